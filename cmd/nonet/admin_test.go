@@ -76,7 +76,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	out = admin(t, "room", code, "--addresses")
 	require.Contains(t, out, ann.ID)
 	require.Regexp(t, `connected seat 2, "Bob", player `+bob.ID+`.* from 127\.0\.0\.1`, out)
-	require.NotContains(t, admin(t, "room", code), "127.0.0.1", "addresses are told where they are asked for")
+	require.NotContains(t, admin(t, "room", code), "127.0.0.1", "addresses must be shown on request only")
 
 	require.Contains(t, admin(t, "lock", strings.ToLower(code)), "locked")
 	require.Contains(t, admin(t, "room", code), "locked")

@@ -41,7 +41,7 @@ func TestEveryAlertHasRunbookSection(t *testing.T) {
 		sections[name] = strings.TrimSpace(text)
 	}
 	for _, a := range readAlerts(t) {
-		assert.Greater(t, len(sections[a.Alert]), 100, "what to do when %s comes", a.Alert)
+		assert.Greater(t, len(sections[a.Alert]), 100, "docs/runbook.md has no section for %s", a.Alert)
 		_, anchor, _ := strings.Cut(a.Annotations["runbook_url"], "docs/runbook.md#")
 		assert.Equal(t, strings.ToLower(a.Alert), anchor, "where %s leads", a.Alert)
 		assert.NotEmpty(t, a.Annotations["summary"], "what %s says", a.Alert)

@@ -164,7 +164,7 @@ func (d *day) doubtfulFinish() (id string) {
 	asks[protocol.PlayedRounds](t, d.s, eve, "/me/rounds") // waits until the round is counted
 	require.Contains(t, round, code)
 	found := regexp.MustCompile(`(?m)^\S*` + regexp.QuoteMeta(round) + `\S*`).FindString(d.says("review", "list"))
-	require.NotEmpty(t, found, "a finish that nobody believes is in the list")
+	require.NotEmpty(t, found, "the doubted finish must be listed")
 	return found
 }
 

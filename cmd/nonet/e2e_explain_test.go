@@ -51,7 +51,7 @@ func TestSlowStoreAlertLeadsToTrace(t *testing.T) {
 	}
 
 	slow, all, trace := slowAppends(t, "http://"+serving["metrics"].(string)+"/metrics", bound)
-	require.Greater(t, slow/all, 0.01, "the alert comes")
+	require.Greater(t, slow/all, 0.01, "the alert must fire")
 	took := map[string]time.Duration{}
 	for took["move"] == 0 {
 		span := waitfor.Value(t, spans, "the trace that the alert's metric names")
@@ -63,7 +63,7 @@ func TestSlowStoreAlertLeadsToTrace(t *testing.T) {
 	}
 	t.Log(took)
 	require.Greater(t, took["append"].Seconds(), bound)
-	require.Greater(t, took["append"], took["move"]/2, "it is the store, not the node")
+	require.Greater(t, took["append"], took["move"]/2, "the trace must show the store as the cause")
 	require.Less(t, took["decide"]+took["tell"], took["append"]/2)
 }
 

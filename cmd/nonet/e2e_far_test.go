@@ -89,7 +89,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	play := &farPlay{p: far}
 	mark, limit := open+"+2", time.Now().Add(waitfor.Patience)
 	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.Stats().Forwarded == 0; n++ {
-		require.True(t, time.Now().Before(limit), "nothing was handed to another node")
+		require.True(t, time.Now().Before(limit), "no command was forwarded to another node")
 		require.NoError(t, play.do(t.Context(), protocol.Note{Marks: mark}))
 		mark = turned(mark)
 		play.place(t.Context(), work.right[n%(len(work.right)-1)])

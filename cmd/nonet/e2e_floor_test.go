@@ -94,7 +94,7 @@ func TestCorruptRoomInFile(t *testing.T) {
 	require.Regexp(t, `^`+bad+`  20..-..-..T..:..:..Z  read room `+bad+`: entry 2 does not fit: .+\n$`, out)
 	status, _, _ = nonet(t, "rooms", "release", "--data", data, bad)
 	require.Equal(t, cli.ExitOK, status)
-	require.Equal(t, protocol.Quarantined, askAfter(t, s, bad), "nothing was mended, so it is set aside again")
+	require.Equal(t, protocol.Quarantined, askAfter(t, s, bad), "the corrupt room must return to quarantine")
 	status, _, _ = nonet(t, "rooms", "drop", "--data", data, bad)
 	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, protocol.NotFound, askAfter(t, s, bad))

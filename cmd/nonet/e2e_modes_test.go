@@ -324,7 +324,7 @@ func (g *modeGame) end(t *testing.T) {
 		}
 	}
 	for _, b := range append(g.players, g.spectator) {
-		assert.Equal(t, asJSON(t, want), asJSON(t, b.result()), "%s is told another result", b.name)
+		assert.Equal(t, asJSON(t, want), asJSON(t, b.result()), "%s got another result", b.name)
 	}
 	if g.settings.Mode == protocol.Race || g.settings.Mode == protocol.Duel {
 		g.secret(t, g.players[1], 1)

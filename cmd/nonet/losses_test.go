@@ -167,7 +167,7 @@ func lostMoves(t *testing.T, log *chaosLog, b *chaosBot) (lost int) {
 		if op.effect == "" || op.answer == "" || stands[fmt.Sprint(op.round, op.effect)] {
 			continue
 		}
-		require.True(t, len(told) > 0 && told[len(told)-1] > op.call, "%+v is lost, and nobody said so", op)
+		require.True(t, len(told) > 0 && told[len(told)-1] > op.call, "%+v was lost without a report", op)
 		lost++
 	}
 	return lost

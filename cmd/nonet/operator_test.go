@@ -186,7 +186,7 @@ func TestSocketOfOtherServerIsNotTaken(t *testing.T) {
 	second := startServer(t, "--data", storecfg.InMemory)
 	require.Equal(t, cli.ExitOK, second.terminate())
 	require.Contains(t, second.said.String(), unixsocket.ErrTaken.Error())
-	require.FileExists(t, path, "it is the first one's still")
+	require.FileExists(t, path, "the socket must still belong to the first server")
 	status, _, told = nonet(t, "replay", "list", "--data", storecfg.InMemory)
 	require.Equal(t, cli.ExitOK, status, told)
 	require.NoError(t, os.WriteFile(path+"2", nil, 0o600))

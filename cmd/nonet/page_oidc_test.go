@@ -67,7 +67,7 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	require.Equal(t, http.StatusUnauthorized, status)
 	require.Contains(t, page, `href="/oidc"`)
 	_, page, _ = answerOf(t, s.base+"/oidc")
-	require.NotContains(t, page, "nonet, operators", "players' port has none of it")
+	require.NotContains(t, page, "nonet, operators", "the players' port must not serve the sign-in")
 }
 
 // TestOperatorsSignInByKeyOrProvider checks that the key works if the provider refuses.
@@ -91,7 +91,7 @@ func TestOperatorsSignInByKeyOrProvider(t *testing.T) {
 	status, page, head := b.ask(http.MethodGet, "/oidc/back?code=x&state=y", nil)
 	require.Equal(t, http.StatusBadRequest, status)
 	require.Contains(t, page, "begin again")
-	require.Empty(t, head.Values("Set-Cookie")[1:], "who has signed in stays so")
+	require.Empty(t, head.Values("Set-Cookie")[1:], "existing sessions must stay valid")
 	require.Contains(t, b.get("/"), "<span>1</span>", "by what the provider calls them, without a name")
 }
 

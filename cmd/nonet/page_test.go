@@ -128,7 +128,7 @@ func TestOperatorsPageInBrowser(t *testing.T) {
 	log := b.get("/rooms/" + code + "/log?live=1")
 	require.Contains(t, log, "created {...}")
 	require.Contains(t, log, `<a href="/rooms/`+code+`/at/2">2</a>`)
-	require.Regexp(t, `noted r\dc\d&#43;\*`, log, "a round that is on tells no value")
+	require.Regexp(t, `noted r\dc\d&#43;\*`, log, "a running round must not show a value")
 	first := b.get("/rooms/" + code + "/at/1")
 	require.Contains(t, first, "entry 1 of ")
 	require.Contains(t, first, "lobby, round 0")
@@ -137,7 +137,7 @@ func TestOperatorsPageInBrowser(t *testing.T) {
 
 	page = b.do("what", "close", "code", code, "why", "a quarrel")
 	require.Contains(t, page, code+": closed")
-	require.NotContains(t, b.get("/rooms/"+code), code+": closed", "what was done is told once")
+	require.NotContains(t, b.get("/rooms/"+code), code+": closed", "the result of an action must be shown once")
 	_, err := client.Dial(t.Context(), s.base, token, code, nil)
 	require.ErrorContains(t, err, "closed this room")
 	require.Contains(t, b.get("/aside"), "a quarrel")
@@ -153,7 +153,7 @@ func TestOperatorsPageInBrowser(t *testing.T) {
 	require.Contains(t, b.do("what", "unmute", "code", code, "seat", "1"), "may talk")
 	require.NotContains(t, b.get("/bans"), "May not talk")
 	require.Contains(t, b.do("what", "hush", "whom", "somebody", "length", "2h"), "not a player")
-	require.Contains(t, b.get("/review"), "nothing waits")
+	require.Contains(t, b.get("/review"), "no case may be open")
 	trail := b.get("/trail")
 	require.Contains(t, trail, "ann (page)  admin close "+code)
 	require.NotContains(t, trail, "review list")
@@ -204,5 +204,5 @@ func TestOperatorSignsOut(t *testing.T) {
 	require.Contains(t, page, "Sign in")
 	b.http.Jar.SetCookies(at, cookies)
 	status, _, _ = b.ask(http.MethodGet, "/", nil)
-	require.Equal(t, http.StatusUnauthorized, status, "the cookie is worth nothing now")
+	require.Equal(t, http.StatusUnauthorized, status, "the cookie must be invalid")
 }

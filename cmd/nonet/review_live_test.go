@@ -86,24 +86,24 @@ func TestReviewWhileServerRuns(t *testing.T) {
 
 	shown := review("show", finish)
 	require.Contains(t, shown, "replay: /replay/"+round+"\n")
-	require.Contains(t, shown, "floor: faster than the best people known", "nobody doubted it, so it is looked at now")
+	require.Contains(t, shown, "floor: faster than the best people known", "it must be audited on request")
 	require.Contains(t, shown, "placed ", "its moves")
-	require.Contains(t, shown, "before: "+name, "what else is known of the player")
+	require.Contains(t, shown, "before: "+name, "other cases of the player must be listed")
 	answer, err := http.Get(s.base + "/replay/" + round)
 	require.NoError(t, err)
 	require.NoError(t, answer.Body.Close())
-	require.Equal(t, http.StatusOK, answer.StatusCode, "the replay is where it is said to be")
+	require.Equal(t, http.StatusOK, answer.StatusCode, "the replay must be at the reported address")
 	require.Contains(t, review("show", line), "room: "+code+", seen ")
 
 	require.Equal(t, finish+": rejected\n", review("reject", finish))
 	require.Zero(t, onBoard())
 	review("reject", name, line)
 	_, err = client.Register(t.Context(), s.base, "NASTY nаme")
-	require.Error(t, err, "nobody gets the name, nor one that looks like it")
+	require.Error(t, err, "the name and look-alikes must be refused")
 	require.Empty(t, review("list"))
 	for _, id := range ids {
 		appeal := protocol.NewAppeal{ID: id, Text: "I did nothing."}
-		require.Equal(t, http.StatusNotFound, sends(t, s, ann, "/me/decisions/appeal", appeal), "it is not Ann's")
+		require.Equal(t, http.StatusNotFound, sends(t, s, ann, "/me/decisions/appeal", appeal), "the case must not be Ann's")
 		require.Equal(t, http.StatusNoContent, sends(t, s, eve.Token, "/me/decisions/appeal", appeal))
 		require.Contains(t, review("show", id), "rejected, reported by 1", "what was decided before")
 	}

@@ -53,7 +53,7 @@ func TestRooms(t *testing.T) {
 	for _, part := range []string{"by node n1", "does not  fit", `"Ana"`, "0 0 started {...}", "audit"} {
 		require.Contains(t, out, part)
 	}
-	require.NotContains(t, out, "[1,2,3,4]", "the solution is nobody's to see")
+	require.NotContains(t, out, "[1,2,3,4]", "the solution must not be shown")
 
 	status, out, _ = nonet(t, "rooms", "log", "--data", data, room)
 	require.Equal(t, cli.ExitOK, status)

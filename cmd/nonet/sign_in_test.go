@@ -152,10 +152,10 @@ func TestGuestSignsIn(t *testing.T) {
 	require.Equal(t, "/history?a=b", in.To)
 	require.Equal(t, ann.ID+" Ann", in.Player.ID+" "+in.Player.Name, "the guest grows")
 	require.NotZero(t, in.Player.SignedIn)
-	require.Equal(t, ann.ID, phone.signIn(base, "").Player.ID, "and comes in on another device")
+	require.Equal(t, ann.ID, phone.signIn(base, "").Player.ID, "the player must be signed in on the other device")
 	gus := newProfile(t)
 	gus.guest(base, "Gus")
-	require.Equal(t, ann.ID, gus.signIn(base, "").Player.ID, "also where somebody else was")
+	require.Equal(t, ann.ID, gus.signIn(base, "").Player.ID, "also on a device of another player")
 
 	var export protocol.Export
 	require.Equal(t, http.StatusOK, phone.call(base, http.MethodGet, "/me/export", nil, &export))
@@ -164,8 +164,8 @@ func TestGuestSignsIn(t *testing.T) {
 	provider.SignInAs(openidtest.Claims{"sub": "4712", "preferred_username": "ben@club.example", "given_name": "Ben",
 		"nickname": "\u202e"}, nil)
 	ben := gus.signIn(base, "")
-	require.NotEqual(t, ann.ID, ben.Player.ID, "who has an account does not get another's")
-	require.Equal(t, "Player", ben.Player.Name, "a name that is none")
+	require.NotEqual(t, ann.ID, ben.Player.ID, "a player with an account must not get another one's")
+	require.Equal(t, "Player", ben.Player.Name, "an invalid name")
 	provider.SignInAs(openidtest.Claims{"sub": "4713", "preferred_username": "cem@club.example",
 		"given_name": "Cem " + strings.Repeat("x", protocol.NameMax)}, nil)
 	require.Equal(t, "Cem "+strings.Repeat("x", protocol.NameMax-4), newProfile(t).signIn(base, "").Player.Name)
@@ -199,7 +199,7 @@ func TestCheatReplacesAccount(t *testing.T) {
 	thief.token = ann.Token
 	require.Equal(t, http.StatusNoContent, thief.call(base, http.MethodDelete, "/me/sign-in", nil, nil))
 	provider.SignInAs(openidtest.Claims{"sub": "4712", "name": "Thief"}, nil)
-	require.Equal(t, ann.ID, thief.signIn(base, "").Player.ID, "so far it is as bad as a stolen token")
+	require.Equal(t, ann.ID, thief.signIn(base, "").Player.ID, "until then the thief has access")
 	require.Equal(t, http.StatusOK, laptop.call(base, http.MethodPost, "/me/sign-out",
 		protocol.SignOut{Key: "a key of this test alone"}, new(protocol.Player)))
 	require.NotEqual(t, ann.ID, newProfile(t).signIn(base, "").Player.ID, "the thief's account is the player's no more")
@@ -230,7 +230,7 @@ func TestForgedSignInsAreRefused(t *testing.T) {
 	provider.SignInAs(openidtest.Claims{"sub": "4712", "email": "ann@club.example"}, nil)
 	ben := newProfile(t)
 	ben.follow(ben.begin(base, "").String())
-	require.Contains(t, ben.refused(base).Text, `does not say that "email" has`, "an address that nobody has verified")
+	require.Contains(t, ben.refused(base).Text, `does not say that "email" has`, "an unverified email address")
 	provider.SignInAs(member, nil)
 	for _, to := range []string{"https://evil.example", "//evil.example", `/\evil.example`, "/\t/evil.example", "x",
 		"/%09/evil.example", "/%5cevil.example", "javascript:alert(1)", "/" + strings.Repeat("x", 2000)} {
@@ -241,7 +241,7 @@ func TestForgedSignInsAreRefused(t *testing.T) {
 	provider.Down("tired")
 	ann.token = ben.guest(base, "Ann").Token
 	require.Equal(t, http.StatusOK, ann.call(base, http.MethodGet, "/me/sign-in", nil, new(protocol.MySignIn)),
-		"who is in goes on without the provider")
+		"signed-in players must continue without the provider")
 }
 
 // signInEnds ends a sign-in whose browser is back.

@@ -29,7 +29,7 @@ func TestHistoryHidesRunningRound(t *testing.T) {
 	require.Equal(t, []string{"0 0 started {...}"}, live[1].Events)
 	require.Equal(t, []string{"1 17 placed r3c4=*", "1 18 noted r3c5+* r3c6-*", "1 19 struck r1c1=*", "1 20 hinted {...}"},
 		live[2].Events)
-	require.Len(t, h.Lines(2), 1, "what was told is not told again")
+	require.Len(t, h.Lines(2), 1, "a line must not be written twice")
 
 	h.rec.Entries = append(h.rec.Entries, store.Entry{Seq: 4, Data: []byte("0 0 ended {\"why\":\"out\"}\n")})
 	over := h.Lines(2)

@@ -69,7 +69,7 @@ func TestAPIFollowsRequest(t *testing.T) {
 		nothingVeiled)
 	if code := codeOf(second(everybody.Make(t.Context(),
 		protocol.NewPuzzle{Way: "scramble", From: unique}))); code != protocol.InPlay {
-		t.Errorf("what is played right now is told of in another look: %s", code)
+		t.Errorf("a live puzzle was accepted in a disguise: %s", code)
 	}
 	long := protocol.NewPuzzle{Way: "scramble", From: strings.Repeat("1", protocol.TextMax+1)}
 	if code := codeOf(second(d.Make(t.Context(), long))); code != protocol.TooLarge {
