@@ -18,7 +18,7 @@ type Limits struct {
 	Messages Rate // from one connection; 20 a second, 60 at once
 	Player   Rate // from one player over all connections; 30 a second, 90 at once
 	Address  Rate // from all connections of one address; 400 a second, 1,200 at once
-	Requests Rate // to the HTTP API from one address; 20 a second, 200 at once
+	Requests Rate // to the HTTP API from one address; 20 a second, 1,000 at once
 	Guests   Rate // new players from one address; 2 a second, 100 at once
 	Rooms    Rate // new rooms of one player, ten times that from one address; one in 5 seconds, 10 at once
 	Work     Rate // milliseconds of CPU work without a room, per address; 150 a second, 10,000 at once
@@ -39,7 +39,7 @@ func (l *Limits) rates() []namedRate {
 		{"messages", &l.Messages, Rate{PerSecond: 20, Burst: 60}},
 		{"player", &l.Player, Rate{PerSecond: 30, Burst: 90}},
 		{"address", &l.Address, Rate{PerSecond: 400, Burst: 1200}},
-		{"requests", &l.Requests, Rate{PerSecond: 20, Burst: 200}},
+		{"requests", &l.Requests, Rate{PerSecond: 20, Burst: 1000}},
 		{"guests", &l.Guests, Rate{PerSecond: 2, Burst: 100}},
 		{"rooms", &l.Rooms, Rate{PerSecond: 0.2, Burst: 10}},
 		{"work", &l.Work, Rate{PerSecond: 150, Burst: 10_000}},
