@@ -123,6 +123,9 @@ func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Op
 		err = s.checkAll(ctx)
 	}
 	if err == nil {
+		err = s.checkRights(ctx)
+	}
+	if err == nil {
 		err = s.checkFormat(ctx, o.Grace)
 	}
 	if err != nil {
