@@ -21,7 +21,7 @@ const (
 	FaultBoards                         // there are several: Count
 	FaultLong                           // the text is too long: Count and Most bytes
 	FaultCount                          // no board has this number of cells: Count
-	FaultRows                           // the rows don't form a board: Count rows; Value cells in the first
+	FaultRows                           // the rows don't form a board: Count rows; Value cells in the first; or row Count has Value cells, and the first Most
 	FaultSymbol                         // Word is no cell of a board with values up to Most, or 0 if that is unknown
 	FaultSyntax                         // the text is not valid XML or JSON, as Word says
 	FaultDamaged                        // a link's data is damaged

@@ -468,7 +468,7 @@ export const ManyBoards = "many_boards";
 export const TooLong = "too_long";
 /** no board has Count cells */
 export const BadCount = "bad_count";
-/** Count rows, the first with Value cells, do not form a board */
+/** Count rows, the first with Value cells, do not form a board; or row Count has Value cells, and the first Most */
 export const BadRows = "bad_rows";
 /** Word is not a cell of a board with values up to Most, or one of Cells does not have such a value */
 export const BadSymbol = "bad_symbol";

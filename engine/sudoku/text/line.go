@@ -32,18 +32,36 @@ func parseLine(line string) (Board, error) {
 		side = sideOf(utf8.RuneCountInString(cells))
 	}
 	if side == 0 {
-		err := wrong(0, start+min(len(cells), longest)+1,
-			"%d cells are no board: one of 9x9 has 81, with a dot or a zero for an empty cell",
-			utf8.RuneCountInString(cells))
-		if areSymbols(cells) {
-			err.Fault = engine.Fault{Kind: engine.FaultCount, Count: len(cells)}
-		}
-		return Board{}, err
+		return Board{}, wrongCount(line, cells, start)
 	}
 	b, err := parseCells(cells, side)
 	b.Info.Comment = comment
 	return b, shift(err, start)
 }
+
+// wrongCount returns the error for a line whose cells make no board, or that has none.
+func wrongCount(line, cells string, start int) error {
+	r := row{cells: splitCells(line)}
+	if len(r.cells) > 1 && len(r.cells[0].text) == 1 && r.isSymbols() && strings.ContainsAny(line, digits) {
+		start, cells = 0, strings.TrimSpace(line)
+	}
+	n := (&row{cells: splitCells(cells)}).symbols()
+	err := wrong(0, start+min(len(cells), longest)+1,
+		"%d cells are no board: one of 9x9 has 81, with a dot or a zero for an empty cell", n)
+	if n == 1 {
+		err.Msg = "one cell is no board: one of 9x9 has 81, with a dot or a zero for an empty cell"
+	}
+	switch {
+	case !strings.ContainsAny(cells, digits):
+		err.Msg = "there is no board: one of 9x9 has 81 cells, with a dot or a zero for an empty cell"
+	case areSymbols(strings.Join(strings.Fields(cells), "")):
+		err.Fault = engine.Fault{Kind: engine.FaultCount, Count: n}
+	}
+	return err
+}
+
+// digits are the symbols that distinguish cells from words.
+const digits = "0123456789._*"
 
 const longest = grid.ValuesMax * grid.ValuesMax
 

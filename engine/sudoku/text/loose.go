@@ -28,7 +28,7 @@ func readLoose(text string) []Board {
 // line stays one line, except where the text has line breaks as words.
 func layers(text string) (all []string) {
 	for _, peel := range []func(string) string{
-		func(text string) string { return text }, withoutMarks, withBreaks, withoutQuotes, withoutLabels,
+		func(text string) string { return text }, withoutMarks, withBreaks, withoutFrames, withoutQuotes, withoutLabels,
 	} {
 		if peeled := peel(text); len(all) == 0 || peeled != text {
 			text = peeled
@@ -70,7 +70,33 @@ func withBreaks(text string) string {
 		text = htmlMark.ReplaceAllString(htmlRow.ReplaceAllString(text, "\n"), "")
 		text = strings.NewReplacer("&nbsp;", " ", "&#160;", " ").Replace(text)
 	}
-	return strings.NewReplacer(`\r`, "", `\n`, "\n", `\t`, "\t").Replace(text)
+	text = strings.NewReplacer(`\r`, "", `\n`, "\n", `\t`, "\t", `\"`, `"`).Replace(text)
+	if bare := strings.TrimSpace(text); strings.HasPrefix(bare, `"[`) && strings.HasSuffix(bare, `]"`) {
+		return bare[1 : len(bare)-1]
+	}
+	return text
+}
+
+var (
+	starLine = regexp.MustCompile(`(?m)^\s*\*{10,}\s*$`)
+	framed   = regexp.MustCompile(`\[( ?[\w. ]? ?)\]`)
+)
+
+// withoutFrames replaces question marks that are the only sign of an empty cell, stars that are borders, and brackets
+// around each cell.
+func withoutFrames(text string) string {
+	if !strings.ContainsAny(text, ".0_*") {
+		text = strings.ReplaceAll(text, "?", ".")
+	}
+	if starLine.MatchString(text) {
+		text = strings.ReplaceAll(starLine.ReplaceAllString(text, "---"), "*", "|")
+	}
+	return mapLines(text, func(line string) string {
+		if strings.Count(line, "]") < 4 || strings.TrimSpace(framed.ReplaceAllString(line, "")) != "" {
+			return line
+		}
+		return strings.TrimSuffix(framed.ReplaceAllString(line, "$1,"), ",")
+	})
 }
 
 var assigned = regexp.MustCompile(`^[\w\s.:\[\]<>*]*=\s*([\[("'].*)$`)

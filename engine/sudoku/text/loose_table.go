@@ -11,7 +11,7 @@ import (
 // spreadsheets as CSV or copied with tabs, and tables of Markdown, databases and data frames. It ignores lines with
 // words, the names of rows and columns, and empty rows and columns between boxes.
 func readTable(text string) []Board {
-	for _, delimiter := range []string{"\t", ";", ",", "|", " "} {
+	for _, delimiter := range []string{"\t", ";", ",", "|", "&", " "} {
 		if boards := readDelimited(text, delimiter); boards != nil {
 			return boards
 		}
@@ -28,7 +28,7 @@ func readDelimited(text, delimiter string) []Board {
 		case isBorder(trimmed) || trimmed == "" && !strings.Contains(line, delimiter):
 		case strings.Count(line, delimiter) > 2:
 			table = append(table, fieldsOf(line, delimiter))
-		case !isProse(trimmed):
+		case !isProse(trimmed) && strings.IndexFunc(trimmed, unicode.IsDigit) >= 0:
 			return nil
 		}
 	}
@@ -50,7 +50,10 @@ func fieldsOf(line, delimiter string) []string {
 	switch delimiter {
 	case " ":
 		return strings.FieldsFunc(line, func(c rune) bool { return unicode.IsSpace(c) || c == '|' })
+	case "&":
+		line = strings.TrimSuffix(strings.TrimSpace(line), `\\`)
 	case "|":
+		line = strings.TrimSuffix(strings.TrimSpace(line), "|.")
 		line = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|")
 	case ",", ";":
 		line = strings.TrimSpace(line)

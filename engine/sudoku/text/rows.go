@@ -45,12 +45,7 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 	}
 	side := sideOfRows(rows)
 	if side == 0 || len(rows)%side != 0 || len(rows)/side > maxBoards {
-		last := rows[len(rows)-1]
-		err := wrong(last.line, 1, "%d rows of %d cells make no board", len(rows), len(rows[0].cells))
-		if allRows(rows, row.isSymbols) {
-			err.Fault = engine.Fault{Kind: engine.FaultRows, Count: len(rows), Value: rows[0].symbols()}
-		}
-		return nil, err
+		return nil, wrongRows(rows)
 	}
 	var boards []Board
 	for ; len(rows) > 0; rows = rows[side:] {
@@ -61,6 +56,24 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 		boards = append(boards, b)
 	}
 	return boards, nil
+}
+
+// wrongRows returns the error for rows that make no board: the first row with another number of cells than the first, or
+// all rows.
+func wrongRows(rows []row) error {
+	last := rows[len(rows)-1]
+	if !allRows(rows, row.isSymbols) {
+		return wrong(last.line, 1, "the lines are not the rows of a board: one of 9x9 has 9 rows of 9 cells")
+	}
+	first := rows[0].symbols()
+	for i, r := range rows {
+		if n := r.symbols(); n != first {
+			return wrong(r.line, 1, "row %d has %d cells, but the first row has %d", i+1, n, first).
+				WithFault(engine.Fault{Kind: engine.FaultRows, Count: i + 1, Value: n, Most: first})
+		}
+	}
+	return wrong(last.line, 1, "%d rows of %d cells make no board", len(rows), first).
+		WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(rows), Value: first})
 }
 
 // rowLine is a line of a text that may be a row, even if it is blank.

@@ -38,7 +38,7 @@ export function faultWords(
     case wire.BadCount:
       return faults.bad_count(count);
     case wire.BadRows:
-      return faults.bad_rows(count, value);
+      return most > 0 ? faults.uneven_row(count, value, most) : faults.bad_rows(count, value);
     case wire.BadSymbol:
       return cells ? faults.bad_value(cells, most) : faults.bad_symbol(word, most);
     case wire.BadSyntax:

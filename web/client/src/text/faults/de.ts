@@ -16,6 +16,8 @@ export const faults: Faults = ({ number, many }) => ({
     }),
   bad_rows: (rows, cells) =>
     `${many(rows, { one: "# Zeile", other: "# Zeilen" })} mit ${many(cells, { one: "# Feld", other: "# Feldern" })} ergeben kein Brett.`,
+  uneven_row: (row, cells, first) =>
+    `Zeile ${number(row)} hat ${many(cells, { one: "# Feld", other: "# Felder" })}, die erste Zeile aber ${number(first)}.`,
   bad_symbol: (symbol, most) =>
     most > 0
       ? `„${symbol}“ ist kein Feld eines Bretts mit Werten bis ${most}.`

@@ -15,6 +15,8 @@ export const faults = ({ number, many }: Grammar) => ({
     }),
   bad_rows: (rows: number, cells: number) =>
     `${many(rows, { one: "# row", other: "# rows" })} of ${many(cells, { one: "# cell", other: "# cells" })} can’t be a board.`,
+  uneven_row: (row: number, cells: number, first: number) =>
+    `Row ${number(row)} has ${many(cells, { one: "# cell", other: "# cells" })}, but the first row has ${number(first)}.`,
   bad_symbol: (symbol: string, most: number) =>
     most > 0
       ? `“${symbol}” is no cell of a board with values up to ${most}.`

@@ -15,6 +15,8 @@ export const faults: Faults = ({ number, many }) => ({
     }),
   bad_rows: (rows, cells) =>
     `Un tablero no puede tener ${many(rows, { one: "# fila", other: "# filas" })} de ${many(cells, { one: "# casilla", other: "# casillas" })}.`,
+  uneven_row: (row, cells, first) =>
+    `La fila ${number(row)} tiene ${many(cells, { one: "# casilla", other: "# casillas" })}, pero la primera tiene ${number(first)}.`,
   bad_symbol: (symbol, most) =>
     most > 0
       ? `«${symbol}» no es una casilla de un tablero con valores hasta ${most}.`

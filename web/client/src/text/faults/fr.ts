@@ -16,6 +16,8 @@ export const faults: Faults = ({ number, many }) => ({
     }),
   bad_rows: (rows, cells) =>
     `Une grille ne peut pas avoir ${many(rows, { one: "# rangée", other: "# rangées" })} de ${many(cells, { one: "# case", other: "# cases" })}.`,
+  uneven_row: (row, cells, first) =>
+    `La ligne ${number(row)} a ${many(cells, { one: "# case", other: "# cases" })}, mais la première en a ${number(first)}.`,
   bad_symbol: (symbol, most) =>
     most > 0
       ? `« ${symbol} » n’est pas une case d’une grille dont les valeurs vont jusqu’à ${most}.`

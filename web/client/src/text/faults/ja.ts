@@ -10,6 +10,8 @@ export const faults: Faults = ({ number }) => ({
   too_long: (bytes, most) => `このテキストは${number(bytes)}バイトあります。読めるのは${number(most)}バイトまでです。`,
   bad_count: (n) => `${number(n)}マスの盤面はありません。空きマスは点か0にして、すべての行を貼り付けてください。`,
   bad_rows: (rows, cells) => `${number(cells)}マスの行が${number(rows)}行では盤面になりません。`,
+  uneven_row: (row, cells, first) =>
+    `${number(row)}行目は${number(cells)}マスですが、1行目は${number(first)}マスです。`,
   bad_symbol: (symbol, most) =>
     most > 0
       ? `「${symbol}」は、値が${most}までの盤面のマスとして読めません。`
