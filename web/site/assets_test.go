@@ -125,7 +125,7 @@ func TestPagesLinkCatalogOfLanguage(t *testing.T) {
 // files to draw them with in headers. Other pages do not.
 func TestPrerenderedPages(t *testing.T) {
 	a := mustAssets(t)
-	said := map[string]string{"home": "Gleich spielen", "room": "Der Raum wird geöffnet"}
+	said := map[string]string{"home": "Sudoku live spielen", "room": "Der Raum wird geöffnet"}
 	for _, p := range a.list {
 		path := examplePath(p)
 		r := get(a, path, "Accept-Language", "de")
