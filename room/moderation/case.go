@@ -10,7 +10,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"strings"
 	"time"
 
 	"nonet/room/fair"
@@ -88,12 +87,6 @@ func LineCase(room, player, name, text string, at int64) Case {
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
-}
-
-// FinishOf returns the round and the player of a case's id. It returns false if the case is not about a finish.
-func FinishOf(id string) (round, player string, ok bool) {
-	round, player, ok = strings.Cut(id, "/")
-	return round, player, ok && round != Name && round != Line && !strings.Contains(player, "/")
 }
 
 // LastDecision is the last decision; the zero value is none yet.

@@ -12,9 +12,6 @@ const (
 	Large Class = "large"
 )
 
-// Classes returns all classes, from small to large.
-func Classes() []Class { return []Class{Small, Usual, Large} }
-
 // ClassOf returns the class of a size. sizes are all sizes of the kind in ascending order, and usual is its default
 // size. It returns Usual for a size that is not among them.
 func ClassOf(sizes []string, usual, size string) Class {

@@ -20,13 +20,9 @@ const (
 type Worker struct {
 	solver line.Solver
 	Lines  int // the number of lines solved
-	most   int // their maximum; 0 for no limit
 
-	work, mostWork int // like Lines and most, by the time that lines take
+	work, mostWork int // by the time that lines take, and its maximum; 0 for no limit
 }
-
-// Allow resets the count and sets the maximum number of lines. A pass that has begun is finished.
-func (w *Worker) Allow(lines int) { w.Lines, w.most = 0, lines }
 
 // The time to solve a line: lineWork and its runs. A line of usualRuns is the unit of [Worker.AllowWork].
 const (
@@ -34,12 +30,13 @@ const (
 	usualRuns = 8
 )
 
-// AllowWork resets the count and sets the maximum number of lines of eight runs. Lines with more runs count more.
+// AllowWork resets the work and sets the maximum number of lines of eight runs. Lines with more runs count more. A pass
+// that has begun is finished.
 func (w *Worker) AllowWork(lines int) { w.work, w.mostWork = 0, lines*(lineWork+usualRuns) }
 
-// Spent reports whether a maximum has been reached.
+// Spent reports whether the maximum has been reached.
 func (w *Worker) Spent() bool {
-	return w.most > 0 && w.Lines >= w.most || w.mostWork > 0 && w.work >= w.mostWork
+	return w.mostWork > 0 && w.work >= w.mostWork
 }
 
 // Propagate solves changed lines until nothing changes. It returns the number of passes over rows and columns that

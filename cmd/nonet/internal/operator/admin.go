@@ -126,7 +126,7 @@ might play in it.`,
 }
 
 func adminTrail(ctx context.Context, ses *session, std cli.Streams, days int) error {
-	entries, err := ReadAudit(ctx, ses.server.Store, time.Now().UnixMilli(), days, auditShown)
+	entries, err := readAudit(ctx, ses.server.Store, time.Now().UnixMilli(), days, auditShown)
 	for _, a := range entries {
 		failed := ""
 		if a.Err != "" {

@@ -201,7 +201,7 @@ func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom stri
 func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string, done string,
 	do func(ctx context.Context, code string, seat int) error) error {
 	code := strings.ToUpper(words[0])
-	h, err := ReadHistory(ctx, ses.server.Store, code)
+	h, err := readHistory(ctx, ses.server.Store, code)
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarg
 		return muteTarget{player: last, name: last + ": in all rooms"}, nil
 	}
 	code := strings.ToUpper(words[0])
-	h, err := ReadHistory(ctx, ses.server.Store, code)
+	h, err := readHistory(ctx, ses.server.Store, code)
 	if err != nil {
 		return muteTarget{}, err
 	}

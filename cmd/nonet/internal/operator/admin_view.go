@@ -105,7 +105,7 @@ func (l Local) connectedHere(ctx context.Context, code string) ([]connected, err
 
 // askAll asks all nodes and returns their answers. It reports nodes that did not answer.
 func askAll[T any](ctx context.Context, ses *session, std cli.Streams, what string) ([]T, error) {
-	answers, silent, err := ses.server.Nodes.Ask(ctx, what)
+	answers, silent, err := ses.server.Nodes.ask(ctx, what)
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +249,7 @@ func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, 
 		}
 		fmt.Fprintf(std.Out, "%s  %s, %s\n", what, FormatFault(f), f.Node)
 	}
-	h, err := ReadHistory(ctx, kept, code)
+	h, err := readHistory(ctx, kept, code)
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, 
 		return err
 	}
 	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), FormatTime(s.CreatedAt))
-	fmt.Fprint(std.Out, DescribeState(s, h.RoundOver(s)))
+	fmt.Fprint(std.Out, describeState(s, h.roundOver(s)))
 	answers, err := askAll[[]connected](ctx, ses, std, questionConnections+code)
 	if err != nil {
 		return err
@@ -311,7 +311,7 @@ func adminLog(ctx context.Context, ses *session, std cli.Streams, code string, f
 		}
 		defer stop()
 	}
-	h, err := ReadHistory(ctx, kept, code)
+	h, err := readHistory(ctx, kept, code)
 	if err != nil {
 		return err
 	}
@@ -343,7 +343,7 @@ func adminState(ctx context.Context, ses *session, std cli.Streams, code string,
 	if seq < 0 {
 		return cli.Usagef("--at %d is before the first entry", seq)
 	}
-	h, err := ReadHistory(ctx, ses.server.Store, strings.ToUpper(code))
+	h, err := readHistory(ctx, ses.server.Store, strings.ToUpper(code))
 	if err != nil {
 		return err
 	}
@@ -354,6 +354,6 @@ func adminState(ctx context.Context, ses *session, std cli.Streams, code string,
 	if seq == 0 {
 		seq = h.Len()
 	}
-	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.Len(), DescribeState(s, h.RoundOver(s)))
+	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.Len(), describeState(s, h.roundOver(s)))
 	return err
 }

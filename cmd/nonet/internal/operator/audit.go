@@ -50,8 +50,8 @@ func RecordAudit(ctx context.Context, kept store.KV, e AuditEntry) error {
 	return err
 }
 
-// ReadAudit returns the entries of the last days, the latest first, up to max.
-func ReadAudit(ctx context.Context, kept store.KV, now int64, days, max int) (entries []AuditEntry, err error) {
+// readAudit returns the entries of the last days, the latest first, up to max.
+func readAudit(ctx context.Context, kept store.KV, now int64, days, max int) (entries []AuditEntry, err error) {
 	for back := range days {
 		known, err := kept.List(ctx, auditKey(store.Day(now-int64(back)*24*time.Hour.Milliseconds())))
 		if err != nil {

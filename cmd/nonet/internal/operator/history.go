@@ -22,29 +22,29 @@ type Line struct {
 // lineMax is the maximum number of bytes of an event that are shown.
 const lineMax = 300
 
-// ErrNoRoom is returned if there is no room with a code.
-var ErrNoRoom = errors.New("there is no room with this code")
+// errNoRoom is returned if there is no room with a code.
+var errNoRoom = errors.New("there is no room with this code")
 
-// History is a room's log, up to where it was read.
-type History struct {
+// history is a room's log, up to where it was read.
+type history struct {
 	log store.Log
 	rec archive.Record
 }
 
-// ReadHistory reads a room's log up to its end.
-func ReadHistory(ctx context.Context, log store.Log, code string) (*History, error) {
+// readHistory reads a room's log up to its end.
+func readHistory(ctx context.Context, log store.Log, code string) (*history, error) {
 	rec, err := archive.ReadLog(ctx, log, code)
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, ErrNoRoom
+		return nil, errNoRoom
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &History{log: log, rec: rec}, nil
+	return &history{log: log, rec: rec}, nil
 }
 
 // More reads the entries appended since, and returns their number.
-func (h *History) More(ctx context.Context) (int, error) {
+func (h *history) More(ctx context.Context) (int, error) {
 	before := len(h.rec.Entries)
 	for {
 		_, entries, err := h.log.Read(ctx, h.rec.Room, h.rec.End().Seq, store.ReadMax)
@@ -56,11 +56,11 @@ func (h *History) More(ctx context.Context) (int, error) {
 }
 
 // Len returns how many entries have been read.
-func (h *History) Len() int { return len(h.rec.Entries) }
+func (h *history) Len() int { return len(h.rec.Entries) }
 
 // Lines returns the entries from the given index on. Of a running round they contain neither values nor the puzzle,
 // because the reader may play in it elsewhere.
-func (h *History) Lines(from int) []Line {
+func (h *history) Lines(from int) []Line {
 	over := h.roundsOver()
 	lines := make([]Line, 0, len(h.rec.Entries)-from)
 	round := 0
@@ -83,7 +83,7 @@ func (h *History) Lines(from int) []Line {
 }
 
 // roundsOver returns how many rounds have ended.
-func (h *History) roundsOver() (rounds int) {
+func (h *history) roundsOver() (rounds int) {
 	for _, e := range h.rec.Entries {
 		for text := range strings.Lines(string(e.Data)) {
 			if eventName(strings.TrimSuffix(text, "\n")) == "ended" {
@@ -126,7 +126,7 @@ func redactEvent(text string, over bool) string {
 }
 
 // At returns the room's state after the entry with a number; 0 for the last one.
-func (h *History) At(seq uint64) (*game.State, error) {
+func (h *history) At(seq uint64) (*game.State, error) {
 	rec := h.rec
 	if seq > uint64(len(rec.Entries)) {
 		return nil, fmt.Errorf("the log has entries 1 to %d", len(rec.Entries))
@@ -137,8 +137,8 @@ func (h *History) At(seq uint64) (*game.State, error) {
 	return rec.Verify()
 }
 
-// DescribeState describes a room's state. If the round is over, its board may be shown.
-func DescribeState(s *game.State, over bool) string {
+// describeState describes a room's state. If the round is over, its board may be shown.
+func describeState(s *game.State, over bool) string {
 	var b strings.Builder
 	set := &s.Settings
 	fmt.Fprintf(&b, "time      %s\nphase     %s, round %d\n", formatTimeExactly(s.At), s.Phase(s.At), s.Rounds)
@@ -185,7 +185,7 @@ func textIf(is bool, text string) string {
 	return ""
 }
 
-// RoundOver reports whether the round of a state has ended since.
-func (h *History) RoundOver(s *game.State) bool {
+// roundOver reports whether the round of a state has ended since.
+func (h *history) roundOver(s *game.State) bool {
 	return s.Rounds <= h.roundsOver()
 }

@@ -9,8 +9,8 @@ import (
 	"nonet/room/store"
 )
 
-func history(entries ...string) *History {
-	h := &History{}
+func historyOf(entries ...string) *history {
+	h := &history{}
 	for i, text := range entries {
 		h.rec.Entries = append(h.rec.Entries, store.Entry{Seq: uint64(i + 1), Data: []byte(text)})
 	}
@@ -19,7 +19,7 @@ func history(entries ...string) *History {
 
 // TestHistoryHidesRunningRound checks that neither the puzzle nor a value is shown in any form until the round is over.
 func TestHistoryHidesRunningRound(t *testing.T) {
-	h := history(
+	h := historyOf(
 		"0 0 created {\"settings\":{\"password\":\"x\"}}\n1 0 seated {\"player\":\"ann\",\"name\":\"Ann\"}\n",
 		"0 0 started {\"puzzle\":{\"solution\":\"AAEC\"}}\n",
 		"1 17 placed r3c4=7\n1 18 noted r3c5+6 r3c6-2\n1 19 struck r1c1=4\n1 20 hinted {\"value\":5}\n",
@@ -39,11 +39,11 @@ func TestHistoryHidesRunningRound(t *testing.T) {
 
 // TestHistoryEscapesControlCharacters checks that a name can't control the terminal.
 func TestHistoryEscapesControlCharacters(t *testing.T) {
-	h := history("1 0 seated {\"player\":\"a\",\"name\":\"\x1b[2J\"}\n")
+	h := historyOf("1 0 seated {\"player\":\"a\",\"name\":\"\x1b[2J\"}\n")
 	require.NotContains(t, h.Lines(0)[0].Events[0], "\x1b")
 }
 
 func TestStateOutsideTheLog(t *testing.T) {
-	_, err := (&History{rec: archive.Record{}}).At(3)
+	_, err := (&history{rec: archive.Record{}}).At(3)
 	require.ErrorContains(t, err, "entries 1 to 0")
 }

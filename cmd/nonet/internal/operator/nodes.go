@@ -178,8 +178,8 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 	return all, err
 }
 
-// Ask asks all nodes, including this one, and returns their answers by name, and the nodes that did not answer.
-func (n *Nodes) Ask(ctx context.Context, what string) (answers map[string]json.RawMessage, silent []string, err error) {
+// ask asks all nodes, including this one, and returns their answers by name, and the nodes that did not answer.
+func (n *Nodes) ask(ctx context.Context, what string) (answers map[string]json.RawMessage, silent []string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
 	value, err := n.answer(ctx, what)

@@ -33,7 +33,7 @@ func TestEveryNodeReportsAllNodes(t *testing.T) {
 		_, err = kept.Put(ctx, store.Record{Key: nodesKey, Name: "c", Value: value})
 		require.NoError(t, err)
 		synctest.Wait()
-		said, silent, err := a.Ask(ctx, "rooms")
+		said, silent, err := a.ask(ctx, "rooms")
 		require.NoError(t, err)
 		require.Equal(t, map[string]json.RawMessage{"a": json.RawMessage(`"a rooms"`), "b": json.RawMessage(`"b rooms"`)}, said)
 		require.Equal(t, []string{"c"}, silent)
@@ -74,7 +74,7 @@ func TestAuditLogHasTheLatestFirst(t *testing.T) {
 	}
 	require.NoError(t, RecordAudit(t.Context(), kept, AuditEntry{At: now + 1, What: "just now"}))
 	what := func(days, max int) (all []string) {
-		acts, err := ReadAudit(t.Context(), kept, now, days, max)
+		acts, err := readAudit(t.Context(), kept, now, days, max)
 		require.NoError(t, err)
 		for _, a := range acts {
 			all = append(all, a.What)

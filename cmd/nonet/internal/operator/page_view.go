@@ -123,7 +123,7 @@ func (p *Page) roomLog(r *http.Request, v *pageView) error {
 	if v.Live = r.FormValue("live") != ""; v.Live {
 		v.Refresh = refreshInterval
 	}
-	h, err := ReadHistory(r.Context(), p.server.Store, v.Code)
+	h, err := readHistory(r.Context(), p.server.Store, v.Code)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (p *Page) roomAt(r *http.Request, v *pageView) error {
 	if err != nil || seq < 1 {
 		return fmt.Errorf("%q is not the number of an entry", r.PathValue("seq"))
 	}
-	h, err := ReadHistory(r.Context(), p.server.Store, v.Code)
+	h, err := readHistory(r.Context(), p.server.Store, v.Code)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (p *Page) roomAt(r *http.Request, v *pageView) error {
 	if err != nil {
 		return err
 	}
-	v.Seq, v.Len, v.Text = seq, h.Len(), DescribeState(s, h.RoundOver(s))
+	v.Seq, v.Len, v.Text = seq, h.Len(), describeState(s, h.roundOver(s))
 	for _, line := range h.Lines(seq - 1)[:1] {
 		for _, event := range line.Events {
 			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: formatTimeExactly(line.At), Text: event})
