@@ -31,8 +31,8 @@ func TestNotReadyWhileRedisIsAReplica(t *testing.T) {
 	s := startServer(t, "--redis", server.URL(), "--operator-socket", filepath.Join(t.TempDir(), "socket"))
 	c := redis.NewClient(&redis.Options{Addr: server.Addr, Protocol: 2, DisableIdentity: true})
 	defer c.Close()
-	checkReadOnly(t, s, func() { require.NoError(t, c.SlaveOf(t.Context(), "127.0.0.1", "1").Err()) },
-		func() { require.NoError(t, c.SlaveOf(t.Context(), "NO", "ONE").Err()) })
+	checkReadOnly(t, s, func() { require.NoError(t, c.ReplicaOf(t.Context(), "127.0.0.1", "1").Err()) },
+		func() { require.NoError(t, c.ReplicaOf(t.Context(), "NO", "ONE").Err()) })
 }
 
 func TestNotReadyWhileTheDiskIsFull(t *testing.T) {
@@ -40,7 +40,8 @@ func TestNotReadyWhileTheDiskIsFull(t *testing.T) {
 	s := startServer(t, "--data", filepath.Join(t.TempDir(), "nonet.db"))
 	limit := func(bytes uint64) func() {
 		return func() {
-			require.NoError(t, unix.Prlimit(s.cmd.Process.Pid, unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: bytes, Max: unix.RLIM_INFINITY},
+			require.NoError(t, unix.Prlimit(s.cmd.Process.Pid, unix.RLIMIT_FSIZE,
+				&unix.Rlimit{Cur: bytes, Max: unix.RLIM_INFINITY},
 				nil))
 		}
 	}
@@ -69,7 +70,8 @@ func checkReadOnly(t *testing.T, s *process, begin, end func()) {
 	begin()
 	began := time.Now()
 	require.True(t, waitfor.Value(t, before.told, "word of the pause"))
-	require.Eventually(t, func() bool { return statusOf(t, s, "/readyz") == http.StatusServiceUnavailable }, time.Minute, 50*time.Millisecond)
+	require.Eventually(t, func() bool { return statusOf(t, s, "/readyz") == http.StatusServiceUnavailable },
+		time.Minute, 50*time.Millisecond)
 	for _, path := range []string{routed, "/healthz", "/", "/r/" + code, "/api/v1/info", "/api/v1/rooms/" + code,
 		"/api/v1/leaderboards?kind=sudoku&size=9x9&difficulty=easy&period=all&by=time"} {
 		assert.Equal(t, http.StatusOK, statusOf(t, s, path), path)
@@ -81,7 +83,8 @@ func checkReadOnly(t *testing.T, s *process, begin, end func()) {
 	for waitfor.Value(t, after.told, "word of the end of the pause") {
 		continue // the room was paused already when it was sent
 	}
-	require.Eventually(t, func() bool { return statusOf(t, s, "/readyz") == http.StatusOK }, time.Minute, 50*time.Millisecond)
+	require.Eventually(t, func() bool { return statusOf(t, s, "/readyz") == http.StatusOK }, time.Minute,
+		50*time.Millisecond)
 	waitfor.Value(t, moved, "the last move")
 	require.NoError(t, task.err)
 

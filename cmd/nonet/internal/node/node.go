@@ -246,7 +246,7 @@ func (n *Node) Stats() backend.Stats { return n.backend.Stats() }
 // self describes the node to the others.
 func (n *Node) self() operator.Node {
 	host, _ := os.Hostname()
-	return operator.Node{Name: n.backend.Node(), Host: host, Addr: n.playerListener.Addr().String(), Version: cli.ReadVersion().Version,
+	return operator.Node{Name: n.backend.Node(), Host: host, Addr: n.Addr(), Version: cli.ReadVersion().Version,
 		Release: n.cfg.release, Started: n.started.UnixMilli()}
 }
 

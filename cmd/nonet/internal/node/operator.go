@@ -119,7 +119,8 @@ func (n *Node) local() operator.Local {
 // reload reads the files of words and of limits again. It returns what it has done, and the changes for the audit log.
 func (n *Node) reload() (done []string, changes string, err error) {
 	if n.words == nil && n.limits == nil {
-		return nil, "", errors.New("there is nothing to read: the server was started without --words and without --limits-file")
+		return nil, "", errors.New("there is nothing to read: " +
+			"the server was started without --words and without --limits-file")
 	}
 	if n.words != nil {
 		if err = n.words.reload(); err == nil {

@@ -41,7 +41,8 @@ the first.`,
 		}
 		host := ses.server.Backend
 		now := host.Now()
-		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + length.Milliseconds(), By: ses.who, Why: why}
+		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + length.Milliseconds(), By: ses.who,
+			Why: why}
 		return report(std, fmt.Sprintf("%s muted until %s", w, FormatTime(m.Until)), host.Players.Bans.Mute(ctx, m))
 	})
 	t.add(&cobra.Command{

@@ -8,8 +8,8 @@ import (
 
 const (
 	releaseAlive  = 3 * announceInterval // a node of a newer release counts as running for this long after its last record
-	releaseProven = 4 * time.Second      // it must have run for this long, because one that fails at once must not get players
-	releaseShare  = 4                    // one node in this many has to be of a newer release before players are sent there
+	releaseProven = 4 * time.Second      // it must have run for this long, since one that fails at once must get no players
+	releaseShare  = 4                    // one node in this many must have a newer release before players are sent there
 )
 
 // releases holds the nodes as this one has seen them, by name. Whether they run depends on this node's clock only.

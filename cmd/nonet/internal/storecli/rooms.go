@@ -46,7 +46,8 @@ func InspectRoom(ctx context.Context, c *operator.DataCommand, words []string) e
 	case err != nil:
 		return err
 	default:
-		fmt.Fprintf(w, "quarantined\t%s, by node %s\nreason\t%s\n", operator.FormatTime(f.At), f.Node, operator.FormatReason(f))
+		fmt.Fprintf(w, "quarantined\t%s, by node %s\nreason\t%s\n", operator.FormatTime(f.At), f.Node,
+			operator.FormatReason(f))
 	}
 	rec, logErr := archive.ReadLog(ctx, kept, code)
 	if errors.Is(err, store.ErrNotFound) && errors.Is(logErr, store.ErrNotFound) {

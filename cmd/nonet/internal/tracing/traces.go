@@ -1,8 +1,8 @@
 // Package tracing sends OpenTelemetry traces of log entries to a collector.
 //
 // All spans of an entry belong to one trace, and the spans of other nodes are children of the appending node's span.
-// Nodes exchange nothing for this: each derives the IDs of the trace and of its first span from the entry. Which entries
-// are traced also follows from the entry, so nodes with the same share trace the same entries.
+// Nodes exchange nothing for this: each derives the IDs of the trace and of its first span from the entry. Which
+// entries are traced also follows from the entry, so nodes with the same share trace the same entries.
 package tracing
 
 import (
