@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"nonet/engine"
 	"nonet/engine/grid"
 	"nonet/engine/link"
 )
@@ -107,10 +108,15 @@ func readPacked(data, spaced string) ([]Board, error) {
 	if err != nil {
 		return nil, damaged()
 	}
+	read := readPad
 	if strings.Contains(text, `"grid"`) {
-		return readFPuzzles(text)
+		read = readFPuzzles
 	}
-	return readPad(text)
+	boards, err := read(text)
+	if engine.FaultOf(err).Kind == engine.FaultSyntax {
+		err = damaged()
+	}
+	return boards, err
 }
 
 // notPacked matches what ends packed data.

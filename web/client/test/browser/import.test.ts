@@ -221,3 +221,35 @@ test("a link without a puzzle is refused with the reason", async () => {
   await ana.page.getByText("There’s no puzzle in this link.").first().waitFor();
   await farewell([ana]);
 });
+
+/** Links of other sites with what the page says about them, whatever kind was chosen. */
+const linked: readonly (readonly [text: string, said: string])[] = [
+  ["Try https://puzz.link/p?sudoku/9/9/h5367k4j6h86j27h16382g5g5g7i8g7j19i17h6l8j1k3g9g.", "Ready to play"],
+  ["> https://puzz.link/p?starbattle/8/8/1/l06evn250s8gckac0bb42cb0#top", "Ready to play"],
+  [
+    "9j:f9_1e6_8a3h9a4b7_1d6g3d7_4b5a4h5a6_2e8_1f,_ddbcb___a__b__ac_c_beaac__dg_a_b__a__b__b_b_ba_ac_____b__abecd",
+    "Ready to play",
+  ],
+  ["https://puzz.link/p?slither/5/5/cbg6bcgcg", "puzz.link slitherlink is not supported."],
+  ["https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/net.html#5x5%23123456", "Copy the game ID by description"],
+  [
+    "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QFkYAnGAWwFdUBDNAewDtEQBBHciI1gN1YBEwcsGOxaFSEACbkiAbUQBfALpA",
+    "cut off or damaged",
+  ],
+];
+
+test("the kind of a puzzle follows from its link, whatever was chosen", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  await page.locator(".import-ways select").first().selectOption("tango");
+  for (const [text, said] of linked) {
+    await page.getByLabel("Puzzle as text").fill(text);
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.locator(".import-result").getByText(said).waitFor();
+    await page.getByLabel("Puzzle as text").fill("nothing to read");
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.locator(".import-result .error").waitFor();
+  }
+  await farewell([ana]);
+});
