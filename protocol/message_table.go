@@ -44,15 +44,16 @@ var clientMessages = [...]clientRow{
 		"players with a seat; not before a daily puzzle, a proof round "+
 			"or a marathon's puzzle has begun",
 		func(c *fieldVisitor, m *Leave) { c.visitCommand(&m.T, &m.ID) }),
-	command("ready", "sets whether you are ready; a round begins when at least two players are seated and all are ready",
-		"players with a seat, in the lobby",
+	command("ready", "sets whether you are ready; a round begins when at least two players are seated and all are ready. "+
+		"After a round it offers a rematch; the room returns to the lobby once all present people offer it",
+		"players with a seat, not in the round",
 		func(c *fieldVisitor, m *Ready) { c.visitCommand(&m.T, &m.ID); c.flag("on", &m.On) }),
 	command("configure", "changes the settings; missing ones take the server's defaults; all players become not ready",
 		"the host, in the lobby",
 		func(c *fieldVisitor, m *Configure) { c.visitCommand(&m.T, &m.ID); c.settings("settings", &m.Settings) }),
 	command("start", "begins the round with the seated players", "the host, in the lobby",
 		func(c *fieldVisitor, m *Start) { c.visitCommand(&m.T, &m.ID) }),
-	command("rematch", "returns the room to the lobby; `round` is the one that is over",
+	command("rematch", "returns the room to the lobby for everybody; `round` is the one that is over",
 		"players with a seat, when the round is over",
 		func(c *fieldVisitor, m *Rematch) {
 			c.visitCommand(&m.T, &m.ID)

@@ -31,14 +31,15 @@ type Course struct {
 type Seat struct {
 	Seat    int    `json:"seat"` // from 1
 	Name    string `json:"name"`
-	Who     string `json:"who,omitempty"` // pseudonym of the player in this room, as in Said
-	Ready   bool   `json:"ready"`
-	Away    bool   `json:"away"`    // the player has had no connection for a while; the seat is kept
-	Left    bool   `json:"left"`    // the player left during the round
-	Out     bool   `json:"out"`     // out of strikes
-	Strikes int    `json:"strikes"` // mistakes counted
-	Right   int    `json:"right"`   // cells that this player filled or, in a duel, claimed
-	Time    int64  `json:"time"`    // milliseconds to the finish; 0 if not finished
+	Who     string `json:"who,omitempty"`  // pseudonym of the player in this room, as in Said
+	Ready   bool   `json:"ready"`          // after a round: wants a rematch
+	Wins    int    `json:"wins,omitempty"` // rounds won since the player sat down
+	Away    bool   `json:"away"`           // the player has had no connection for a while; the seat is kept
+	Left    bool   `json:"left"`           // the player left during the round
+	Out     bool   `json:"out"`            // out of strikes
+	Strikes int    `json:"strikes"`        // mistakes counted
+	Right   int    `json:"right"`          // cells that this player filled or, in a duel, claimed
+	Time    int64  `json:"time"`           // milliseconds to the finish; 0 if not finished
 	// race and solo: the viewer's own board; all boards for spectators who may see them
 	Board *Board `json:"board,omitempty"`
 

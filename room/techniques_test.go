@@ -44,12 +44,12 @@ func TestTimesByTechnique(t *testing.T) {
 		p := solved(t, puzzle)
 		moves := easiestFirst(t, p)
 		require.Equal(t, "wrong", ben.place(wrongFor(moves[0])))
-		for i := range 12 * len(moves) {
+		for i := range 11 * len(moves) {
 			time.Sleep(time.Second)
 			if done := (i + 1) / 9; (i+1)%9 == 0 && done <= len(moves) {
 				require.Equal(t, "ok", ana.place(moves[done-1]))
 			}
-			if done := (i + 1) / 12; (i+1)%12 == 0 {
+			if done := (i + 1) / 11; (i+1)%11 == 0 {
 				require.Equal(t, "ok", ben.place(moves[done-1]))
 			}
 		}
@@ -62,7 +62,7 @@ func TestTimesByTechnique(t *testing.T) {
 		steps, err := h.Replays.Steps(ctx, history.Rounds[0].Round, players.Player{})
 		require.NoError(t, err)
 		require.Len(t, steps.Players, 2)
-		for i, took := range []int64{9000, 12_000} {
+		for i, took := range []int64{9000, 11_000} {
 			require.Len(t, steps.Players[i].Steps, len(moves))
 			for n, s := range steps.Players[i].Steps {
 				require.Equal(t, []any{moves[n], took, took * int64(n+1)}, []any{s.Move, s.Took, s.At})
@@ -77,7 +77,7 @@ func TestTimesByTechnique(t *testing.T) {
 		require.Equal(t, []any{"9x9", 1}, []any{own.Size, own.Rounds})
 		total, mistakes := 0, 0
 		for _, row := range own.Techniques {
-			require.EqualValues(t, 12_000, row.Mean)
+			require.EqualValues(t, 11_000, row.Mean)
 			if row.Moves >= 10 {
 				require.EqualValues(t, 9000, row.Peers, "the mean of Ana, who has a similar rating")
 			}
@@ -87,7 +87,7 @@ func TestTimesByTechnique(t *testing.T) {
 
 		require.Len(t, own.Exercises, 3)
 		for _, e := range own.Exercises {
-			require.EqualValues(t, 12_000, e.Took)
+			require.EqualValues(t, 11_000, e.Took)
 			shown, err := sudoku.New().Parse(e.Puzzle.Givens)
 			require.NoError(t, err, "the position has one solution")
 			require.NotEqual(t, p.Solution, shown.Solution, "and looks unlike the puzzle")

@@ -183,6 +183,12 @@ func (v *View) removeSeats(gone func(protocol.Seat) bool) {
 	}
 }
 
+// isCompared reports whether players play against each other.
+func (v *View) isCompared() bool {
+	mode := protocol.ModeOf(v.Settings.Mode)
+	return !mode.Shared || mode.Claims
+}
+
 func (v *View) unready() {
 	for i := range v.Seats {
 		v.Seats[i].Ready = false
@@ -218,8 +224,14 @@ func (v *View) paused(by, at int64) {
 // ended applies the result and the boards that were hidden.
 func (v *View) ended(r *protocol.Result) {
 	v.Phase, v.Result = protocol.Finished, r
+	v.unready()
 	if r == nil {
 		return
+	}
+	if all := r.Standings; v.isCompared() && len(all) > 1 && all[0].Place != all[1].Place {
+		if s := v.Find(all[0].Seat); s != nil {
+			s.Wins++
+		}
 	}
 	for i := range r.Standings {
 		// On a shared board the penalties on the time differ between players.
@@ -236,7 +248,6 @@ func (v *View) ended(r *protocol.Result) {
 
 func (v *View) rematched() {
 	v.removeSeats(func(s protocol.Seat) bool { return s.Left })
-	v.unready()
 	v.resetRound()
 	v.Phase, v.Begins = protocol.Lobby, 0
 }
@@ -246,7 +257,8 @@ func (v *View) resetRound() {
 	v.Closes, v.Puzzle, v.Board, v.Result, v.Halted, v.Since, v.Deadline = 0, nil, nil, nil, false, 0, 0
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Who: s.Who, Ready: s.Ready, Away: s.Away, Handicap: s.Handicap}
+		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Who: s.Who, Ready: s.Ready, Away: s.Away, Handicap: s.Handicap,
+			Wins: s.Wins}
 	}
 }
 

@@ -225,6 +225,10 @@ func (s *State) endRound(at int64, why Reason) {
 	s.setHalted(at, false)
 	result := s.computeResult(why)
 	s.Round.Ended, s.Round.Result = at, &result
+	s.Seats.unready() // from now on it is about a rematch
+	if all := result.Standings; s.Settings.mode().Compared() && len(all) > 1 && all[0].Place != all[1].Place {
+		s.SeatNo(all[0].Seat).Wins++
+	}
 }
 
 // setHalted stops or resumes the round's clock. On resuming, all times of the round move by the time it stood, except
@@ -283,5 +287,4 @@ func (s *State) returnToLobby() {
 		s.Seats[i].Play = nil
 	}
 	s.Round = nil
-	s.Seats.unready()
 }

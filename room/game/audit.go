@@ -148,7 +148,7 @@ func (Hosting) audit(s *State, d eventContext) error {
 }
 
 func (w Readied) audit(s *State, d eventContext) error {
-	return check(s.Round == nil && d.seat.Ready != w.On, errTextAlready)
+	return check((s.Round == nil || s.Round.Ended != 0) && d.seat.Ready != w.On, errTextAlready)
 }
 
 func (Rematched) audit(s *State, _ eventContext) error {

@@ -37,7 +37,8 @@ type (
 	}
 	// Leave gives the seat up.
 	Leave struct{}
-	// Ready sets whether the player is ready.
+	// Ready sets whether the player is ready. After a round it offers a rematch, or takes the offer back; once all present
+	// people offer it, the room returns to the lobby.
 	Ready struct{ On bool }
 	// Configure changes the settings, and all players become not ready. Only the host may do it, in the lobby. Custom and
 	// Daily are ignored. Settings about access and chat can be changed at any time and leave players ready.
@@ -167,7 +168,7 @@ var commands = []commandRow{
 
 	command[Sit]("sit", anyone),
 	command[Leave]("leave", anyone).always(),
-	command[Ready]("ready", members).inLobby(),
+	command[Ready]("ready", members),
 	command[Rematch]("rematch", members).exceptSingleRound(),
 
 	command[Configure]("configure", hosts).exceptSingleRound(),

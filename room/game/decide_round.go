@@ -73,8 +73,8 @@ func (do Deal) decide(t *turn) error {
 	return nil
 }
 
-// decide returns the room to the lobby and removes a puzzle of the host's that has been played. If two players ask
-// concurrently there is one rematch, because the second request is already fulfilled.
+// decide returns the room to the lobby for everybody. If two players ask concurrently there is one rematch, because the
+// second request is already fulfilled.
 func (do Rematch) decide(t *turn) error {
 	round := t.s.Round
 	switch {
@@ -83,9 +83,6 @@ func (do Rematch) decide(t *turn) error {
 	case do.Round > t.s.Rounds || round.Ended == 0:
 		return NotNow
 	}
-	t.emit(t.seat.No, Rematched{})
-	if t.s.Custom != nil {
-		t.emit(0, Imported{})
-	}
+	t.returnToLobby(t.seat.No)
 	return nil
 }

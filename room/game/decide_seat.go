@@ -96,6 +96,7 @@ func (Leave) decide(t *turn) error {
 	}
 	t.emitAndApply(t.seat.No, Left{})
 	t.settle()
+	t.rematchIfAgreed()
 	return nil
 }
 
@@ -140,8 +141,43 @@ func (do Present) decide(t *turn) error {
 }
 
 func (do Ready) decide(t *turn) error {
-	if t.seat.Ready != do.On {
-		t.emit(t.seat.No, Readied{On: do.On})
+	round := t.s.Round
+	switch {
+	case round != nil && (round.Ended == 0 || t.s.Settings.SingleRound()):
+		return NotNow
+	case t.seat.Ready == do.On:
+		return nil
 	}
+	t.emitAndApply(t.seat.No, Readied{On: do.On})
+	t.rematchIfAgreed()
 	return nil
+}
+
+// rematchIfAgreed returns the room to the lobby if all people who are present after a round want a rematch. They are
+// ready there, so the next round begins. Bots go along.
+func (t *turn) rematchIfAgreed() {
+	if t.s.Round == nil || t.s.Round.Ended == 0 {
+		return
+	}
+	by := 0
+	for i := range t.s.Seats {
+		switch seat := &t.s.Seats[i]; {
+		case IsBot(seat.Player) || seat.hasLeft() || seat.Away != 0:
+		case !seat.Ready:
+			return
+		default:
+			by = seat.No
+		}
+	}
+	if by != 0 {
+		t.returnToLobby(by)
+	}
+}
+
+// returnToLobby returns the room to the lobby and removes a puzzle of the host's that has been played.
+func (t *turn) returnToLobby(by int) {
+	t.emitAndApply(by, Rematched{})
+	if t.s.Custom != nil {
+		t.emitAndApply(0, Imported{})
+	}
 }

@@ -36,6 +36,7 @@ type lobbySeat struct {
 	Since    int64     `json:"since"`
 	Site     string    `json:"site,omitempty"`
 	Ready    bool      `json:"ready,omitempty"`
+	Wins     int       `json:"wins,omitempty"`
 	Away     int64     `json:"away,omitempty"`
 	Handicap Allowance `json:"handicap,omitzero"`
 }
@@ -74,7 +75,7 @@ func (s *State) AppendLobbySnapshot(b []byte) ([]byte, bool) {
 		seat := &s.Seats[i]
 		t.Seats[i] = lobbySeat{
 			No: seat.No, Player: seat.Player, Name: seat.Name, Since: seat.Since, Site: seat.Site, Ready: seat.Ready,
-			Away: seat.Away, Handicap: seat.Handicap,
+			Wins: seat.Wins, Away: seat.Away, Handicap: seat.Handicap,
 		}
 	}
 	for _, g := range s.Guests {
@@ -102,7 +103,7 @@ func ParseLobbySnapshot(text []byte) (*State, error) {
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{
 			No: seat.No, Player: seat.Player, Name: seat.Name, Since: seat.Since, Who: s.Who(seat.Player), Site: seat.Site,
-			Ready: seat.Ready, Away: seat.Away, Handicap: seat.Handicap,
+			Ready: seat.Ready, Wins: seat.Wins, Away: seat.Away, Handicap: seat.Handicap,
 		})
 	}
 	for _, g := range t.Guests {

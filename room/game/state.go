@@ -41,10 +41,11 @@ type Seat struct {
 	No       int    // from 1; the lowest number that was free
 	Player   string // the player's ID
 	Name     string
-	Since    int64  // when the player last sat down here or changed the name, Unix milliseconds
-	Who      string // pseudonym of the player in this room; see [State.Who]
-	Site     string // pseudonym of the network that the player sat down from; empty if unknown
-	Ready    bool
+	Since    int64     // when the player last sat down here or changed the name, Unix milliseconds
+	Who      string    // pseudonym of the player in this room; see [State.Who]
+	Site     string    // pseudonym of the network that the player sat down from; empty if unknown
+	Ready    bool      // for the next round; after a round it is the offer of a rematch
+	Wins     int       // rounds won since the player sat down
 	Away     int64     // since when no connection is open; 0 if connected
 	Handicap Allowance // the seat's handicap from the next round on
 	Play     *Play     // the seat's part in the round; nil if it has none

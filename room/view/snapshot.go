@@ -42,7 +42,7 @@ func (st Vantage) Snapshot(v Viewer) *protocol.Room {
 func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 	w := protocol.Seat{
 		Seat: seat.No, Name: seat.Name, Ready: seat.Ready, Away: seat.Away != 0, Handicap: allowance(seat.Handicap),
-		Bot: game.IsBot(seat.Player), Who: seat.Who,
+		Bot: game.IsBot(seat.Player), Who: seat.Who, Wins: seat.Wins,
 	}
 	play, round := seat.Play, s.Round
 	if play == nil {

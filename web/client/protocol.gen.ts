@@ -2612,7 +2612,10 @@ export interface Seat {
   name: string;
   /** pseudonym of the player in this room, as in Said */
   who?: string;
+  /** after a round: wants a rematch */
   ready: boolean;
+  /** rounds won since the player sat down */
+  wins?: number;
   /** the player has had no connection for a while; the seat is kept */
   away: boolean;
   /** the player left during the round */

@@ -7,6 +7,7 @@ import { isKindKnown } from "../device/known-kinds.ts";
 import { rulesLabel } from "../kinds/card.ts";
 import { cardOf } from "../kinds/cards.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
+import { scoreOf } from "../room/score.ts";
 import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
@@ -29,6 +30,7 @@ export class LobbyView {
   readonly #places: HTMLElement;
   readonly #head = h("h1", { text: text.lobby.head, tabindex: "-1", "aria-describedby": "lobby-hint" });
   readonly #hint = h("p", { class: "hint", id: "lobby-hint" });
+  readonly #score = h("p", { class: "score" });
   readonly #rules = h("a", { class: "more lobby-rules", target: "_blank" });
   readonly #ready: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
@@ -56,7 +58,7 @@ export class LobbyView {
     this.#places = h("div", { class: "places" }, this.#share.invite, this.#bot);
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
     players.append(this.#name.el, this.#places, way);
-    this.el = h("div", { class: "lobby" }, this.#head, this.#share.el, players, rules);
+    this.el = h("div", { class: "lobby" }, this.#head, this.#score, this.#share.el, players, rules);
     this.#settings.el.append(this.#rules);
   }
 
@@ -74,6 +76,7 @@ export class LobbyView {
     const quick = isQuick(room);
     const shared = !solo && daily === undefined && !quick;
     show(this.#share.el, shared);
+    setText(this.#score, scoreOf(room));
     if (shared && seat) this.#inviteFriends(room.code);
     const company = room.seats.some((s) => s.seat !== room.you);
     if (company && !this.#company) this.#share.fold();

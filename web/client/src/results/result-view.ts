@@ -12,6 +12,7 @@ import { identity } from "../net/identity.ts";
 import { racePath, replayPath } from "../page/address.ts";
 import { timelineOf } from "../replay/timeline.ts";
 import { modeOf } from "../room/modes.ts";
+import { offersOf, scoreOf } from "../room/score.ts";
 import { changeSetting } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
 import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
@@ -19,7 +20,7 @@ import { noTrack, type RoundTimeline } from "../room/track.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { Chart, makeRunners } from "../round/race-chart.ts";
 import { exactClock, percent } from "../text/format.ts";
-import { nth, text } from "../text/text.ts";
+import { nth, text, language } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { badge, lettersOf } from "../ui/player-badge.ts";
@@ -65,7 +66,9 @@ export class ResultView {
   readonly #rematch: HTMLButtonElement;
   readonly #count: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
-  readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
+  readonly #hint = h("p", { class: "hint", role: "status" });
+  readonly #score = h("p", { class: "score" });
+  readonly #lobby: HTMLButtonElement;
   readonly #replay = h("a", { class: "button", text: text.end.replay });
   readonly #race = h("a", { class: "button", text: text.ranks.race });
   readonly #marathon = h("a", { class: "button", text: text.end.marathon });
@@ -83,6 +86,7 @@ export class ResultView {
     this.#session = session;
     this.#story = story;
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
+    this.#lobby = button(text.end.lobby, "quiet", () => this.#leaveTo());
     this.#count = button(text.end.count, "", () => this.#countNext());
     this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
     this.#share = shareButton(
@@ -99,6 +103,7 @@ export class ResultView {
       this.#share,
       this.#race,
       this.#count,
+      this.#lobby,
       this.#hint,
       slot,
     );
@@ -124,6 +129,7 @@ export class ResultView {
       this.#status,
       this.#rating,
       this.#proof,
+      this.#score,
       actions,
       h("div", { class: "result-body" }, main, aside),
     );
@@ -144,9 +150,8 @@ export class ResultView {
       this.#marathon.setAttribute("href", `/arena/${leg.split("/")[0]}`);
     }
     show(this.#rematch, own);
-    show(this.#hint, own);
+    this.#drawOffer(room, own);
     show(this.#count, own && room.you === room.host && isCasual(room));
-    setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
     if (result === this.#drawn) return;
     this.#drawn = result;
     setText(this.#ended, describeOutcome(room, result));
@@ -283,7 +288,36 @@ export class ResultView {
     this.#head.focus({ preventScroll: true });
   }
 
+  /** Shows the score, and who wants a rematch. */
+  #drawOffer(room: RoomState, possible: boolean): void {
+    const { alone } = modeOf(room.settings.mode);
+    const { own, offered, awaited } = offersOf(room);
+    setText(this.#score, scoreOf(room));
+    setText(
+      this.#rematch,
+      alone ? text.end.again : own ? text.end.noRematch : offered.length > 0 ? text.end.accept : text.result.rematch,
+    );
+    this.#rematch.classList.toggle("primary", !own);
+    const said = own
+      ? text.end.awaits(listed(awaited))
+      : offered.length > 0
+        ? text.end.wants(listed(offered))
+        : text.result.rematchHint;
+    setText(this.#hint, said);
+    show(this.#hint, possible);
+    show(this.#lobby, possible && own);
+  }
+
+  /** Offers a rematch, accepts one, or takes the offer back. */
   #again(): void {
+    const { room } = this.#session;
+    if (!room) return;
+    if (modeOf(room.settings.mode).alone) this.#leaveTo();
+    else this.#session.do({ t: "ready", on: !offersOf(room).own });
+  }
+
+  /** Returns the room to the lobby. */
+  #leaveTo(): void {
     const { room } = this.#session;
     if (room) this.#session.do({ t: "rematch", round: room.round });
   }
@@ -292,7 +326,7 @@ export class ResultView {
   #countNext(): void {
     const { room } = this.#session;
     if (!room) return;
-    this.#again();
+    this.#leaveTo();
     this.#session.do({ t: "configure", settings: changeSetting(room.settings, { ranked: true }) });
   }
 
@@ -436,4 +470,8 @@ function figure(puzzle: Puzzle, board: Board, caption: string): HTMLElement {
 /** Reports whether this player came first of several. */
 function isFirst({ you }: RoomState, { standings }: wire.Result): boolean {
   return standings.length > 1 && standings.some(({ seat, place }) => seat === you && place === 1);
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }

@@ -75,7 +75,7 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
     case wire.Calling:
       return { ...room, begins: at + (event.in ?? 0) };
     case wire.Ended:
-      return { ...room, phase: wire.Finished, result: event.result };
+      return ended(room, event.result);
     case wire.Rematched:
       return rematched(room);
     case wire.Kicked:
@@ -237,8 +237,18 @@ function started(room: RoomState, event: wire.Event, at: number): RoomState {
   };
 }
 
+/** Ends the round. From now on to be ready is to want a rematch. The only first of several has won once more. */
+function ended(room: RoomState, result: wire.Result | undefined): RoomState {
+  const [first, second] = result?.standings ?? [];
+  const wins = !modeOf(room.settings.mode).together && second && second.place !== first?.place;
+  const seats = unready(room).seats.map((s) =>
+    wins && s.seat === first?.seat ? { ...s, wins: (s.wins ?? 0) + 1 } : s,
+  );
+  return { ...room, phase: wire.Finished, result, seats };
+}
+
 function rematched(room: RoomState): RoomState {
-  const here = unready(freed(room, (s) => s.left));
+  const here = freed(room, (s) => s.left);
   const clean = here.seats.map((s) => ({ ...s, ...idle }));
   return {
     ...here,

@@ -99,6 +99,9 @@ test("two players race to the finish while a third watches", async () => {
   await ben.page.goBack();
 
   await ben.page.getByRole("button", { name: "Rematch" }).click();
+  await ana.page.getByText("Ben wants a rematch.").waitFor();
+  await ana.page.locator(".room[data-view=result]").waitFor();
+  await ben.page.getByRole("button", { name: "To the lobby" }).click();
   for (const p of [ana, ben, cleo]) await p.page.locator(".room[data-view=lobby]").waitFor();
   assert.equal(await ben.page.locator(".player").count(), 2, "the seats are kept");
 

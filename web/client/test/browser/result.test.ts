@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, configure, looks, makeRoom, type Person, synced } from "./people.ts";
+import { allReady, comeIn, configure, looks, makeRoom, type Person, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
-import { enterAll } from "./sudoku.ts";
+import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -122,5 +122,25 @@ test("a player who lost time on a move learns the technique for it and the oppon
   await section.waitFor();
   assert.deepEqual(await section.locator("li").allTextContents(), ["Hidden pair, row 2: you 0:48, Ana 0:09"]);
   assert.equal(await ana.page.getByText("What cost you time").isVisible(), false, "she lost no time");
+  await farewell([ana, ben]);
+});
+
+test("a rematch is an offer: the other one stays at the result, accepts, and the score goes on", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
+  const code = await makeRoom(ana, { size: "4x4", difficulty: "easy", window: 0 });
+  await comeIn(ben, code);
+  for (const round of [1, 2]) {
+    if (round === 1) await allReady([ana, ben]);
+    await playing(ana);
+    const givens = await givensOf(ana.page);
+    await enterAll(ana.page, emptyCells(givens), solve(givens));
+    for (const { page } of [ana, ben]) await page.getByText(`Ana ${round} : 0 Ben`).waitFor();
+    await ana.page.getByRole("button", { name: "Rematch" }).click();
+    await ana.page.getByText("Waiting for Ben ...").waitFor();
+    await ben.page.getByText("Ana wants a rematch.").waitFor();
+    assert.equal(await ben.page.locator(".room[data-view=result]").count(), 1, "Ben was thrown out of the result");
+    await ben.page.getByRole("button", { name: "Play", exact: true }).click();
+    for (const { page } of [ana, ben]) await page.locator(".room[data-view=play]").waitFor();
+  }
   await farewell([ana, ben]);
 });

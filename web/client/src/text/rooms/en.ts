@@ -317,6 +317,12 @@ export const rooms = {
     house: "Fastest area",
     houseOf: (house: string, time: string) => `${house} in ${time}`,
     replay: "Watch replay",
+    /** What somebody else offers after a round, and whom the offer waits for. */
+    wants: (names: string) => `${names} wants a rematch.`,
+    awaits: (names: string) => `Waiting for ${names} ...`,
+    accept: "Play",
+    noRematch: "Cancel",
+    lobby: "To the lobby",
     again: "Play again",
     nextLeg: "Next puzzle",
     marathon: "Marathon standings",

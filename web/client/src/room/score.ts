@@ -1,0 +1,38 @@
+// The rematch that players offer after a round, and the rounds that they have won in this room.
+
+import type { RoomState, Seat } from "./state.ts";
+
+/** Who wants a rematch. */
+export interface Offers {
+  /** Whether this player does. */
+  readonly own: boolean;
+  /** The other people who do. */
+  readonly offered: readonly string[];
+  /** The people who are present and do not, or not yet. */
+  readonly awaited: readonly string[];
+}
+
+/** Returns who wants a rematch. Bots go along. */
+export function offersOf({ seats, you }: RoomState): Offers {
+  const present = seats.filter((s) => !s.bot && !s.left && !s.away && s.seat !== you);
+  const names = (ready: boolean) => present.filter((s) => s.ready === ready).map((s) => s.name);
+  return { own: seats.some((s) => s.seat === you && s.ready), offered: names(true), awaited: names(false) };
+}
+
+/** Formats the won rounds of those who are seated, "Ana 2 : 1 Ben"; "" before the first one, or for fewer than two. */
+export function scoreOf({ seats }: RoomState): string {
+  const [first, second] = seats;
+  if (!first || !second || !seats.some(won)) return "";
+  if (seats.length === 2) return `${first.name} ${won(first)} : ${won(second)} ${second.name}`;
+  return [...seats]
+    .sort((a, b) => won(b) - won(a))
+    .slice(0, shown)
+    .map((s) => `${s.name} ${won(s)}`)
+    .join(" · ");
+}
+
+const shown = 5;
+
+function won({ wins = 0 }: Seat): number {
+  return wins;
+}
