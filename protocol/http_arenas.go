@@ -20,6 +20,27 @@ type (
 		Password string `json:"password,omitempty"` // required for joining
 		Group    string `json:"group,omitempty"`    // the ID of one of the creator's groups: only its members can join
 		Bots     bool   `json:"bots,omitempty"`     // bots may take part; they are not placed
+		Public   bool   `json:"public,omitempty"`   // in the list of GET /arenas; not for a group's
+	}
+	// Arenas is the public arenas: GET /arenas. Those that are not over come first, by their start, then those that ended
+	// in the last 24 hours; at most 30.
+	Arenas struct {
+		Now    int64       `json:"now"` // Unix milliseconds
+		Arenas []ArenaInfo `json:"arenas"`
+	}
+	// ArenaInfo is a public arena in the list. Its fields are those of Arena.
+	ArenaInfo struct {
+		Code    string     `json:"code"`
+		Name    string     `json:"name"`
+		Host    string     `json:"host"`
+		Format  string     `json:"format"`
+		Puzzles []NewQuick `json:"puzzles"`
+		Start   int64      `json:"start"`
+		End     int64      `json:"end"`
+		Guarded bool       `json:"guarded,omitempty"`
+		Bots    bool       `json:"bots,omitempty"`
+		Phase   string     `json:"phase"`
+		Players int        `json:"players"`
 	}
 	// JoinArena registers the player: POST /arenas/CODE/join. The answer is an Arena, even if the player has joined
 	// already.

@@ -59,6 +59,7 @@ var asked = []struct{ request, body, note string }{
 	{"GET /leaderboards/around?group={group}", "", ""},
 	{"GET /leaderboards/rivals", "", ""},
 	{"POST /quick", `{"size":"4x4","difficulty":"easy"}`, "a seat in the next race"},
+	{"GET /arenas", "", ""},
 	{"POST /arenas", `{"name":"Evening","puzzles":[{"size":"4x4","difficulty":"easy"}],"minutes":10,"heat":4}`, ""},
 	{"GET /arenas/{arena}", "", "by whoever has its code"},
 	{"GET /arenas/{clubs}", "", "of a group"},

@@ -165,6 +165,13 @@ func (t *Service) Create(ctx context.Context, who players.Player, wanted protoco
 	if err == nil {
 		err = t.Players.Signups.PutHost(ctx, code, who, keep)
 	}
+	if err == nil && wanted.Public {
+		err = t.putPublic(ctx, code, f)
+	}
+	var refusal *protocol.Refusal
+	if errors.As(err, &refusal) {
+		return "", err
+	}
 	if err != nil {
 		t.Log.Warn("could not make an arena", "err", err)
 		return "", room.ErrUnavailable
@@ -186,6 +193,8 @@ func (t *Service) parse(ctx context.Context, who players.Player, wanted protocol
 	switch {
 	case game.IsBot(who.ID):
 		return f, errBotHost
+	case wanted.Public && wanted.Group != "":
+		return f, catalog.Refuse("An arena for a group cannot be public.")
 	case !f.marathon() && (wanted.Minutes < 1 || wanted.Minutes > minutesMax):
 		return f, catalog.Refuse("An arena lasts for 1 to %d minutes.", minutesMax)
 	case !f.marathon() && (f.Heat < 2 || f.Heat > heatMax):

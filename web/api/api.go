@@ -75,7 +75,7 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/groups/{id}/owner":  {http.MethodPost: a.transferGroup},
 		"/groups/{id}/remove": {http.MethodPost: a.removeMember},
 
-		"/arenas":             {http.MethodPost: a.newArena},
+		"/arenas":             {http.MethodGet: a.listArenas, http.MethodPost: a.newArena},
 		"/arenas/{code}":      {http.MethodGet: a.findArena},
 		"/arenas/{code}/end":  {http.MethodPost: a.endArena},
 		"/arenas/{code}/join": {http.MethodPost: a.joinArena},

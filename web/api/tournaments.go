@@ -8,6 +8,16 @@ import (
 	"nonet/web/handler"
 )
 
+// listArenas lists the public tournaments.
+func (a *API) listArenas(w http.ResponseWriter, r *http.Request) error {
+	list, err := a.Rooms.Tournaments.Public(r.Context())
+	if err != nil {
+		return err
+	}
+	handler.WriteCompressed(w, r, list)
+	return nil
+}
+
 // newArena creates a tournament. It counts as a new room.
 func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)

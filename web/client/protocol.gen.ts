@@ -1123,6 +1123,21 @@ export interface ArenaHeat {
   round?: string;
 }
 
+/** ArenaInfo is a public arena in the list. Its fields are those of Arena. */
+export interface ArenaInfo {
+  code: string;
+  name: string;
+  host: string;
+  format: string;
+  puzzles: NewQuick[];
+  start: number;
+  end: number;
+  guarded?: boolean;
+  bots?: boolean;
+  phase: string;
+  players: number;
+}
+
 /** ArenaLeg is a player's result of one puzzle of a marathon. */
 export interface ArenaLeg {
   /** milliseconds; 0 if not finished */
@@ -1196,6 +1211,16 @@ export interface ArenaYou {
   row: ArenaRow;
   /** the code of the room of the player's latest heat */
   room?: string;
+}
+
+/**
+ * Arenas is the public arenas: GET /arenas. Those that are not over come first, by their start, then those that ended
+ * in the last 24 hours; at most 30.
+ */
+export interface Arenas {
+  /** Unix milliseconds */
+  now: number;
+  arenas: ArenaInfo[];
 }
 
 /** AskFriend sends a friend request to one of these players: POST /friends/ask, answered by RoomFriends. */
@@ -1919,6 +1944,8 @@ export interface NewArena {
   group?: string;
   /** bots may take part; they are not placed */
   bots?: boolean;
+  /** in the list of GET /arenas; not for a group's */
+  public?: boolean;
 }
 
 /** NewBot adds one of the server's bots to a room: POST /rooms/CODE/bots, by the room's host. */

@@ -2,6 +2,7 @@
 
 import { arenaPage } from "../tournament/tournament-page.ts";
 import { newArenaPage } from "../tournament/new-tournament-page.ts";
+import { tournamentsPage } from "../tournament/tournaments-page.ts";
 import type { Address, App, PagesOf } from "../page/page.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
 import { ScreenPage } from "../spectating/screen-page.ts";
@@ -14,5 +15,5 @@ const newArenaPart = "new"; // shorter than any code
 /** Returns the pages, made from parts of the room's file. */
 export function screenPages(kit: RoomKit): PagesOf<"screen"> {
   const arena = (app: App, at: Address) => (at.part === newArenaPart ? newArenaPage(app) : arenaPage(app, at, kit));
-  return { wall: (app, at) => new ScreenPage(app, at, kit), arena };
+  return { tournaments: tournamentsPage, wall: (app, at) => new ScreenPage(app, at, kit), arena };
 }

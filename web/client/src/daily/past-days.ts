@@ -2,18 +2,13 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { call } from "../net/api.ts";
+import { shortDay } from "../text/format.ts";
 import { season } from "../text/season/season-words.ts";
 import { language } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
 const dayLong = 86_400_000;
 const weekdays = new Intl.DateTimeFormat(language, { weekday: "narrow", timeZone: "UTC" });
-const days = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
-
-/** Writes a day such as "2026-11-21" with its weekday and without its year. */
-export function shortDay(date: string): string {
-  return days.format(Date.parse(date));
-}
 
 /** Returns the days of the week of a day, Monday first. */
 export function weekOf(date: string): string[] {

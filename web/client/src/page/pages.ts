@@ -32,6 +32,7 @@ export const pages = [
   { "name": "import", "path": "/import", "file": "alone", "offline": true, "nav": "main" },
   { "name": "print", "path": "/print", "file": "alone", "offline": true },
   { "name": "daily", "path": "/daily", "file": "days", "prerendered": true, "nav": "main" },
+  { "name": "tournaments", "path": "/tournaments", "file": "screen", "nav": "main" },
   { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
   { "name": "history", "path": "/history", "file": "own", "nav": "main" },
   { "name": "season", "path": "/season", "file": "season" },

@@ -24,6 +24,7 @@ export const catalogue: Text = {
     import: "Importieren",
     daily: "Täglich",
     settings: "Einstellungen",
+    tournaments: "Turniere",
     leaderboard: "Bestenlisten",
     history: "Verlauf",
     main: "Hauptmenü",

@@ -81,6 +81,7 @@ export const catalogue = {
     import: "Import",
     daily: "Daily",
     settings: "Settings",
+    tournaments: "Tournaments",
     leaderboard: "Leaderboards",
     history: "History",
     main: "Main",

@@ -24,6 +24,7 @@ export const catalogue: Text = {
     import: "Importar",
     daily: "Diario",
     settings: "Ajustes",
+    tournaments: "Torneos",
     leaderboard: "Clasificaciones",
     history: "Historial",
     main: "Menú principal",

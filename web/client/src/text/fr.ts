@@ -24,6 +24,7 @@ export const catalogue: Text = {
     import: "Importer",
     daily: "Du jour",
     settings: "Réglages",
+    tournaments: "Tournois",
     leaderboard: "Classements",
     history: "Historique",
     main: "Menu principal",

@@ -24,6 +24,7 @@ export const catalogue: Text = {
     import: "読み込み",
     daily: "今日の問題",
     settings: "設定",
+    tournaments: "大会",
     leaderboard: "ランキング",
     history: "履歴",
     main: "メインメニュー",

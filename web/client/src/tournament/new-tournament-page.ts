@@ -61,6 +61,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   let format: FormatName = "arena";
   let group = "";
   let bots = false;
+  let listed = false;
   const puzzle = h("div", { class: "offered" });
   const name = h("input", { required: true, maxlength: nameMost, autocomplete: "off" });
   const start = h("input", { type: "datetime-local", value: localTime(Date.now() + soon) });
@@ -135,6 +136,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     field(make.password, password),
     passwordWhy,
     whom.el,
+    toggle(make.listed, listed, (on) => (listed = on)),
     toggle(make.bots, bots, (on) => (bots = on)),
     h("div", { class: "actions" }, submit),
   );
@@ -175,6 +177,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
       password: password.value,
       group,
       bots,
+      public: listed && group === "",
     };
     const { code } = await newArena(wanted, player.token);
     go(`/arena/${code}`);

@@ -8,6 +8,11 @@ export function newArena(wanted: wire.NewArena, token: string): Promise<wire.Are
   return call("POST", "/arenas", { body: wanted, token });
 }
 
+/** Returns the public tournaments. */
+export function arenas(): Promise<wire.Arenas> {
+  return call("GET", "/arenas");
+}
+
 /** Returns a tournament; with a token, including the player's own data. */
 export function arena(code: string, token?: string): Promise<wire.Arena> {
   return call("GET", `/arenas/${code}`, { token });

@@ -242,3 +242,18 @@ test("on a phone the form's formats and kinds make full rows", async () => {
   }
   await farewell([ana]);
 });
+
+test("a listed tournament is found in the public list, and joined from there", async () => {
+  const [host, guest] = await Promise.all([invite("Hana"), invite("Gus", looks.phone)]);
+  const code = await makeArena(host, "Arena", async (page) => {
+    await page.getByRole("textbox", { name: "Name" }).fill("Open evening");
+    await page.getByText("List it publicly").click();
+  });
+  await guest.page.goto("/tournaments");
+  const row = guest.page.getByRole("listitem").filter({ hasText: "Open evening" });
+  await row.getByText(/Starts .* · Arena · Sudoku 4x4 Easy · 0 players · by \w+$/).waitFor();
+  await row.getByRole("link", { name: "Open: Open evening" }).click();
+  await guest.page.waitForURL(`**/arena/${code}`);
+  await guest.page.getByRole("button", { name: "Join" }).waitFor();
+  await farewell([host, guest]);
+});

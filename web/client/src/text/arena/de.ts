@@ -7,6 +7,17 @@ const { number, many } = grammarOf("de");
 
 /** The words. */
 export const arena: ArenaWords = {
+  list: {
+    head: "Turniere",
+    lead: "Rennabende, bei denen alle mitspielen können.",
+    make: "Turnier erstellen",
+    empty: "Gerade gibt es keine öffentlichen Turniere. Veranstalte eins!",
+    mixed: (n) => `${many(n, { one: "# Rätsel", other: "# Rätsel" })}`,
+    open: "Öffnen",
+    results: "Ergebnisse",
+    starts: (t) => `Beginnt ${t}`,
+    running: "Läuft",
+  },
   make: {
     head: "Neues Turnier",
     lead: "Rennen für Verein, Klasse oder alle mit dem Link. Man spielt ein Rennen nach dem anderen und sammelt Punkte.",
@@ -26,6 +37,7 @@ export const arena: ArenaWords = {
       "Eine Schule oder ein Verein teilt oft ein Netzwerk. Mit Passwort zählen dort alle Rennen, ohne nur zwei.",
     whom: "Wer kann mitmachen",
     all: "Alle mit dem Link",
+    listed: "Öffentlich auflisten",
     bots: "Bots erlauben",
     go: "Erstellen",
   },

@@ -6,6 +6,18 @@ const { number, many } = grammarOf("en");
 
 /** The words. */
 export const arena = {
+  /** The public list. */
+  list: {
+    head: "Tournaments",
+    lead: "Evenings of races that anyone can join.",
+    make: "Create a tournament",
+    empty: "No public tournaments right now. Host one!",
+    mixed: (n: number) => `${many(n, { one: "# puzzle", other: "# puzzles" })}`,
+    open: "Open",
+    results: "Results",
+    starts: (t: string) => `Starts ${t}`,
+    running: "Running",
+  },
   /** Making one. */
   make: {
     head: "New tournament",
@@ -26,6 +38,7 @@ export const arena = {
       "A school or a club often shares one network. With a password, all races within it count; without, only two.",
     whom: "Who can join",
     all: "Anyone with the link",
+    listed: "List it publicly",
     bots: "Allow bots",
     go: "Create",
   },

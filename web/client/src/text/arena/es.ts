@@ -7,6 +7,17 @@ const { number, many } = grammarOf("es");
 
 /** The words. */
 export const arena: ArenaWords = {
+  list: {
+    head: "Torneos",
+    lead: "Noches de carreras abiertas a todos.",
+    make: "Crear un torneo",
+    empty: "Ahora no hay torneos públicos. ¡Organiza uno!",
+    mixed: (n) => `${many(n, { one: "# puzle", other: "# puzles" })}`,
+    open: "Abrir",
+    results: "Resultados",
+    starts: (t) => `Empieza ${t}`,
+    running: "En curso",
+  },
   make: {
     head: "Torneo nuevo",
     lead: "Carreras para un club, una clase o quien tenga el enlace. Se juega una carrera tras otra y se suman puntos.",
@@ -26,6 +37,7 @@ export const arena: ArenaWords = {
       "Un colegio o un club suele compartir red. Con contraseña cuentan todas sus carreras; sin ella, solo dos.",
     whom: "Quién puede entrar",
     all: "Quien tenga el enlace",
+    listed: "Mostrar en la lista pública",
     bots: "Permitir bots",
     go: "Crear",
   },

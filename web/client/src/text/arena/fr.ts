@@ -7,6 +7,17 @@ const { number, many } = grammarOf("fr");
 
 /** The words. */
 export const arena: ArenaWords = {
+  list: {
+    head: "Tournois",
+    lead: "Des soirées de courses ouvertes à tous.",
+    make: "Créer un tournoi",
+    empty: "Aucun tournoi public pour l’instant. Organisez-en un !",
+    mixed: (n) => `${many(n, { one: "# puzzle", other: "# puzzles" })}`,
+    open: "Ouvrir",
+    results: "Résultats",
+    starts: (t) => `Début ${t}`,
+    running: "En cours",
+  },
   make: {
     head: "Nouveau tournoi",
     lead: "Des courses pour un club, une classe ou quiconque a le lien. On enchaîne les courses et on marque des points.",
@@ -26,6 +37,7 @@ export const arena: ArenaWords = {
       "Une école ou un club partage souvent un réseau. Avec un mot de passe, toutes ses courses comptent ; sans, deux seulement.",
     whom: "Qui peut participer",
     all: "Quiconque a le lien",
+    listed: "Afficher dans la liste publique",
     bots: "Autoriser les bots",
     go: "Créer",
   },

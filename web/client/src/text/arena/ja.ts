@@ -7,6 +7,17 @@ const { number } = grammarOf("ja");
 
 /** The words. */
 export const arena: ArenaWords = {
+  list: {
+    head: "大会",
+    lead: "だれでも参加できるレースの大会です。",
+    make: "大会を作る",
+    empty: "今は公開の大会がありません。開いてみませんか？",
+    mixed: (n) => `パズル${number(n)}問`,
+    open: "開く",
+    results: "結果",
+    starts: (t) => `${t}開始`,
+    running: "開催中",
+  },
   make: {
     head: "大会を作る",
     lead: "クラブやクラス、リンクを知る人のための大会。次々にレースをしてポイントを集めます。",
@@ -26,6 +37,7 @@ export const arena: ArenaWords = {
       "パスワードがない場合、同じネットワークの相手に勝ってもポイントになるのは2レースまでです。学校やクラブは同じネットワークであることが多いので、パスワードを設定してください。",
     whom: "参加できる人",
     all: "リンクを持つ人",
+    listed: "公開リストに載せる",
     bots: "ボットの参加を許可する",
     go: "作成",
   },

@@ -1,0 +1,45 @@
+package room_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+)
+
+// TestPublicArenas lists public arenas on another node: those to come and the running ones by their start, then those
+// that are over, until a day has passed.
+func TestPublicArenas(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		listed := func() (names []string) {
+			list, err := c.hosts[1].Tournaments.Public(t.Context())
+			require.NoError(t, err)
+			for _, a := range list.Arenas {
+				names = append(names, a.Name+" "+a.Phase)
+			}
+			return names
+		}
+		require.Empty(t, listed())
+		c.evening(protocol.NewArena{Name: "Unlisted"})
+		first := c.evening(protocol.NewArena{Name: "First", Public: true})
+		time.Sleep(time.Minute)
+		c.evening(protocol.NewArena{Name: "Long", Public: true, Minutes: 60, Password: arenaPassword})
+		c.join(first, "ana")
+		require.Equal(t, []string{"First running", "Long lobby"}, listed())
+		list, err := c.hosts[1].Tournaments.Public(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, []any{first, 1, false, true},
+			[]any{list.Arenas[0].Code, list.Arenas[0].Players, list.Arenas[0].Guarded, list.Arenas[1].Guarded})
+		time.Sleep(5 * time.Minute)
+		require.Equal(t, []string{"Long running", "First over"}, listed())
+		time.Sleep(24 * time.Hour)
+		require.Equal(t, []string{"Long over"}, listed())
+
+		_, err = c.hosts[0].Tournaments.Create(t.Context(), person("host"), protocol.NewArena{
+			Name: "Group", Puzzles: []protocol.NewQuick{{}}, Minutes: 2, Heat: 2, Group: "club", Public: true,
+		})
+		require.Equal(t, protocol.BadSettings, refused(err))
+	})
+}

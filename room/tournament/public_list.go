@@ -1,0 +1,112 @@
+package tournament
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+const (
+	publicKey  = "public-tournaments" // tournaments by code
+	publicMax  = 200
+	publicOver = 24 * time.Hour // how long a tournament is listed after its end
+	listedMax  = 30
+)
+
+// publicRecord is the stored record of a tournament in the public list.
+type publicRecord struct {
+	Start int64 `json:"start"`
+	End   int64 `json:"end"`
+}
+
+// putPublic adds a tournament to the public list. The error is a [*protocol.Refusal] if the list is full.
+func (t *Service) putPublic(ctx context.Context, code string, f settings) error {
+	if _, err := t.publicTournaments(ctx); err != nil { // deletes what has expired
+		return err
+	}
+	text, err := json.Marshal(publicRecord{f.Start, f.End})
+	if err != nil {
+		return err
+	}
+	_, err = t.Store.Put(ctx, store.Record{
+		Key: publicKey, Name: code, Value: text, TTL: f.keep(t.Now()), Limit: publicMax,
+	})
+	if errors.Is(err, store.ErrFull) {
+		return &protocol.Refusal{Code: protocol.Full,
+			Text: "The public list of tournaments is full. Create one that is not listed, and share its link."}
+	}
+	return err
+}
+
+// publicTournaments returns the public list by code, and deletes tournaments that ended some time ago.
+func (t *Service) publicTournaments(ctx context.Context) (map[string]publicRecord, error) {
+	stored, err := t.Store.List(ctx, publicKey)
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]publicRecord{}
+	var old []string
+	for code, text := range stored {
+		var p publicRecord
+		if err := json.Unmarshal(text, &p); err != nil {
+			return nil, err
+		}
+		if p.End+publicOver.Milliseconds() < t.Now() {
+			old = append(old, code)
+		} else {
+			all[code] = p
+		}
+	}
+	if len(old) == 0 {
+		return all, nil
+	}
+	return all, t.Store.Delete(ctx, publicKey, old...)
+}
+
+// Public returns the public tournaments: those that are not over by their start, then the others, the latest first.
+func (t *Service) Public(ctx context.Context) (protocol.Arenas, error) {
+	list := protocol.Arenas{Now: t.Now(), Arenas: []protocol.ArenaInfo{}}
+	all, err := t.publicTournaments(ctx)
+	if err != nil {
+		return list, t.Rooms.ClientError(err)
+	}
+	codes := make([]string, 0, len(all))
+	for code := range all {
+		codes = append(codes, code)
+	}
+	over := func(code string) bool { return all[code].End <= list.Now }
+	slices.SortFunc(codes, func(a, b string) int {
+		switch {
+		case over(a) != over(b):
+			if over(a) {
+				return 1
+			}
+			return -1
+		case over(a):
+			a, b = b, a
+		}
+		return cmp.Or(cmp.Compare(all[a].Start, all[b].Start), cmp.Compare(a, b))
+	})
+	for _, code := range codes[:min(listedMax, len(codes))] {
+		a, err := t.get(ctx, players.Player{}, code, standingsFor)
+		var refusal *protocol.Refusal
+		if errors.As(err, &refusal) && refusal.Code == protocol.NotFound {
+			continue // expired
+		}
+		if err != nil {
+			return list, err
+		}
+		list.Arenas = append(list.Arenas, protocol.ArenaInfo{
+			Code: code, Name: a.Name, Host: a.Host, Format: a.Format, Puzzles: a.Puzzles, Start: a.Start, End: a.End,
+			Guarded: a.Guarded, Bots: a.Bots, Phase: a.Phase, Players: a.Players,
+		})
+	}
+	return list, nil
+}
