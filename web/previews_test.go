@@ -54,12 +54,12 @@ func TestPreviews(t *testing.T) {
 		for _, c := range []struct{ path, language, title, about, picture string }{
 			{"/", "en", "nonet · puzzle races with friends",
 				"Sudoku, queens, nonograms and more. Live, free, no sign-up.", "all"},
-			{"/daily", "de", "Tagesrätsel · nonet", "Dasselbe Rätsel für alle, je ein gewerteter Versuch. " +
-				"Ein neuer Tag beginnt um Mitternacht UTC.", "all"},
+			{"/daily", "de", "Tagesrätsel · nonet", "Dasselbe Rätsel für alle, ein Versuch. " +
+				"Neu um Mitternacht UTC.", "all"},
 			{"/r/" + code, "en", `Ann <b>"& invites you · nonet`,
 				"Race · Sudoku · 9x9 · Hard. Same puzzle for everyone. First to finish wins.", "sudoku"},
 			{"/r/" + code, "de", `Ann <b>"& lädt dich ein · nonet`, "Wettrennen · Sudoku · 9x9 · Schwer. " +
-				"Jeder ein Brett, alle dasselbe Rätsel. Wer zuerst fertig ist, gewinnt.", "sudoku"},
+				"Dasselbe Rätsel für alle. Wer zuerst fertig ist, gewinnt.", "sudoku"},
 			{"/r/" + daily, "en", "Daily puzzle of 2000-01-01 · nonet",
 				"Solo · Sudoku · 4x4 · Easy. Just you and the clock.", "sudoku"},
 			{"/r/" + samurai, "en", `Ann <b>"& invites you · nonet`,

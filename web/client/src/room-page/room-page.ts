@@ -1,4 +1,4 @@
-// The room page: a visit to a room, from the name dialog to leaving.
+// The room page: a visit to a room, from the invitation to leaving.
 
 import * as wire from "../../protocol.gen.ts";
 import { keepHost, wasHost } from "../device/kept-host.ts";

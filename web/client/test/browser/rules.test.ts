@@ -84,7 +84,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await ana.page.getByRole("combobox", { name: "Size" }).selectOption("6x6");
   await ana.page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
   await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: "Classic" });
-  await ana.page.getByText("Nobody").waitFor();
+  await ana.page.getByText("No times yet").waitFor();
   await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: rules });
   await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
   await ana.page.goto("/history");
