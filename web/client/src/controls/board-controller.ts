@@ -308,6 +308,7 @@ export class BoardController {
       open: scene.open,
       counts,
       numbers,
+      reversible: scene.reversible ?? true,
       undo: this.#history.canUndo,
       redo: this.#history.canRedo,
       // boards of several grids have a map

@@ -44,6 +44,8 @@ export interface PadScene {
   readonly open: boolean;
   readonly counts: boolean;
   readonly numbers: boolean;
+  /** Whether placed values can be taken back, or only notes. */
+  readonly reversible: boolean;
   readonly undo: boolean;
   readonly redo: boolean;
   /** What the button for the view does; undefined if the whole board is large enough. */
@@ -94,6 +96,9 @@ export class Pad {
     this.#erase.disabled = !scene.enabled;
     this.#undo.disabled = !scene.enabled || !scene.undo;
     this.#redo.disabled = !scene.enabled || !scene.redo;
+    // in a race they take back notes only, and would be grey most of the time
+    for (const el of [this.#undo, this.#redo])
+      el.classList.toggle("idle", !scene.reversible && !scene.undo && !scene.redo);
     show(this.#zoom, scene.zoom !== undefined);
     this.#view = scene.zoom ?? "in";
     const view = this.#view === "in" ? text.board.zoomIn : text.board.zoomOut;

@@ -21,6 +21,13 @@ export function seek(player: Player, at: number): Player {
   return { ...player, at: Math.max(0, Math.min(player.length, at)) };
 }
 
+const autoplayFor = 30_000; // milliseconds that a round takes at most at the speed with which it begins, if possible
+
+/** Returns the speed with which a round begins to play by itself. */
+export function speedFor(length: number): number {
+  return speeds.find((speed) => speed >= 1 && length / speed <= autoplayFor) ?? speeds.at(-1) ?? 1;
+}
+
 /** Starts or stops; at the end it restarts from the beginning. */
 export function toggle(player: Player): Player {
   const over = player.at >= player.length;

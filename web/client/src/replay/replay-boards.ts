@@ -59,6 +59,11 @@ export class ReplayBoards {
     );
   }
 
+  /** The player of the large board; 0 if all have one. */
+  get seat(): number {
+    return this.#shown && isShared(this.#shown[0].settings) ? 0 : this.#seat;
+  }
+
   /** Makes a player's board the large one. */
   enlarge(seat: number): void {
     this.#seat = seat;

@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { readCell, readMove, readRun } from "../board/notation.ts";
 import { readKey } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { playedName } from "../kinds/cards.ts";
+import { kindName, playedName } from "../kinds/cards.ts";
 import { loadKind, termsOn, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
@@ -13,7 +13,7 @@ import { notice } from "../page/notice.ts";
 import { modeOf } from "../room/modes.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
-import { clock, day } from "../text/format.ts";
+import { clock, day, gap } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
 import { nameOf, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
@@ -23,7 +23,7 @@ import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 import { lettersOf } from "../ui/player-badge.ts";
 import { questionAt } from "./lesson.ts";
-import { timeHash, advance, readTime, seek, speeds, startAt, toggle, type Player } from "./playback.ts";
+import { timeHash, advance, readTime, seek, speedFor, speeds, startAt, toggle, type Player } from "./playback.ts";
 import { ReplayBoards, type Fresh } from "./replay-boards.ts";
 import { lastMove, mistakeAt, roomAt, stepAt, timelineOf, type TimelineStop, type Timeline } from "./timeline.ts";
 
@@ -41,7 +41,8 @@ export class ReplayPage implements Page {
   readonly #marks = h("div", { class: "marks", "aria-hidden": "true" });
   readonly #time = h("span", { class: "clock" });
   readonly #facts = h("p", { class: "lead" });
-  readonly #hero = h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.replay.head }), this.#facts));
+  readonly #head = h("h1", { text: text.replay.head });
+  readonly #hero = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#facts));
   readonly #play: HTMLButtonElement;
   readonly #said = h("p", { class: "now-said", "aria-live": "polite" });
   readonly #why: HTMLButtonElement;
@@ -80,6 +81,7 @@ export class ReplayPage implements Page {
     if (signal.aborted) return;
     const side = h("div", { class: "replay-side" });
     setText(this.#facts, facts);
+    setText(this.#head, headOf(replay));
     this.#show(timeline, side);
     await yieldToMain();
     if (signal.aborted) return;
@@ -92,6 +94,7 @@ export class ReplayPage implements Page {
     const { replay } = timeline;
     this.#timeline = timeline;
     this.#player = startAt(timeline.length, readTime(location.hash));
+    if (!location.hash) this.#player = { ...this.#player, speed: speedFor(timeline.length) };
     this.#boards.enlarge(mistakeAt(timeline, this.#player.at)?.seat ?? replay.result.standings[0]?.seat ?? 0);
     // so that the last position includes all that happened in the round
     this.#range.max = String(Math.ceil(timeline.length / rangeStep) * rangeStep);
@@ -104,15 +107,21 @@ export class ReplayPage implements Page {
     this.el.replaceChildren(this.#hero, h("div", { class: "replay-body" }, main, side));
     const { signal } = this.#stop;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
-    addEventListener("hashchange", () => this.#go(readTime(location.hash)), { signal });
+    const turn = () => {
+      this.#player = { ...this.#player, playing: false };
+      this.#go(readTime(location.hash));
+    };
+    addEventListener("hashchange", turn, { signal });
     this.#draw();
+    const begins = !location.hash && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (begins) this.#toggle();
   }
 
   #controls(): HTMLElement {
     const speed = select(text.replay.speed, (v) => (this.#player = { ...this.#player, speed: Number(v) }));
     speed.update(
       speeds.map((n) => ({ value: String(n), label: text.replay.speedOf(n) })),
-      "1",
+      String(this.#player.speed),
     );
     const field = h("input", { class: "unseen", readonly: true, tabindex: "-1", "aria-hidden": "true" });
     const share = copyButton(text.replay.share, "quiet share-time", field, () => {
@@ -203,12 +212,15 @@ export class ReplayPage implements Page {
     requestAnimationFrame((then) => this.#frame(then));
   }
 
-  /** Goes to the next or the previous value. */
+  /** Goes to the next or the previous value of the player whose board is shown. */
   #step(by: 1 | -1): void {
     const timeline = this.#timeline;
     if (!timeline) return;
+    const { seat } = this.#boards;
+    const moves = timeline.moves.filter((i) => seat === 0 || timeline.replay.steps[i]?.event.seat === seat);
     const done = stepAt(timeline, this.#player.at);
-    const to = by > 0 ? timeline.moves.find((i) => i >= done) : lastMove(timeline, lastMove(timeline, done));
+    const last = moves.filter((i) => i < done).at(-1) ?? 0;
+    const to = by > 0 ? moves.find((i) => i >= done) : moves.filter((i) => i < last).at(-1);
     this.#player = { ...this.#player, playing: false };
     const at = timeline.replay.steps[to ?? -1]?.at ?? (by > 0 ? timeline.length : 0);
     this.#go(at);
@@ -245,7 +257,7 @@ export class ReplayPage implements Page {
       this.#play.replaceChildren(icon(playing ? pauseIcon : playIcon));
     }
     const steps = stepAt(timeline, at);
-    const move = timeline.replay.steps[lastMove(timeline, steps)];
+    const move = timeline.replay.steps[lastMove(timeline, steps, this.#boards.seat)];
     const mistake = mistakeAt(timeline, at);
     show(this.#why, !playing && !mistake && move?.event.e === wire.Placed);
     if (steps === this.#shown) return;
@@ -272,7 +284,7 @@ export class ReplayPage implements Page {
   async #explain(): Promise<void> {
     const timeline = this.#timeline;
     if (!timeline || this.#asking || this.#why.hidden) return;
-    const query = questionAt(timeline, lastMove(timeline, this.#shown));
+    const query = questionAt(timeline, lastMove(timeline, this.#shown, this.#boards.seat));
     if (!query) return;
     const asked = this.#shown;
     this.#asking = true;
@@ -292,7 +304,17 @@ export class ReplayPage implements Page {
  * on the page.
  */
 function factsOf({ settings, puzzle, at }: wire.Replay): string {
-  return [nameOf(settings.mode ?? ""), ...playedName({ ...puzzle, difficulty: puzzle.level }), day(at)].join(" · ");
+  const kind = kindName(puzzle.kind);
+  const played = playedName({ ...puzzle, difficulty: puzzle.level }).filter((part) => part !== kind);
+  return [kind, nameOf(settings.mode ?? ""), ...played, day(at)].join(" · ");
+}
+
+/** Says who beat whom; the page's name if nobody did. */
+function headOf({ settings, result: { standings } }: wire.Replay): string {
+  const [first, second] = standings;
+  if (!first || !second || modeOf(settings.mode ?? "").together || second.place === 1) return text.replay.head;
+  const by = first.time > 0 && second.time > 0 ? gap(second.time - first.time) : "";
+  return text.replay.beat(first.name, second.name, by);
 }
 
 /** Returns the cell of a first mistake, and the wrong value. */

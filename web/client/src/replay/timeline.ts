@@ -106,9 +106,11 @@ export function mistakeAt(timeline: Timeline, at: number): wire.ReplayPlayer | u
   return made.sort((a, b) => (a.mistake?.at ?? 0) - (b.mistake?.at ?? 0)).at(-1);
 }
 
-/** Returns the index of the last of the given steps that changed a board; -1 if there is none. */
-export function lastMove({ moves }: Timeline, steps: number): number {
-  return moves.filter((i) => i < steps).at(-1) ?? -1;
+/**
+ * Returns the index of the last of the given steps that changed a board, or the board of a seat; -1 if there is none.
+ */
+export function lastMove({ moves, replay }: Timeline, steps: number, seat = 0): number {
+  return moves.filter((i) => i < steps && (seat === 0 || replay.steps[i]?.event.seat === seat)).at(-1) ?? -1;
 }
 
 /** Returns the room after the given number of steps. */

@@ -15,7 +15,7 @@ import type { Timeline } from "../replay/timeline.ts";
 import { modeOf } from "../room/modes.ts";
 import { isShared, type Puzzle, type RoomState } from "../room/state.ts";
 import type { Point } from "../room/track.ts";
-import { clock, exactClock } from "../text/format.ts";
+import { clock, gap } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
 import { play } from "../text/play/spoken.ts";
 import { nth } from "../text/text.ts";
@@ -28,7 +28,6 @@ const longStreak = 4; // cells
 /** The part of the page. */
 export class ResultSummary {
   readonly el: HTMLElement;
-  readonly #place = h("p", { class: "placed" });
   readonly #story = h("ul", { class: "story", "aria-label": play.story.name });
   readonly #stuck = h("p");
   readonly #reason = h("p", { class: "hint" });
@@ -52,7 +51,7 @@ export class ResultSummary {
       { class: "moment" },
       this.#board,
       beside,
-      h("div", { class: "told" }, this.#place, this.#story, this.#lesson),
+      h("div", { class: "told" }, this.#story, this.#lesson),
     );
   }
 
@@ -61,9 +60,6 @@ export class ResultSummary {
    */
   show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines, slip: Move | undefined): void {
     this.#round = result.id ?? "";
-    const placed = placeTold(room, result, puzzle);
-    setText(this.#place, placed);
-    show(this.#place, placed !== "");
     this.#tellStory(room, result, lines);
     const teaches = this.#round !== "" && !hasWon(room, result) && troubleIn(lines.get(room.you)) !== undefined;
     for (const said of [this.#stuck, this.#reason]) setText(said, "");
@@ -79,8 +75,9 @@ export class ResultSummary {
     if (!hasWon(room, result)) void this.#teach(timeline, room.you);
   }
 
-  #tellStory({ settings }: RoomState, result: wire.Result, lines: Lines): void {
-    this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), result.id && replayPath(result.id)));
+  #tellStory({ settings, you }: RoomState, result: wire.Result, lines: Lines): void {
+    const replay = result.id && replayPath(result.id);
+    this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), replay, you));
   }
 
   /**
@@ -154,18 +151,18 @@ export function hasWon(room: RoomState, result: wire.Result): boolean {
   return !own || modeOf(room.settings.mode).together || (own.place === 1 && (own.time > 0 || isShared(room.settings)));
 }
 
-/** Describes the player's place, and the distance to the player before. */
-function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
+/**
+ * Returns the heading for a player who did not win a race: the place, and the distance to the winner; "" for all others.
+ */
+export function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
   const own = standings.find((s) => s.seat === you);
   const [first] = standings;
-  // the heading describes the first place
   if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return "";
-  const placed = play.story.placed(nth(own.place), standings.length);
-  if (modeOf(settings.mode).claims)
-    return own.right < first.right ? `${placed} ${play.story.fewer(first.right - own.right)}` : placed;
-  if (own.time > 0 && first.time > 0) return `${placed} ${play.story.behind(exactClock(own.time - first.time))}`;
-  const missing = puzzle.blank - own.right;
-  return missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
+  const place = nth(own.place);
+  if (own.out) return play.story.out(place, own.strikes);
+  if (modeOf(settings.mode).claims) return play.story.fewer(place, Math.max(0, first.right - own.right), first.name);
+  if (own.time > 0 && first.time > 0) return play.story.behind(place, gap(own.time - first.time), first.name);
+  return play.story.missing(place, Math.max(0, puzzle.blank - own.right));
 }
 
 /** Reports whether a round was a race with a winner. */
@@ -179,22 +176,24 @@ function storyTold(
   lines: Lines,
   shared: boolean,
   replay: string | undefined,
+  you: number,
 ): HTMLElement[] {
   const [winner] = standings;
   if (!winner || !hasStory({ standings }, shared)) return [];
-  const names = new Map(standings.map((s) => [s.seat, s.name]));
+  const names = new Map(standings.map((s) => [s.seat, s.seat === you ? "" : s.name]));
+  const winnerName = names.get(winner.seat) ?? "";
   const leads = leadsOf(lines);
   const last = leads.at(-1);
   const before = leads.at(-2);
   const told: (string | HTMLElement)[] = [];
-  if (last?.seat === winner.seat && !before) told.push(play.story.ledAll(winner.name));
-  if (before) told.push(play.story.caught(names.get(before.seat) ?? "", before.from, before.to));
+  if (last?.seat === winner.seat && !before) told.push(play.story.ledAll(winnerName));
+  if (before) told.push(play.story.caught(names.get(before.seat) ?? "", before.to));
   if (last && before) {
     const turn = h(replay === undefined ? "span" : "a", { class: "time-link", text: clock(last.at) });
     if (replay !== undefined) turn.setAttribute("href", replay + timeHash(last.at));
     told.push(h("span", {}, `${play.story.ledFrom(names.get(last.seat) ?? "", last.from)} `, turn));
   }
   const streak = streakIn(lines, winner.seat);
-  if (streak.count >= longStreak) told.push(play.story.run(winner.name, streak.from, streak.count));
+  if (streak.count >= longStreak) told.push(play.story.run(winnerName, streak.count));
   return told.slice(0, 3).map((t) => h("li", {}, t));
 }

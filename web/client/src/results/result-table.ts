@@ -100,7 +100,7 @@ function columnsOf(
       long: true,
       cell: (s) => {
         const house = of(s)?.house;
-        return house ? text.end.houseOf(houseName(house.name), clock(house.time)) : "";
+        return house ? text.end.houseOf(houseName(house.name), exactClock(house.time)) : "";
       },
     },
   ];

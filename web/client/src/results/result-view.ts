@@ -27,7 +27,7 @@ import { badge, lettersOf } from "../ui/player-badge.ts";
 import { DailyEnd } from "../daily/daily-result.ts";
 import { squaresOf } from "../daily/daily-squares.ts";
 import { finalBoard } from "./final-board.ts";
-import { hasWon, ResultSummary } from "./result-summary.ts";
+import { hasWon, placeTold, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 import { tableOf, endOf, shareOf } from "./result-table.ts";
 import { TimeLosses } from "./time-losses.ts";
@@ -109,16 +109,10 @@ export class ResultView {
     );
     this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
-    const main = h(
-      "div",
-      { class: "result-main" },
-      this.#daily.best,
-      this.#table,
-      this.met,
-      this.#losses.el,
-      this.#course,
-      boards,
-    );
+    const wide = matchMedia("(width >= 820px)").matches;
+    const details = h("details", { class: "result-details", open: wide }, h("summary", { text: text.end.details }));
+    details.append(this.#table, boards);
+    const main = h("div", { class: "result-main" }, this.#daily.best, this.#losses.el, this.#course, this.met, details);
     this.el = h(
       "div",
       { class: "result" },
@@ -154,7 +148,8 @@ export class ResultView {
     show(this.#count, own && room.you === room.host && isCasual(room));
     if (result === this.#drawn) return;
     this.#drawn = result;
-    setText(this.#ended, describeOutcome(room, result));
+    const placed = placeTold(room, result, puzzle);
+    setText(this.#ended, placed || describeOutcome(room, result));
     setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
     setText(this.#lead, leadOf(room, result));
     setText(this.#rating, "");
@@ -450,7 +445,10 @@ function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
       ? text.result.solvedBy
       : boardName(room.settings.kind, room.settings.size);
   const names = new Map(result.standings.map((s) => [s.seat, s.name]));
-  const finals = result.boards.map((f) => {
+  const finished = new Set(result.standings.filter((s) => s.time > 0).map((s) => s.seat));
+  // the player's own completed board is at the top, and completed boards are the solution
+  const open = shared ? result.boards : result.boards.filter((f) => f.seat !== room.you || !finished.has(f.seat));
+  const finals = open.map((f) => {
     const board = boardOf(puzzle.shape.width, f.board);
     if (shared) return finalBoard(puzzle, board, names, caption, duel);
     return figure(puzzle, board, text.wall.board(names.get(f.seat) ?? seatOf(room, f.seat)?.name ?? ""));
@@ -458,7 +456,7 @@ function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
   const cells = readCells(result.solution);
   const zeros = cells.map(() => 0);
   const solution = figure(puzzle, { cells, notes: zeros, by: zeros }, text.result.solution);
-  return complete ? finals : [...finals, solution];
+  return complete || (!shared && finished.size > 0) ? finals : [...finals, solution];
 }
 
 function figure(puzzle: Puzzle, board: Board, caption: string): HTMLElement {

@@ -361,6 +361,7 @@ export class RoomViews {
       this.#meet();
     }
     if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
+    else this.#reactions.remove();
     if (before !== undefined) scrollTo(0, 0); // the scroll position of another view has no meaning in this one
     if (view === "result") this.#parts.result?.focus();
     if (view === "halted") this.#halted.querySelector("h1")?.focus();

@@ -24,9 +24,13 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
     const name = nameOf(event, before, after);
     switch (event.e) {
       case wire.Seated:
-        return other && !seatOf(before, event.seat ?? 0) ? [seen(text.play.joined(name))] : [];
+        return other && !seatOf(before, event.seat ?? 0)
+          ? [came(text.play.joined(name), event.bot ?? false, after)]
+          : [];
       case wire.Left:
-        return other && !kicked(event.seat) ? [seen(text.play.gone(name))] : [];
+        return other && !kicked(event.seat)
+          ? [came(text.play.gone(name), seatOf(before, event.seat ?? 0)?.bot ?? false, after)]
+          : [];
       case wire.Kicked:
         return [other ? seen(text.tools.kicked(name)) : { ...seen(text.tools.youKicked), urgent: true }];
       case wire.Hosting:
@@ -58,6 +62,11 @@ function hosting(name: string, other: boolean, before: RoomState, after: RoomSta
   if (!was?.away) return [seen(other ? tools.newHost(name) : tools.youHost)];
   if (was.seat === after.you) return [seen(tools.wereAway(name))];
   return [seen(other ? tools.newHostAway(name, was.name) : tools.youHostAway(was.name))];
+}
+
+/** Announces who comes and goes. Bots, and the countdown, need no message over the page. */
+function came(said: string, bot: boolean, { phase }: RoomState): News {
+  return bot || phase === wire.Countdown ? heard(said, false) : seen(said);
 }
 
 function struck(after: RoomState, other: boolean, name: string): News[] {

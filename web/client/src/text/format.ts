@@ -16,6 +16,13 @@ export function exactClock(ms: number): string {
   return `${clock(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
 }
 
+/** Writes the distance between two times: "21.3 s", "1:02.4". */
+export function gap(ms: number): string {
+  if (ms >= 60_000) return exactClock(ms);
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return text.tools.seconds(new Intl.NumberFormat(language, digits).format(Math.floor(ms / 100) / 10));
+}
+
 /** Writes a time in whole minutes, or seconds if it is less: "5 minutes". */
 export function period(ms: number): string {
   const [unit, length] = ms < 60_000 ? (["second", 1_000] as const) : (["minute", 60_000] as const);

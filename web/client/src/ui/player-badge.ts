@@ -3,7 +3,7 @@
 import { initial } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { playerColour } from "./colours.ts";
-import { h, setText } from "./dom.ts";
+import { h, icon, setText } from "./dom.ts";
 
 /** A seat with its player's name. */
 interface Named {
@@ -48,7 +48,10 @@ export function badge(seat: number, players: readonly Named[]): HTMLElement {
 
 /** Returns the label of a bot; undefined for people. */
 export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undefined {
-  return bot ? h("span", { class: "tags", text: text.set.bot }) : undefined;
+  if (!bot) return undefined;
+  const el = h("span", { class: "bot-tag", title: text.set.bot }, h("span", { class: "unseen", text: text.set.bot }));
+  el.prepend(icon(robot));
+  return el;
 }
 
 /** Updates a badge's letters after a change of the players. */
@@ -57,3 +60,6 @@ export function updateLetters(el: HTMLElement, seat: number, players: readonly N
   setText(el, letters);
   el.classList.toggle("long", letters.length > 2);
 }
+
+const robot =
+  "M6 9.500h12v8.500H6ZM12 9.500V6M12 5.500v.01M9.500 13v.01M14.500 13v.01M9.500 15.800h5M3.500 12.500v3M20.500 12.500v3";

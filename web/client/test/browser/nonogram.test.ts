@@ -75,7 +75,7 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
   await line;
   await ana.page.getByText(/Watch the others finish/).waitFor();
   await tap(ben, filled);
-  await ben.page.getByRole("heading", { name: /Ana wins|You win/ }).waitFor();
+  await ben.page.getByRole("heading", { name: /^2nd, |You win/ }).waitFor();
   await ana.page.getByRole("link", { name: "Watch replay" }).click();
   await ana.page.locator(".replay .tile").first().waitFor();
   await farewell([ana, ben, eve]);

@@ -72,7 +72,8 @@ test("two players race to the finish while a third watches", async () => {
   await enterAll(ben.page, todo, solution);
 
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
-  for (const other of [ben, cleo]) await other.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+  for (const other of [ben, cleo])
+    await other.page.getByRole("heading", { name: other === ben ? /^2nd, / : "Ana wins" }).waitFor();
   const places = await ben.page.locator(".standings tbody tr").allTextContents();
   assert.deepEqual(
     places.map((p) => /^(1st|2nd)/.exec(p)?.[0]),
@@ -110,7 +111,7 @@ test("two players race to the finish while a third watches", async () => {
     .locator(".room-row", { hasText: "Race · 9x9 · Medium" })
     .getByRole("link", { name: /Replay/ })
     .click();
-  await ana.page.getByRole("heading", { name: "Replay" }).waitFor();
+  await ana.page.getByRole("heading", { name: /^Ana beat Ben by / }).waitFor();
   await lookBack(ana);
   await farewell([ana, ben, cleo]);
 });
@@ -265,7 +266,7 @@ test("a finished player may chat, and the others read it once they have finished
   await lines(ana).filter({ hasText: words }).waitFor();
   assert.equal(await lines(ben).filter({ hasText: words }).count(), 0);
   for (const cell of todo.slice(0, 3)) await enter(ben.page, cell, wrongFor(solution[cell]!));
-  await ben.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+  await ben.page.getByRole("heading", { name: "2nd, out: 3 mistakes" }).waitFor();
   await lines(ben).filter({ hasText: words }).waitFor({ state: "attached" });
   await farewell([ana, ben]);
 });

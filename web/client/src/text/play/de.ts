@@ -21,16 +21,14 @@ export const play: Play = {
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "Wie das Rennen lief",
-    placed: (place: string, of: number) => `Du bist ${place} von ${number(of)}.`,
-    behind: (t: string) => `${t} hinter dem ersten Platz.`,
-    fewer: (n: number) =>
-      many(n, { one: "# Feld hinter dem ersten Platz.", other: "# Felder hinter dem ersten Platz." }),
-    missing: (n) => many(n, { one: "Noch # Feld offen.", other: "Noch # Felder offen." }),
-    ledAll: (name: string) => `${name} lag vom ersten bis zum letzten Feld vorn.`,
-    caught: (name: string, from: number, to: number) =>
-      `${name} führte ab Feld ${number(from)} und wurde bei ${number(to)} eingeholt.`,
-    ledFrom: (name: string, cell: number) => `${name} ging mit Feld ${number(cell)} in Führung, bei`,
-    run: (name: string, from: number, n: number) => `Ab Feld ${number(from)} füllte ${name} ${number(n)} in Folge.`,
+    behind: (place, t, name) => `${place} Platz, ${t} hinter ${name}`,
+    fewer: (place, n, name) => `${place} Platz, ${many(n, { one: "# Feld", other: "# Felder" })} hinter ${name}`,
+    missing: (place, n) => `${place} Platz, noch ${many(n, { one: "# Feld", other: "# Felder" })}`,
+    out: (place, n) => `${place} Platz, ausgeschieden: ${number(n)} Fehler`,
+    ledAll: (name) => (name ? `${name} lag von Anfang bis Ende vorn.` : "Du lagst von Anfang bis Ende vorn."),
+    caught: (name, to) => `${name ? `${name} führte` : "Du hast geführt"} bis Feld ${number(to)}.`,
+    ledFrom: (name, cell) => `${name ? `${name} ging` : "Du gingst"} mit Feld ${number(cell)} in Führung, bei`,
+    run: (name, n) => `Längste Serie${name ? ` von ${name}` : ""}: ${many(n, { one: "# Feld", other: "# Felder" })}.`,
     lesson: "Tipp fürs nächste Mal",
     stuck: (t, move) => `Dein langsamster Zug: ${t} vor ${move}.`,
     show: "In der Wiederholung zeigen",

@@ -20,16 +20,17 @@ export const play = {
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "How the race went",
-    placed: (place: string, of: number) => `You came ${place} of ${number(of)}.`,
-    behind: (t: string) => `${t} behind the first.`,
-    fewer: (n: number) => many(n, { one: "# cell behind the first.", other: "# cells behind the first." }),
-    missing: (n: number) => many(n, { one: "# cell to go.", other: "# cells to go." }),
-    ledAll: (name: string) => `${name} led from the first cell to the last.`,
-    caught: (name: string, from: number, to: number) =>
-      `${name} led from cell ${number(from)} and was caught at ${number(to)}.`,
-    ledFrom: (name: string, cell: number) => `${name} went ahead with cell ${number(cell)}, at`,
-    run: (name: string, from: number, n: number) =>
-      `From cell ${number(from)} on ${name} filled ${number(n)} in a row.`,
+    behind: (place: string, t: string, name: string) => `${place}, ${t} behind ${name}`,
+    fewer: (place: string, n: number, name: string) =>
+      `${place}, ${many(n, { one: "# cell", other: "# cells" })} behind ${name}`,
+    missing: (place: string, n: number) => `${place}, ${many(n, { one: "# cell to go", other: "# cells to go" })}`,
+    out: (place: string, n: number) => `${place}, out: ${many(n, { one: "# mistake", other: "# mistakes" })}`,
+    /** Names are empty for the player. */
+    ledAll: (name: string) => `${name || "You"} led from start to finish.`,
+    caught: (name: string, to: number) => `${name || "You"} led until cell ${number(to)}.`,
+    ledFrom: (name: string, cell: number) => `${name || "You"} took the lead with cell ${number(cell)}, at`,
+    run: (name: string, n: number) =>
+      `${name ? `${name}’s` : "Your"} longest run: ${many(n, { one: "# cell", other: "# cells" })}.`,
     lesson: "Tip for next time",
     stuck: (t: string, move: string) => `Your slowest move: ${t} before ${move}.`,
     show: "Show me in the replay",

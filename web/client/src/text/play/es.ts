@@ -21,16 +21,15 @@ export const play: Play = {
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "Cómo fue la carrera",
-    placed: (place: string, of: number) => `Has quedado ${place} de ${number(of)}.`,
-    behind: (t: string) => `A ${t} del primer puesto.`,
-    fewer: (n: number) => many(n, { one: "A # casilla del primer puesto.", other: "A # casillas del primer puesto." }),
-    missing: (n) => many(n, { one: "Faltó # casilla.", other: "Faltaron # casillas." }),
-    ledAll: (name: string) => `${name} fue en cabeza desde la primera casilla hasta la última.`,
-    caught: (name: string, from: number, to: number) =>
-      `${name} iba en cabeza desde la casilla ${number(from)} y perdió la ventaja en la ${number(to)}.`,
-    ledFrom: (name: string, cell: number) => `${name} tomó la delantera con la casilla ${number(cell)}, en`,
-    run: (name: string, from: number, n: number) =>
-      `Desde la casilla ${number(from)}, ${name} rellenó ${number(n)} seguidas.`,
+    behind: (place, t, name) => `${place}, a ${t} de ${name}`,
+    fewer: (place, n, name) => `${place}, a ${many(n, { one: "# casilla", other: "# casillas" })} de ${name}`,
+    missing: (place, n) => `${place}, ${many(n, { one: "faltó # casilla", other: "faltaron # casillas" })}`,
+    out: (place, n) => `${place}, eliminado: ${many(n, { one: "# error", other: "# errores" })}`,
+    ledAll: (name) => (name ? `${name} fue en cabeza de principio a fin.` : "Fuiste en cabeza de principio a fin."),
+    caught: (name, to) => `${name ? `${name} fue` : "Fuiste"} en cabeza hasta la casilla ${number(to)}.`,
+    ledFrom: (name, cell) => `${name ? `${name} tomó` : "Tomaste"} la delantera con la casilla ${number(cell)}, en`,
+    run: (name, n) =>
+      `${name ? `La mejor racha de ${name}` : "Tu mejor racha"}: ${many(n, { one: "# casilla", other: "# casillas" })}.`,
     lesson: "Consejo para la próxima",
     stuck: (t, move) => `Tu jugada más lenta: ${t} antes de ${move}.`,
     show: "Mostrar en la repetición",

@@ -21,16 +21,15 @@ export const play: Play = {
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "Le déroulement de la course",
-    placed: (place: string, of: number) => `Vous êtes ${place} sur ${number(of)}.`,
-    behind: (t: string) => `À ${t} de la première place.`,
-    fewer: (n: number) => many(n, { one: "À # case de la première place.", other: "À # cases de la première place." }),
-    missing: (n) => many(n, { one: "Il restait # case.", other: "Il restait # cases." }),
-    ledAll: (name: string) => `${name} a mené de la première à la dernière case.`,
-    caught: (name: string, from: number, to: number) =>
-      `${name} menait depuis la case ${number(from)}, jusqu’à la case ${number(to)}.`,
-    ledFrom: (name: string, cell: number) => `${name} a pris la tête avec la case ${number(cell)}, à`,
-    run: (name: string, from: number, n: number) =>
-      `À partir de la case ${number(from)}, ${name} en a rempli ${number(n)} d’affilée.`,
+    behind: (place, t, name) => `${place}, à ${t} de ${name}`,
+    fewer: (place, n, name) => `${place}, à ${many(n, { one: "# case", other: "# cases" })} de ${name}`,
+    missing: (place, n) => `${place}, ${many(n, { one: "il restait # case", other: "il restait # cases" })}`,
+    out: (place, n) => `${place}, éliminé : ${many(n, { one: "# erreur", other: "# erreurs" })}`,
+    ledAll: (name) => (name ? `${name} a mené du début à la fin.` : "Vous avez mené du début à la fin."),
+    caught: (name, to) => `${name ? `${name} a mené` : "Vous avez mené"} jusqu’à la case ${number(to)}.`,
+    ledFrom: (name, cell) => `${name ? `${name} a pris` : "Vous avez pris"} la tête avec la case ${number(cell)}, à`,
+    run: (name, n) =>
+      `${name ? `Plus longue série de ${name}` : "Votre plus longue série"} : ${many(n, { one: "# case", other: "# cases" })}.`,
     lesson: "Conseil pour la prochaine fois",
     stuck: (t, move) => `Votre coup le plus lent : ${t} avant ${move}.`,
     show: "Montrer dans la rediffusion",

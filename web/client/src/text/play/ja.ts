@@ -4,7 +4,7 @@ import { grammarOf } from "../grammar.ts";
 import { steps } from "../hints/ja.ts";
 import type { Play } from "./en.ts";
 
-const { number, many } = grammarOf("ja");
+const { number } = grammarOf("ja");
 
 /** The words. */
 export const play: Play = {
@@ -21,16 +21,14 @@ export const play: Play = {
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "レースの流れ",
-    placed: (place: string, of: number) => `${number(of)}人中${place}でした。`,
-    behind: (t: string) => `1位との差は${t}です。`,
-    fewer: (n: number) => many(n, { other: "1位との差は#マスです。" }),
-    missing: (n) => `あと${number(n)}マス。`,
-    ledAll: (name: string) => `${name}が最初から最後まで先頭でした。`,
-    caught: (name: string, from: number, to: number) =>
-      `${name}が${number(from)}マス目から先頭に立ち、${number(to)}マス目で追い抜かれました。`,
-    ledFrom: (name: string, cell: number) => `${name}が${number(cell)}マス目で先頭に立ちました:`,
-    run: (name: string, from: number, n: number) =>
-      `${name}は${number(from)}マス目から${number(n)}マスを続けて埋めました。`,
+    behind: (place, t, name) => `${place}、${name}さんと${t}差`,
+    fewer: (place, n, name) => `${place}、${name}さんと${number(n)}マス差`,
+    missing: (place, n) => `${place}、あと${number(n)}マス`,
+    out: (place, n) => `${place}、脱落：ミス${number(n)}回`,
+    ledAll: (name) => `${name ? `${name}さん` : "あなた"}が最初から最後まで先頭でした。`,
+    caught: (name, to) => `${name ? `${name}さん` : "あなた"}が${number(to)}マス目まで先頭でした。`,
+    ledFrom: (name, cell) => `${name ? `${name}さん` : "あなた"}が${number(cell)}マス目で先頭に立ちました:`,
+    run: (name, n) => `${name ? `${name}さん` : "あなた"}の最長連続：${number(n)}マス。`,
     lesson: "次へのヒント",
     stuck: (t, move) => `一番時間がかかった手：${move}の前に${t}。`,
     show: "リプレイで見る",

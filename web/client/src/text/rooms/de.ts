@@ -256,6 +256,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Tipp, noch ${number(n)}`,
     plus: (n) => `+${number(n)} s`,
     newHint: "Neuer Tipp",
+    seconds: (n) => `${n} s`,
     youLead: "Du führst!",
     leads: (name) => `${name} führt`,
     outAfter: (n) => many(n, { one: "Ausgeschieden: # Fehler", other: "Ausgeschieden: # Fehler" }),
@@ -340,6 +341,7 @@ export const rooms: Rooms = {
 
   replay: {
     head: "Replay",
+    beat: (a, b, by) => (by ? `${a} schlägt ${b} um ${by}` : `${a} schlägt ${b}`),
     loading: "Replay wird geladen",
     play: "Abspielen",
     pause: "Anhalten",

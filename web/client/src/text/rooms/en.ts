@@ -256,6 +256,7 @@ export const rooms = {
     /** Seconds that are added to the time. */
     plus: (n: number) => `+${number(n)} s`,
     newHint: "New hint",
+    seconds: (n: string) => `${n} s`,
     youLead: "You took the lead",
     leads: (name: string) => `${name} took the lead`,
     outAfter: (n: number) => many(n, { one: "Out: # mistake", other: "Out: # mistakes" }),
@@ -341,6 +342,7 @@ export const rooms = {
 
   replay: {
     head: "Replay",
+    beat: (a: string, b: string, by: string) => (by ? `${a} beat ${b} by ${by}` : `${a} beat ${b}`),
     loading: "Loading the replay",
     play: "Play",
     pause: "Pause",

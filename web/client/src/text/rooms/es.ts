@@ -255,6 +255,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => many(n, { one: "Pista, queda #", other: "Pista, quedan #" }),
     plus: (n) => `+${number(n)} s`,
     newHint: "Otra pista",
+    seconds: (n) => `${n} s`,
     youLead: "¡Vas en cabeza!",
     leads: (name) => `${name} va en cabeza`,
     outAfter: (n) => many(n, { one: "Eliminado: # error", other: "Eliminado: # errores" }),
@@ -339,6 +340,7 @@ export const rooms: Rooms = {
 
   replay: {
     head: "Repetición",
+    beat: (a, b, by) => (by ? `${a} ganó a ${b} por ${by}` : `${a} ganó a ${b}`),
     loading: "Cargando la repetición",
     play: "Reproducir",
     pause: "Parar",

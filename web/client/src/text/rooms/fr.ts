@@ -257,6 +257,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Indice, ${many(n, { one: "# restant", other: "# restants" })}`,
     plus: (n) => `+${number(n)} s`,
     newHint: "Nouvel indice",
+    seconds: (n) => `${n} s`,
     youLead: "Vous êtes en tête !",
     leads: (name) => `${name} passe en tête`,
     outAfter: (n) => many(n, { one: "Éliminé : # erreur", other: "Éliminé : # erreurs" }),
@@ -343,6 +344,7 @@ export const rooms: Rooms = {
 
   replay: {
     head: "Replay",
+    beat: (a, b, by) => (by ? `${a} bat ${b} de ${by}` : `${a} bat ${b}`),
     loading: "Chargement du replay",
     play: "Lire",
     pause: "Arrêter",

@@ -242,6 +242,7 @@ export const rooms: Rooms = {
     hintLeft: (n) => `ヒント（残り${number(n)}）`,
     plus: (n) => `+${number(n)}秒`,
     newHint: "新しいヒント",
+    seconds: (n) => `${n}秒`,
     youLead: "トップに立ちました",
     leads: (name) => `${name}さんがトップ`,
     outAfter: (n) => `脱落：ミス${number(n)}回`,
@@ -325,6 +326,7 @@ export const rooms: Rooms = {
 
   replay: {
     head: "リプレイ",
+    beat: (a, b, by) => (by ? `${a}さんが${b}さんに${by}差で勝利` : `${a}さんが${b}さんに勝利`),
     loading: "リプレイを読み込んでいます",
     play: "再生",
     pause: "停止",
