@@ -63,14 +63,16 @@ var ofPuzzle = regexp.MustCompile(`"grid"|"cells"|cellSize|\bc[es]:`)
 
 // isFile reports whether a text is JSON or one of the XML files that contain addresses.
 func isFile(text string) bool {
-	return strings.HasPrefix(text, "{") && ofPuzzle.MatchString(text) || strings.Contains(text, "<opensudoku") || strings.Contains(text, "<puzzle") ||
+	return strings.HasPrefix(text, "{") && ofPuzzle.MatchString(text) ||
+		strings.Contains(text, "<opensudoku") || strings.Contains(text, "<puzzle") ||
 		strings.HasPrefix(text, "<?xml")
 }
 
 // entities are the characters that HTML writes otherwise.
 var entities = strings.NewReplacer("&amp;", "&", "&#38;", "&", "&#x26;", "&", "&lt;", "<", "&gt;", ">", "&quot;", `"`,
 	"&#34;", `"`, "&#39;", "'", "&#x27;", "'", "&apos;", "'", "&nbsp;", " ", "&#43;", "+", "&#x2B;", "+", "&plus;", "+",
-	"&#61;", "=", "&#x3D;", "=", "&#x3d;", "=", "&equals;", "=", "&#47;", "/", "&#x2F;", "/", "&#x2f;", "/", "&sol;", "/")
+	"&#61;", "=", "&#x3D;", "=", "&#x3d;", "=", "&equals;", "=",
+	"&#47;", "/", "&#x2F;", "/", "&#x2f;", "/", "&sol;", "/")
 
 // clean removes characters without width and decodes the entities of HTML.
 func clean(text string) string {

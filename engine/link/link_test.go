@@ -30,46 +30,47 @@ func TestFindInText(t *testing.T) {
 	address := "https://www.f-puzzles.com/?load=" + packed
 	escaped := "https://www.f-puzzles.com/?load=" + url.QueryEscape(packed)
 	for name, text := range map[string]string{
-		"alone":                    address,
-		"in a sentence":            "Play this: " + address + ". Have fun, it took me 20 minutes!",
-		"in angle brackets":        "Try <" + address + ">.",
-		"in Markdown":              "[my **puzzle**](" + address + "), enjoy",
-		"as Markdown text":         "[" + address + "](" + address + ")",
-		"in HTML":                  `<p><a href="` + strings.ReplaceAll(address, "&", "&amp;") + `">here</a></p>`,
-		"with HTML's entities":     strings.NewReplacer("=", "&#61;", "/", "&#x2F;").Replace(address),
-		"in backticks":             "`" + address + "`",
-		"as a spoiler":             "||" + address + "||",
-		"in bold":                  "**" + address + "**",
-		"in quotes":                "“" + address + "”",
-		"in guillemets":            "« " + address + " »",
-		"in a table":               "| puzzle | " + address + " | 5 |",
-		"wrapped":                  wrap(address, "", 76) + "\n\nRegards",
-		"wrapped and quoted":       "> " + wrap(address, "> ", 72) + "\n> \n> Regards",
-		"quoted twice":             ">> " + wrap(address, ">> ", 70),
-		"indented":                 "    " + wrap(address, "    ", 60),
-		"quoted-printable":         strings.ReplaceAll(wrap(strings.ReplaceAll(address, "=", "=3D"), "", 70), "\n", "=\n"),
-		"with zero-width spaces":   strings.ReplaceAll(address, "N4Ig", "N4\u200bI\u2060g\ufeff"),
-		"with a soft hyphen":       strings.ReplaceAll(address, "bot", "bo\u00adt"),
-		"with CRLF":                strings.ReplaceAll(wrap(address, "", 76), "\n", "\r\n") + "\r\n",
-		"before a thank-you":       address + "\nThanks",
-		"in capitals":              strings.Replace(address, "https://www.f-puzzles.com", "HTTPS://WWW.F-PUZZLES.COM", 1),
-		"with http":                strings.Replace(address, "https", "http", 1),
-		"without www":              strings.Replace(address, "www.", "", 1),
-		"without a scheme":         strings.TrimPrefix(address, "https://"),
-		"escaped":                  escaped,
-		"escaped twice":            "https://www.f-puzzles.com/?load=" + url.QueryEscape(url.QueryEscape(packed)),
-		"load is not the first":    strings.Replace(address, "?load=", "?lang=en&load=", 1),
-		"load after an entity":     strings.Replace(address, "?load=", "?lang=en&amp;load=", 1),
-		"with more behind":         address + "&lang=en#top",
-		"in a fragment":            strings.Replace(address, "?load=", "#load=", 1),
-		"through a redirect":       "https://www.google.com/url?q=" + url.QueryEscape(escaped) + "&sa=D",
-		"through a mail's scanner": "https://eur01.safelinks.protection.outlook.com/?url=" + url.QueryEscape(escaped) + "&data=05",
-		"after another link":       "From https://www.youtube.com/watch?v=abc: " + address,
-		"with the data escaped":    url.QueryEscape(address),
-		"in JSON of a chat":        `["` + strings.ReplaceAll(address, "/", `\/`) + `"]`,
-		"with spaces":              strings.ReplaceAll(address, "+", " "),
-		"data alone":               packed,
-		"data in lines":            wrap(packed, "", 64),
+		"alone":                  address,
+		"in a sentence":          "Play this: " + address + ". Have fun, it took me 20 minutes!",
+		"in angle brackets":      "Try <" + address + ">.",
+		"in Markdown":            "[my **puzzle**](" + address + "), enjoy",
+		"as Markdown text":       "[" + address + "](" + address + ")",
+		"in HTML":                `<p><a href="` + strings.ReplaceAll(address, "&", "&amp;") + `">here</a></p>`,
+		"with HTML's entities":   strings.NewReplacer("=", "&#61;", "/", "&#x2F;").Replace(address),
+		"in backticks":           "`" + address + "`",
+		"as a spoiler":           "||" + address + "||",
+		"in bold":                "**" + address + "**",
+		"in quotes":              "“" + address + "”",
+		"in guillemets":          "« " + address + " »",
+		"in a table":             "| puzzle | " + address + " | 5 |",
+		"wrapped":                wrap(address, "", 76) + "\n\nRegards",
+		"wrapped and quoted":     "> " + wrap(address, "> ", 72) + "\n> \n> Regards",
+		"quoted twice":           ">> " + wrap(address, ">> ", 70),
+		"indented":               "    " + wrap(address, "    ", 60),
+		"quoted-printable":       strings.ReplaceAll(wrap(strings.ReplaceAll(address, "=", "=3D"), "", 70), "\n", "=\n"),
+		"with zero-width spaces": strings.ReplaceAll(address, "N4Ig", "N4\u200bI\u2060g\ufeff"),
+		"with a soft hyphen":     strings.ReplaceAll(address, "bot", "bo\u00adt"),
+		"with CRLF":              strings.ReplaceAll(wrap(address, "", 76), "\n", "\r\n") + "\r\n",
+		"before a thank-you":     address + "\nThanks",
+		"in capitals":            strings.Replace(address, "https://www.f-puzzles.com", "HTTPS://WWW.F-PUZZLES.COM", 1),
+		"with http":              strings.Replace(address, "https", "http", 1),
+		"without www":            strings.Replace(address, "www.", "", 1),
+		"without a scheme":       strings.TrimPrefix(address, "https://"),
+		"escaped":                escaped,
+		"escaped twice":          "https://www.f-puzzles.com/?load=" + url.QueryEscape(url.QueryEscape(packed)),
+		"load is not the first":  strings.Replace(address, "?load=", "?lang=en&load=", 1),
+		"load after an entity":   strings.Replace(address, "?load=", "?lang=en&amp;load=", 1),
+		"with more behind":       address + "&lang=en#top",
+		"in a fragment":          strings.Replace(address, "?load=", "#load=", 1),
+		"through a redirect":     "https://www.google.com/url?q=" + url.QueryEscape(escaped) + "&sa=D",
+		"through a mail's scanner": "https://eur01.safelinks.protection.outlook.com/?url=" +
+			url.QueryEscape(escaped) + "&data=05",
+		"after another link":    "From https://www.youtube.com/watch?v=abc: " + address,
+		"with the data escaped": url.QueryEscape(address),
+		"in JSON of a chat":     `["` + strings.ReplaceAll(address, "/", `\/`) + `"]`,
+		"with spaces":           strings.ReplaceAll(address, "+", " "),
+		"data alone":            packed,
+		"data in lines":         wrap(packed, "", 64),
 	} {
 		l, found := Find(text)
 		if !found || l.Site != FPuzzles {
@@ -87,43 +88,50 @@ func TestFindInText(t *testing.T) {
 	}
 }
 
+const chiark = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
+
+// at returns a link to a puzzle.
+func at(site, kind, data string) Link { return Link{Site: site, Type: kind, Data: data} }
+
+// seedOf returns a link to a random seed.
+func seedOf(site, kind, data string) Link {
+	return Link{Site: site, Type: kind, Data: data, Seed: true}
+}
+
 // TestSites names the site and the type of the puzzle, and finds its data.
 func TestSites(t *testing.T) {
 	for text, want := range map[string]Link{
-		"https://www.f-puzzles.com/?load=" + packed:                              {Site: FPuzzles, Data: packed},
-		"https://www.f-puzzles.com/?id=yyh2k3ab":                                 {Site: FPuzzles},
-		"https://www.f-puzzles.com":                                              {Site: FPuzzles},
-		"https://sudokupad.app/fpuz" + packed:                                    {Site: SudokuPad, Data: "fpuz" + packed},
-		"https://beta.sudokupad.app/scl" + packed + "?setting=1":                 {Site: SudokuPad, Data: "scl" + packed},
-		"https://app.crackingthecryptic.com/sudoku/?puzzleid=" + "fpuz" + packed: {Site: SudokuPad, Data: "fpuz" + packed},
-		"https://sudokupad.app/8yu2vdhnk4":                                       {Site: SudokuPad},
-		"https://sudokupad.app/clover/mar-6-2024":                                {Site: SudokuPad},
-		"sudokupad.app/scfA536viQ8k2R1638CFFbIl1d1Ru0mpDJ":                       {Site: SudokuPad, Data: "scfA536viQ8k2R1638CFFbIl1d1Ru0mpDJ"},
-		"https://puzz.link/p?slither/5/5/abc":                                    {Site: PuzzLink, Type: "slitherlink", Data: "5/5/abc"},
-		"https://puzz.link/p?starbattle/8/8/1/l06evn&x=1":                        {Site: PuzzLink, Type: "starbattle", Data: "8/8/1/l06evn"},
-		"https://puzz.link/p?starbattle/8/8/1/l06evn#top":                        {Site: PuzzLink, Type: "starbattle", Data: "8/8/1/l06evn"},
-		"https://puzz.link/p?sudoku_edit/4/4/g1k23k3g.":                          {Site: PuzzLink, Type: "sudoku", Data: "4/4/g1k23k3g"},
-		"http://pzv.jp/p.html?sudoku/4/4/g1k23k3g?":                              {Site: PuzzLink, Type: "sudoku", Data: "4/4/g1k23k3g"},
-		"https://pzprxs.vercel.app/p?nonogram/2/2/1g1g":                          {Site: PuzzLink, Type: "nonogram", Data: "2/2/1g1g"},
-		"https://puzz.link/p.html?pzprv3/sudoku/4/. 1 . . /. . . 2 /":            {Site: PuzzLink, Type: "sudoku", Data: "pzprv3/4/. 1 . . /. . . 2 /"},
-		"https://puzz.link/list":                                                 {Site: PuzzLink},
-		"https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVdT9swFH3vr6j87IfYTpM0b4zBXjo2BhNCUYXSEiAibbqkGZOr/veeexvUfLgIIW3aw5Tm5vj4fhx/9Lb": {Site: Penpa,
-			Data: "7VVdT9swFH3vr6j87IfYTpM0b4zBXjo2BhNCUYXSEiAibbqkGZOr/veeexvUfLgIIW3aw5Tm5vj4fhx/9Lb"},
-		"https://www.sudokuwiki.org/sudoku.htm?bd=..1": {Site: SudokuWiki, Data: "..1"},
-		"https://www.sudokuwiki.org/jigsaw.htm?bd=..1": {Site: SudokuWiki, Type: "jigsaw", Data: "..1"},
-		"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/net.html#5x5%23123456": {Site: Tatham, Type: "net",
-			Data: "5x5#123456", Seed: true},
-		"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unruly.html#8x8:BCgbbBfdFAcBICCBga": {Site: Tatham,
-			Type: "unruly", Data: "8x8:BCgbbBfdFAcBICCBga"},
-		"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/slant.html#3x3:a1": {Site: Tatham, Type: "slant", Data: "3x3:a1"},
-		"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/net.html":          {Site: Tatham},
-		"2x1:1//1.1": {Site: Tatham, Type: "pattern", Data: "2x1:1//1.1"},
-		"2x2:1d54":   {Site: Tatham, Type: "net", Data: "2x2:1d54"},
-		"2x2:1_2n":   {Site: Tatham, Type: "solo", Data: "2x2:1_2n"},
-		"5x5#1234":   {Site: Tatham, Type: "puzzles", Data: "5x5#1234", Seed: true},
-		"https://example.org/solo?s=1.......2.......": {Site: Given, Data: "1.......2......."},
-		"https://example.org/solo?k=queens&t=stars+2": {Site: Given, Type: "queens", Data: "stars 2"},
-		"https://example.org/puzzles/1234":            {Site: "example.org"},
+		"https://www.f-puzzles.com/?load=" + packed:                                                  at(FPuzzles, "", packed),
+		"https://www.f-puzzles.com/?id=yyh2k3ab":                                                     at(FPuzzles, "", ""),
+		"https://www.f-puzzles.com":                                                                  at(FPuzzles, "", ""),
+		"https://sudokupad.app/fpuz" + packed:                                                        at(SudokuPad, "", "fpuz"+packed),
+		"https://beta.sudokupad.app/scl" + packed + "?setting=1":                                     at(SudokuPad, "", "scl"+packed),
+		"https://app.crackingthecryptic.com/sudoku/?puzzleid=" + "fpuz" + packed:                     at(SudokuPad, "", "fpuz"+packed),
+		"https://sudokupad.app/8yu2vdhnk4":                                                           at(SudokuPad, "", ""),
+		"https://sudokupad.app/clover/mar-6-2024":                                                    at(SudokuPad, "", ""),
+		"sudokupad.app/scfA536viQ8k2R16":                                                             at(SudokuPad, "", "scfA536viQ8k2R16"),
+		"https://puzz.link/p?slither/5/5/abc":                                                        at(PuzzLink, "slitherlink", "5/5/abc"),
+		"https://puzz.link/p?starbattle/8/8/1/l06evn&x=1":                                            at(PuzzLink, "starbattle", "8/8/1/l06evn"),
+		"https://puzz.link/p?starbattle/8/8/1/l06evn#top":                                            at(PuzzLink, "starbattle", "8/8/1/l06evn"),
+		"https://puzz.link/p?sudoku_edit/4/4/g1k23k3g.":                                              at(PuzzLink, "sudoku", "4/4/g1k23k3g"),
+		"http://pzv.jp/p.html?sudoku/4/4/g1k23k3g?":                                                  at(PuzzLink, "sudoku", "4/4/g1k23k3g"),
+		"https://pzprxs.vercel.app/p?nonogram/2/2/1g1g":                                              at(PuzzLink, "nonogram", "2/2/1g1g"),
+		"https://puzz.link/p.html?pzprv3/sudoku/4/. 1 . . /. . . 2 /":                                at(PuzzLink, "sudoku", "pzprv3/4/. 1 . . /. . . 2 /"),
+		"https://puzz.link/list":                                                                     at(PuzzLink, "", ""),
+		"https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVdT9swFH3vr6j87IfYTpM0b4zBXjo2BhNCUYXS": at(Penpa, "", "7VVdT9swFH3vr6j87IfYTpM0b4zBXjo2BhNCUYXS"),
+		"https://www.sudokuwiki.org/sudoku.htm?bd=..1":                                               at(SudokuWiki, "", "..1"),
+		"https://www.sudokuwiki.org/jigsaw.htm?bd=..1":                                               at(SudokuWiki, "jigsaw", "..1"),
+		chiark + "net.html#5x5%23123456":                                                             seedOf(Tatham, "net", "5x5#123456"),
+		chiark + "unruly.html#8x8:BCgbbBfdFAcBICCBga":                                                at(Tatham, "unruly", "8x8:BCgbbBfdFAcBICCBga"),
+		chiark + "slant.html#3x3:a1":                                                                 at(Tatham, "slant", "3x3:a1"),
+		chiark + "net.html":                                                                          at(Tatham, "", ""),
+		"2x1:1//1.1":                                                                                 at(Tatham, "pattern", "2x1:1//1.1"),
+		"2x2:1d54":                                                                                   at(Tatham, "net", "2x2:1d54"),
+		"2x2:1_2n":                                                                                   at(Tatham, "solo", "2x2:1_2n"),
+		"5x5#1234":                                                                                   seedOf(Tatham, "puzzles", "5x5#1234"),
+		"https://example.org/solo?s=1.......2.......":                                                at(Given, "", "1.......2......."),
+		"https://example.org/solo?k=queens&t=stars+2":                                                at(Given, "queens", "stars 2"),
+		"https://example.org/puzzles/1234":                                                           at("example.org", "", ""),
 	} {
 		l, found := Find(text)
 		if !found {
@@ -143,7 +151,8 @@ func TestSites(t *testing.T) {
 func TestTextsWithoutLinks(t *testing.T) {
 	board := strings.Repeat("..1..2..3\n", 9)
 	for _, text := range []string{
-		"", "hello", board, "#U https://example.org/p/1\n" + board, "https://example.org/p/1\n" + strings.ReplaceAll(board, "\n", ""),
+		"", "hello", board, "#U https://example.org/p/1\n" + board,
+		"https://example.org/p/1\n" + strings.ReplaceAll(board, "\n", ""),
 		`{"size":9,"grid":[],"source":"https://www.f-puzzles.com/?load=` + packed + `"}`,
 		`<?xml version="1.0"?><!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd"><puzzleset></puzzleset>`,
 		"1:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -158,7 +167,8 @@ func TestTextsWithoutLinks(t *testing.T) {
 
 // FuzzFind checks that any text is read quickly and without panic.
 func FuzzFind(f *testing.F) {
-	for _, text := range []string{"https://puzz.link/p?slither/5/5/abc", "> https://a.b/?load=N4\n> Ig", "5x5#1", "2x2:1d54",
+	for _, text := range []string{"https://puzz.link/p?slither/5/5/abc", "> https://a.b/?load=N4\n> Ig", "5x5#1",
+		"2x2:1d54",
 		"https://a.b/url?q=https%3A%2F%2Fc.d", "m=edit&p=7VVdT9swFH3vr6j87Ifd"} {
 		f.Add(text)
 	}

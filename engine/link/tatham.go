@@ -71,7 +71,7 @@ func countTiles(desc string) (n int) {
 	return n
 }
 
-// isSolo reports whether a description of Solo has as many cells as its board.
+// isSolo reports whether a description of Solo fills its board.
 func isSolo(width, height int, both bool, options, desc string) bool {
 	side := width * height
 	if !both && strings.Contains(options, "j") {

@@ -145,7 +145,8 @@ func TestLinkFormat(t *testing.T) {
 	}
 	for _, bad := range []string{"4/4/1/94g1s", "4/4/1/94g1s00", "4/4/1/94g1sz", "4/5/1/94g1s0", "4/4/x/94g1s0",
 		"4/4/1"} {
-		if _, err := New().(engine.Importer).Import("https://puzz.link/p?starbattle/" + bad); engine.FaultOf(err).Kind == engine.FaultUnspecified {
+		_, err := New().(engine.Importer).Import("https://puzz.link/p?starbattle/" + bad)
+		if engine.FaultOf(err).Kind == engine.FaultUnspecified {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

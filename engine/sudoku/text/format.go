@@ -34,7 +34,8 @@ const (
 )
 
 var formatNames = [formats]string{
-	"line", "grid", "sdk", "sdm", "sdx", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "link", "puzzlink", "solo",
+	"line", "grid", "sdk", "sdm", "sdx", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "link",
+	"puzzlink", "solo",
 }
 
 // codec reads and writes one form.

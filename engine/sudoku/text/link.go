@@ -82,8 +82,8 @@ func readLink(text string) ([]Board, error) {
 // wikiDiagonal is the type of SudokuWiki's boards whose diagonals are houses.
 const wikiDiagonal = "X"
 
-// readPadLink reads a link to SudokuPad: "fpuz" precedes boards of f-puzzles, "scl" and "ctc" those of its own form, and
-// "scf" boards without further rules.
+// readPadLink reads a link to SudokuPad: "fpuz" precedes boards of f-puzzles, "scl" and "ctc" those of its own form,
+// and "scf" boards without further rules.
 func readPadLink(l *link.Link) ([]Board, error) {
 	for _, mark := range []string{"scl", "ctc", "fpuzzles", "fpuz"} {
 		if data, found := strings.CutPrefix(l.Data, mark); found {

@@ -12,8 +12,8 @@ import (
 // A game ID of Simon Tatham's Solo is parameters, a colon, and parts separated by commas: the cells; with irregular
 // regions their borders; in a killer the borders of the cages and the sums in their first cells.
 //
-// Parameters are "3x3", columns and rows of boxes, or "9j", the side with irregular regions; then x for diagonals, k for
-// cages, and options that say how the game was made. In cells a letter skips cells, a for one, and "_" separates
+// Parameters are "3x3", columns and rows of boxes, or "9j", the side with irregular regions; then x for diagonals, k
+// for cages, and options that say how the game was made. In cells a letter skips cells, a for one, and "_" separates
 // numbers.
 
 // soloParams are the parameters of a game ID.
@@ -229,8 +229,8 @@ func writeSolo(boards []Board) (string, error) {
 	if covered != side*side {
 		return "", wrong(0, 0, "a game ID of Solo needs a cage for each cell")
 	}
-	return id + "k:" + writeSoloCells(intsOf(b.Givens)) + b.writeSoloRegions() + "," + writeSoloBlocks(cageOf, side) + "," +
-		writeSoloCells(sums) + "\n", nil
+	return id + "k:" + writeSoloCells(intsOf(b.Givens)) + b.writeSoloRegions() + "," +
+		writeSoloBlocks(cageOf, side) + "," + writeSoloCells(sums) + "\n", nil
 }
 
 func intsOf(values []uint8) []int {
