@@ -20,7 +20,7 @@ const (
 	FaultEmpty                          // there is no board
 	FaultBoards                         // there are several: Count
 	FaultLong                           // the text is too long: Count and Most bytes
-	FaultCount                          // no board has this number of cells: Count
+	FaultCount                          // no board has this number of cells: Count; with Most, the side of the largest, every cell has a letter
 	FaultRows                           // the rows don't form a board: Count rows; Value cells in the first; or row Count has Value cells, and the first Most
 	FaultSymbol                         // Word is no cell of a board with values up to Most, or 0 if that is unknown
 	FaultSyntax                         // the text is not valid XML or JSON, as Word says

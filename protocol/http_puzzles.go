@@ -107,7 +107,7 @@ const (
 	NoBoard    = "no_board"    // the text has no board
 	ManyBoards = "many_boards" // the text has several boards: Count
 	TooLong    = "too_long"    // the text has Count bytes instead of at most Most
-	BadCount   = "bad_count"   // no board has Count cells
+	BadCount   = "bad_count"   // no board has Count cells; with Most, the side of the largest, every cell needs a letter
 	BadRows    = "bad_rows"    // Count rows, the first with Value cells, do not form a board; or row Count has Value cells, and the first Most
 	// Word is not a cell of a board with values up to Most, or one of Cells does not have such a value
 	BadSymbol     = "bad_symbol"

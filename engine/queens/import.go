@@ -3,6 +3,7 @@ package queens
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -103,26 +104,23 @@ func readPlain(text string) (*layout.Layout, []uint8, error) {
 // readSigns reads cells by the symbol of their region, and returns the symbols too. If the number of words of one or
 // two characters is that of a board, each word is a cell; otherwise each character is.
 func readSigns(text string) (region []uint8, names []string, err error) {
-	words := strings.FieldsFunc(withoutBorders(text), func(c rune) bool {
-		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'>`, c)
-	})
+	text = withoutBorders(text)
+	words := signsOf(text)
 	if len(words) == 0 {
 		return nil, nil, &engine.InputError{
 			Msg: "there is no board in the text", Fault: engine.Fault{Kind: engine.FaultEmpty},
 		}
 	}
-	if !isBoard(len(words)) || longest(words) > 2 {
-		all := strings.Join(words, "")
-		words = words[:0]
-		for _, sign := range all {
-			words = append(words, string(sign))
+	if !isBoard(len(words)) {
+		if rows := squareOf(text); rows != nil {
+			words = rows
 		}
 	}
 	if !isBoard(len(words)) {
 		return nil, nil, &engine.InputError{
 			Msg: fmt.Sprintf("%d cells are no board: paste a letter for each cell, from 4 rows of 4 to %d rows of %d", len(words),
 				layout.SideMax, layout.SideMax),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(words)},
+			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(words), Most: layout.SideMax},
 		}
 	}
 	number := map[string]uint8{}
@@ -145,11 +143,56 @@ func readSigns(text string) (region []uint8, names []string, err error) {
 	return region, names, nil
 }
 
-// withoutBorders removes lines between rows, as tables and drawn boards have them.
+// signsOf returns the signs of the cells: the words, if their number is that of a board, or the characters.
+func signsOf(text string) []string {
+	words := strings.FieldsFunc(text, func(c rune) bool {
+		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'>`, c)
+	})
+	if isBoard(len(words)) && longest(words) <= 2 {
+		return words
+	}
+	all := strings.Join(words, "")
+	words = words[:0]
+	for _, sign := range all {
+		words = append(words, string(sign))
+	}
+	return words
+}
+
+var (
+	numbered = regexp.MustCompile(`^\s*\d+[.):]?\s+`)
+	named    = regexp.MustCompile(`(?s)^[\w\s.:*]*=\s*(\[.*\])\s*;?\s*$`)
+)
+
+// squareOf returns the signs of the lines that are the rows of a board, if there are as many as each has signs. The
+// others are titles. The rows may be numbered, and the board may be assigned to a name.
+func squareOf(text string) []string {
+	if m := named.FindStringSubmatch(text); m != nil {
+		return signsOf(m[1])
+	}
+	for _, label := range []*regexp.Regexp{nil, numbered} {
+		rows := map[int][]string{}
+		for line := range strings.Lines(text) {
+			if label != nil {
+				line = label.ReplaceAllString(line, "")
+			}
+			signs := signsOf(line)
+			rows[len(signs)] = append(rows[len(signs)], signs...)
+		}
+		for side := layout.SideMax; side >= layout.SideMin; side-- {
+			if len(rows[side]) == side*side {
+				return rows[side]
+			}
+		}
+	}
+	return nil
+}
+
+// withoutBorders removes lines between rows, as tables and drawn boards have them, and fences of code.
 func withoutBorders(text string) string {
 	var kept strings.Builder
 	for line := range strings.Lines(text) {
-		if strings.Trim(line, "+-=|: \t\r\n") != "" {
+		if strings.Trim(line, "+-=|: \t\r\n`") != "" {
 			kept.WriteString(line)
 		}
 	}

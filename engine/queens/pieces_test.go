@@ -1,6 +1,7 @@
 package queens
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -137,6 +138,34 @@ func TestFaultsUseTheLettersOfTheText(t *testing.T) {
 		_, err := kind{}.Import(text)
 		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, want %q", text, err, says)
+		}
+	}
+}
+
+// TestPastedTexts reads one board from texts as people have them.
+func TestPastedTexts(t *testing.T) {
+	p := generate(t, engine.Spec{}, "pasted")
+	all := strings.TrimPrefix(p.Clues, "regions ")
+	var rows, numbered, lists, cells []string
+	for row := range 8 {
+		letters := strings.Split(all[8*row:8*row+8], "")
+		rows = append(rows, strings.Join(letters, ""))
+		numbered = append(numbered, fmt.Sprintf("%d. %s", row+1, strings.Join(letters, "")))
+		lists = append(lists, `["`+strings.Join(letters, `", "`)+`"]`)
+		cells = append(cells, "| "+strings.Join(letters, " | ")+" |")
+	}
+	const border = "\n+---+---+---+---+---+---+---+---+\n"
+	for name, text := range map[string]string{
+		"a title":    "Queens 42\n" + strings.Join(rows, "\n"),
+		"fenced":     "```\n" + strings.Join(rows, "\n") + "\n```",
+		"numbered":   strings.Join(numbered, "\n"),
+		"a variable": "grid = [\n" + strings.Join(lists, ",\n") + "\n]",
+		"drawn":      border + strings.Join(cells, border) + border,
+		"box lines":  "┌───┐\n│" + strings.Join(rows, "│\n│") + "│\n└───┘",
+		"quoted":     "> " + strings.Join(rows, "\n> "),
+	} {
+		if got, err := (kind{}).Import(text); err != nil || got.Clues != p.Clues {
+			t.Errorf("%s: %q is read as %q, %v", name, text, got.Clues, err)
 		}
 	}
 }

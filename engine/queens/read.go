@@ -52,7 +52,7 @@ func newLayout(stars int, region []uint8, name func(r uint8) string) (*layout.La
 	if side*side != len(region) || side < layout.SideMin || side > layout.SideMax {
 		return nil, &engine.InputError{
 			Msg:   fmt.Sprintf("%d cells are no board: there are boards from 4x4 to 18x18", len(region)),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(region)},
+			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(region), Most: layout.SideMax},
 		}
 	}
 	l, err := layout.New(side, stars, orderRegions(region))

@@ -466,7 +466,7 @@ export const NoBoard = "no_board";
 export const ManyBoards = "many_boards";
 /** the text has Count bytes instead of at most Most */
 export const TooLong = "too_long";
-/** no board has Count cells */
+/** no board has Count cells; with Most, the side of the largest, every cell needs a letter */
 export const BadCount = "bad_count";
 /** Count rows, the first with Value cells, do not form a board; or row Count has Value cells, and the first Most */
 export const BadRows = "bad_rows";

@@ -38,8 +38,7 @@ func readNon(text string) (*Nonogram, error) {
 			if into != nil {
 				*into = append(*into, place{text, row})
 			} else if word != "" {
-				return nil, faultAt(row, 1, engine.Fault{Kind: engine.FaultSyntax, Word: ".non"},
-					"%q stands before the clues", text)
+				return nil, faultAt(row, 1, engine.Fault{}, "%q stands before the line rows or columns", text)
 			}
 			continue
 		}
@@ -82,8 +81,7 @@ func (f *non) word(word, rest string, row int) (into *[]place, err error) {
 // nonogram returns the nonogram of the lines.
 func (f *non) nonogram() (*Nonogram, error) {
 	if !f.hasRows || !f.hasCols {
-		return nil, faultAt(1, 1, engine.Fault{Kind: engine.FaultSyntax, Word: ".non"},
-			"neither clues of rows and columns nor a picture")
+		return nil, faultAt(1, 1, engine.Fault{}, "there are neither clues of rows and columns nor a picture")
 	}
 	rows, err := readLines(f.rows)
 	if err != nil {

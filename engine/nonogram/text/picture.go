@@ -8,8 +8,8 @@ import (
 
 // filledSigns and emptySigns are the symbols of cells in pictures.
 const (
-	filledSigns = "#X@*1█■"
-	emptySigns  = ".-_ 0o░□"
+	filledSigns = "#Xx@*1█■▓●⬛"
+	emptySigns  = ".-_ 0o░□·○⬜"
 )
 
 // isPicture reports whether a text consists of rows of these symbols with at least one filled cell.

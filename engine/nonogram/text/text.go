@@ -39,6 +39,9 @@ func Read(text string) (*Nonogram, error) {
 	}
 	text = link.Own(text)
 	l, found := link.Find(text)
+	if !found && !strings.HasPrefix(strings.TrimSpace(text), "<") {
+		text = withoutWrapping(text)
+	}
 	trimmed := strings.TrimSpace(text)
 	var n *Nonogram
 	var err error

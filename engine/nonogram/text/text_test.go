@@ -110,8 +110,8 @@ func TestReadErrors(t *testing.T) {
 		line, column int
 	}{
 		"nothing":          {" \n", engine.FaultEmpty, 0, 0},
-		"words":            {"hello there", engine.FaultSyntax, 1, 1},
-		"a number first":   {"5 5\nrows\n1", engine.FaultSyntax, 1, 1},
+		"words":            {"hello there", engine.FaultUnspecified, 1, 1},
+		"a number first":   {"5 5\nrows\n1", engine.FaultUnspecified, 1, 1},
 		"no columns":       {"rows 1 2 3", engine.FaultEmpty, 0, 0},
 		"a bad clue":       {"rows 1 3\ncolumns 1 2 x", engine.FaultClue, 2, 13},
 		"a zero in a clue": {"rows 1,0 3", engine.FaultClue, 1, 6},

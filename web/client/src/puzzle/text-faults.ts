@@ -36,7 +36,7 @@ export function faultWords(
     case wire.TooLong:
       return faults.too_long(count, most);
     case wire.BadCount:
-      return faults.bad_count(count);
+      return most > 0 ? faults.bad_letters(count, most) : faults.bad_count(count);
     case wire.BadRows:
       return most > 0 ? faults.uneven_row(count, value, most) : faults.bad_rows(count, value);
     case wire.BadSymbol:

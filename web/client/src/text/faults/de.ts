@@ -14,6 +14,8 @@ export const faults: Faults = ({ number, many }) => ({
       one: "# Feld ist noch kein Rätsel. Füge alle Zeilen ein, mit 0 oder . für leere Felder.",
       other: "# Felder sind noch kein Rätsel. Füge alle Zeilen ein, mit 0 oder . für leere Felder.",
     }),
+  bad_letters: (n, most) =>
+    `${many(n, { one: "# Feld ist", other: "# Felder sind" })} kein Brett. Füge für jedes Feld einen Buchstaben ein, in höchstens ${number(most)} Zeilen.`,
   bad_rows: (rows, cells) =>
     `${many(rows, { one: "# Zeile", other: "# Zeilen" })} mit ${many(cells, { one: "# Feld", other: "# Feldern" })} ergeben kein Brett.`,
   uneven_row: (row, cells, first) =>

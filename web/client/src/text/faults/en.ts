@@ -13,6 +13,8 @@ export const faults = ({ number, many }: Grammar) => ({
       one: "# cell isn’t a puzzle. Paste every row, with 0 or . for blanks.",
       other: "# cells aren’t a puzzle. Paste every row, with 0 or . for blanks.",
     }),
+  bad_letters: (n: number, most: number) =>
+    `${many(n, { one: "# cell is", other: "# cells are" })} no board. Paste a letter for each cell, in up to ${number(most)} rows.`,
   bad_rows: (rows: number, cells: number) =>
     `${many(rows, { one: "# row", other: "# rows" })} of ${many(cells, { one: "# cell", other: "# cells" })} can’t be a board.`,
   uneven_row: (row: number, cells: number, first: number) =>

@@ -13,6 +13,8 @@ export const faults: Faults = ({ number, many }) => ({
       one: "# casilla no es un puzle. Pega todas las filas, con 0 o . en las vacías.",
       other: "# casillas no son un puzle. Pega todas las filas, con 0 o . en las vacías.",
     }),
+  bad_letters: (n, most) =>
+    `${many(n, { one: "# casilla no es", other: "# casillas no son" })} un tablero. Pega una letra por casilla, en ${number(most)} filas como máximo.`,
   bad_rows: (rows, cells) =>
     `Un tablero no puede tener ${many(rows, { one: "# fila", other: "# filas" })} de ${many(cells, { one: "# casilla", other: "# casillas" })}.`,
   uneven_row: (row, cells, first) =>

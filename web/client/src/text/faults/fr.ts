@@ -14,6 +14,8 @@ export const faults: Faults = ({ number, many }) => ({
       one: "# case n’est pas un puzzle. Collez toutes les lignes, avec 0 ou . pour les cases vides.",
       other: "# cases ne sont pas un puzzle. Collez toutes les lignes, avec 0 ou . pour les cases vides.",
     }),
+  bad_letters: (n, most) =>
+    `${many(n, { one: "# case ne fait", other: "# cases ne font" })} pas une grille. Collez une lettre par case, sur ${number(most)} lignes au plus.`,
   bad_rows: (rows, cells) =>
     `Une grille ne peut pas avoir ${many(rows, { one: "# rangée", other: "# rangées" })} de ${many(cells, { one: "# case", other: "# cases" })}.`,
   uneven_row: (row, cells, first) =>

@@ -9,6 +9,8 @@ export const faults: Faults = ({ number }) => ({
   many_boards: (n) => `このテキストには盤面が${number(n)}個あります。一度に読めるのは一つだけです。`,
   too_long: (bytes, most) => `このテキストは${number(bytes)}バイトあります。読めるのは${number(most)}バイトまでです。`,
   bad_count: (n) => `${number(n)}マスの盤面はありません。空きマスは点か0にして、すべての行を貼り付けてください。`,
+  bad_letters: (n, most) =>
+    `${number(n)}マスの盤面はありません。マスごとに1文字、${number(most)}行までで貼り付けてください。`,
   bad_rows: (rows, cells) => `${number(cells)}マスの行が${number(rows)}行では盤面になりません。`,
   uneven_row: (row, cells, first) =>
     `${number(row)}行目は${number(cells)}マスですが、1行目は${number(first)}マスです。`,
