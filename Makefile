@@ -162,7 +162,7 @@ test-go:
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')
 
 # What takes longest without starting a program: losses of power and broken pages of SQLite files, many games, allocations.
-LONG := LossOfPower|ScrubAmongOthers|ScrubWaitsForReaders|BadDesignsAreSeen|FastCheatsAreStopped|HonestHabitsAreNotDoubted|$\
+LONG := LossOfPower|PurgeDuringOtherWrites|PurgeWaitsForReaders|BadDesignsAreSeen|FastCheatsAreStopped|HonestHabitsAreNotDoubted|$\
 	EveryReasonOccurs|MoveAllocations|FramesWithoutMessagesAreLimited|BotsPlayAnyKind
 
 # The tests of make check: all but the long ones and those that start servers.

@@ -56,7 +56,8 @@ func TestPlaces(t *testing.T) {
 		inGo, inTS := places(t, os.DirFS(*placesIn), strings.Split(c.words, ","))
 		t.Logf("%s (%s): %d places in Go, %d in the client", c.what, c.words, len(inGo), len(inTS))
 		if len(inGo) > c.inGo || len(inTS) > c.inTS {
-			t.Errorf("%s changes %d places in Go and %d in the client, want %d and %d:\n%s", c.what, len(inGo), len(inTS), c.inGo,
+			t.Errorf("%s changes %d places in Go and %d in the client, want %d and %d:\n%s", c.what, len(inGo), len(inTS),
+				c.inGo,
 				c.inTS,
 				strings.Join(slices.Concat(inGo, inTS), "\n"))
 		}

@@ -36,5 +36,5 @@ func TestNewItemsComeFirst(t *testing.T) {
 	}
 	require.Equal(t, 4, l.Need())
 	require.Equal(t, []int{3}, l.Choose([]int{1, 2, 3, 4}, now))
-	require.Equal(t, []int{3, 1, 2}, l.Choose([]int{1, 2, 3, 4}, now.Add(time.Second)), "at most three items are remembered")
+	require.Equal(t, []int{3, 1, 2}, l.Choose([]int{1, 2, 3, 4}, now.Add(time.Second)), "at most three are remembered")
 }

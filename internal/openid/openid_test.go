@@ -166,7 +166,7 @@ func TestVerifierIsNotSentToBrowser(t *testing.T) {
 	at, err := url.Parse(to)
 	require.NoError(t, err)
 	require.Equal(t, "S256", at.Query().Get("code_challenge_method"))
-	require.Equal(t, "openid profile groups", at.Query().Get("scope"), "only scopes that the provider supports are requested")
+	require.Equal(t, "openid profile groups", at.Query().Get("scope"), "only supported scopes are requested")
 	for _, name := range []string{"state", "nonce", "code_challenge"} {
 		require.Len(t, at.Query().Get(name), 43)
 		require.NotContains(t, cookie, at.Query().Get(name))

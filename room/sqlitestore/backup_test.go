@@ -14,9 +14,9 @@ import (
 	"nonet/room/storetest"
 )
 
-// TestBackupWhileOthersWrite: a backup has everything that was acknowledged before, others write meanwhile, and it is
-// restored elsewhere.
-func TestBackupWhileOthersWrite(t *testing.T) {
+// TestBackupDuringWrites checks that a backup contains everything acknowledged before, that others can write meanwhile,
+// and that it can be restored elsewhere.
+func TestBackupDuringWrites(t *testing.T) {
 	path := file(t)
 	s := open(t, path, sqlitestore.Options{})
 	for i := range 30 {
@@ -48,8 +48,9 @@ func TestBackupWhileOthersWrite(t *testing.T) {
 	require.Len(t, storetest.ReadAll(t, s, "meanwhile"), 300)
 }
 
-// TestRestoreReplaces a data file only if that is asked for, keeps it with its log, and refuses a damaged backup.
-func TestRestoreReplaces(t *testing.T) {
+// TestRestoreReplacesOnRequest checks that an existing data file is only replaced on request, that it is kept with its
+// log, and that a damaged backup is refused.
+func TestRestoreReplacesOnRequest(t *testing.T) {
 	path, backup := file(t), file(t)
 	s, err := sqlitestore.Open(path, sqlitestore.Options{})
 	require.NoError(t, err)
@@ -79,8 +80,9 @@ func TestRestoreReplaces(t *testing.T) {
 	open(t, path, sqlitestore.Options{})
 }
 
-// TestMissingFileIsNotNew where one of its name was kept.
-func TestMissingFileIsNotNew(t *testing.T) {
+// TestMissingFileIsNotCreatedAnew checks that a missing file is not created while a damaged or replaced one is kept
+// next to it.
+func TestMissingFileIsNotCreatedAnew(t *testing.T) {
 	path := file(t)
 	require.NoError(t, os.WriteFile(path+".damaged", nil, 0o600))
 	_, err := sqlitestore.Open(path, sqlitestore.Options{})

@@ -22,7 +22,7 @@ import (
 // A test that needs another process runs this test binary again, with these set.
 const childEnv, childDoes = "NONET_TEST_FILE", "NONET_TEST_DOES"
 
-// startChild runs a child on the file. It is killed at the test's end.
+// startChild runs a child process on the file. It is killed at the end of the test.
 func startChild(t *testing.T, path, does string) (*exec.Cmd, *bufio.Scanner) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -73,7 +73,7 @@ var (
 	beforeOpen = map[string]func() error{"open on a full disk": func() error { return limitFiles(1) }}
 )
 
-// appendForEver lets writers append to rooms of their own and to one that they share, and prints what was acknowledged.
+// appendForEver runs writers that append to their own rooms and to a shared one, and prints what was acknowledged.
 func appendForEver(s *sqlitestore.Store) {
 	for w := range 6 {
 		go func() {
@@ -115,7 +115,7 @@ func entryAfter(name string, head store.Position, data string) store.Append {
 	return a
 }
 
-// fill appends until the disk is full, as far as a limit on file sizes can tell; then it makes room and goes on.
+// fill appends until writes fail because of a limit on file sizes, and then raises the limit and continues.
 func fill(s *sqlitestore.Store) {
 	var old syscall.Rlimit
 	must(syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old))

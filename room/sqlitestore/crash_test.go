@@ -12,9 +12,9 @@ import (
 	"nonet/room/storetest"
 )
 
-// TestKilled kills a process in the midst of appends, again and again on one file. Each acknowledged entry must be
-// in its log exactly once, each log whole, and the records stored with the entries must fit them.
-func TestKilled(t *testing.T) {
+// TestKilledWhileAppending kills a process during appends, repeatedly on one file. Each acknowledged entry must be in
+// its log exactly once, every log must be valid, and the records stored with the entries must match them.
+func TestKilledWhileAppending(t *testing.T) {
 	path := file(t)
 	acknowledged := make(map[string]string) // "room|seq" -> data
 	for range 5 {
@@ -24,7 +24,7 @@ func TestKilled(t *testing.T) {
 	require.Greater(t, len(acknowledged), 250)
 }
 
-// killWhileAppending notes what a process has acknowledged when it was killed.
+// killWhileAppending adds to acknowledged what a process has acknowledged until it is killed.
 func killWhileAppending(t *testing.T, path string, acknowledged map[string]string) {
 	t.Helper()
 	cmd, lines := startChild(t, path, "append")
@@ -66,7 +66,8 @@ func checkAcknowledged(t *testing.T, path string, acknowledged map[string]string
 	require.Len(t, due, len(rooms))
 }
 
-// TestDiskFull lets writes fail: they are refused, what was there before stays, and all goes on when there is space.
+// TestDiskFull checks that failed writes are refused, that earlier data stays, and that writes succeed again when there
+// is space.
 func TestDiskFull(t *testing.T) {
 	path := file(t)
 	cmd, lines := startChild(t, path, "fill")

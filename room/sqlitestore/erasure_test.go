@@ -52,8 +52,9 @@ func remove(t *testing.T, kept store.Store, number int, text string) {
 	require.NoError(t, kept.RewriteArchived(ctx, fmt.Sprint("archived-", number), []byte("nobody")))
 }
 
-// TestScrub: what was deleted is in no byte of the file and its write-ahead log, also if the server is killed then.
-func TestScrub(t *testing.T) {
+// TestPurgeLeavesNoTrace checks that deleted data is in no byte of the file and its write-ahead log after a purge, also
+// if the server is killed then.
+func TestPurgeLeavesNoTrace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
 	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
 	require.NoError(t, err)
@@ -66,7 +67,7 @@ func TestScrub(t *testing.T) {
 	for i := range 20 {
 		remove(t, kept, i, zephyrine)
 	}
-	require.Contains(t, raw(t, path), zephyrine, "it is in the write-ahead log")
+	require.Contains(t, raw(t, path), zephyrine, "the name must be in the write-ahead log before the purge")
 	require.NoError(t, kept.PurgeDeleted(t.Context()))
 	require.Zero(t, strings.Count(raw(t, path), zephyrine))
 	require.Contains(t, raw(t, path), "Ben")
@@ -86,9 +87,9 @@ func TestScrub(t *testing.T) {
 	require.NoFileExists(t, killed+".damaged")
 }
 
-// TestScrubWaitsForReaders: while another process reads what was deleted, such as a shell, a purge ends with an error
-// that says so, and others write meanwhile. Once that reader is gone the purge succeeds.
-func TestScrubWaitsForReaders(t *testing.T) {
+// TestPurgeWaitsForReaders checks that a purge returns an error while another process, such as a shell, still reads the
+// deleted data, that others can write meanwhile, and that the purge succeeds once the reader is gone.
+func TestPurgeWaitsForReaders(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
 	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
 	require.NoError(t, err)
@@ -107,8 +108,8 @@ func TestScrubWaitsForReaders(t *testing.T) {
 	require.Zero(t, strings.Count(raw(t, path), zephyrine))
 }
 
-// TestScrubOfAnyRows: rows of any size are deleted in any order, so that SQLite moves others between pages.
-func TestScrubOfAnyRows(t *testing.T) {
+// TestPurgeOfRandomRows deletes rows of random sizes in random order, so that SQLite moves others between pages.
+func TestPurgeOfRandomRows(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	dice := rand.New(rand.NewPCG(seed, 0))
@@ -143,8 +144,8 @@ func TestScrubOfAnyRows(t *testing.T) {
 	require.Zero(t, strings.Count(raw(t, path), zephyrine[:6]))
 }
 
-// TestScrubAmongOthers: while the file is scrubbed again and again, what is read and written is right.
-func TestScrubAmongOthers(t *testing.T) {
+// TestPurgeDuringOtherWrites checks that reads and writes are correct during repeated purges.
+func TestPurgeDuringOtherWrites(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
 	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
 	require.NoError(t, err)

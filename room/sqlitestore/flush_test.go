@@ -21,10 +21,9 @@ import (
 	"nonet/room/storetest"
 )
 
-// TestNothingIsAnsweredUnflushed runs a process whose disk takes writes and fails to flush them. Whoever
-// answers without a flush would not notice, and what was acknowledged would be lost with the machine's
-// power; a kill -9 does not show that.
-func TestNothingIsAnsweredUnflushed(t *testing.T) {
+// TestUnflushedAppendsAreNotAcknowledged runs a process whose disk accepts writes but fails to flush them. A store that
+// answered without a flush would lose acknowledged data in a power failure, which kill -9 does not show.
+func TestUnflushedAppendsAreNotAcknowledged(t *testing.T) {
 	path := file(t)
 	cmd, lines := startChild(t, path, "not flush")
 	require.True(t, lines.Scan())
@@ -56,7 +55,7 @@ func TestFileSystemWithoutLocks(t *testing.T) {
 	require.Error(t, cmd.Wait())
 }
 
-// notFlush appends to rooms, before and after flushes begin to fail.
+// notFlush appends to rooms before and after flushes start to fail.
 func notFlush(s *sqlitestore.Store) {
 	var acknowledged, failed atomic.Int64
 	try := func(room int, head store.Position) store.Position {

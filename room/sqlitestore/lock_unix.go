@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// lockWait is the maximum wait for the lock, because after a restart the previous process may still be closing the file.
+// lockWait is the maximum wait for the lock: after a restart the previous process may still be closing the file.
 const lockWait = 500 * time.Millisecond
 
 // ErrInUse is returned for a file that another process has open.

@@ -29,8 +29,8 @@ func appendMany(t *testing.T, s store.Store, room string, n int) {
 	}
 }
 
-// crashed is a copy of a data file with its write-ahead log as a server leaves it that is killed: 20 entries are in
-// the main file, and 100 only in the log.
+// crashed returns a copy of a data file and its write-ahead log as a killed server leaves them: 20 entries are in the
+// main file, and 100 only in the log.
 func crashed(t *testing.T) (path string) {
 	t.Helper()
 	live := file(t)
@@ -57,8 +57,7 @@ func copyTo(t *testing.T, from, to string) {
 	require.NoError(t, os.WriteFile(to, b, 0o600))
 }
 
-// entriesOf opens a file and counts what is there of the two rooms, and reports whether the log said that something is
-// lost.
+// entriesOf opens a file, counts the entries of the two rooms, and reports whether a loss was logged.
 func entriesOf(t *testing.T, path string) (old, young int, told bool) {
 	t.Helper()
 	var said bytes.Buffer
@@ -80,8 +79,8 @@ func TestCrashLosesNothing(t *testing.T) {
 	require.Equal(t, []any{20, 100, false}, []any{old, young, told})
 }
 
-// TestUnfinishedTransaction: what was being written when the server died is no damage.
-func TestUnfinishedTransaction(t *testing.T) {
+// TestUnfinishedTransactionIsIgnored checks that an incomplete write of a killed server is not reported as damage.
+func TestUnfinishedTransactionIsIgnored(t *testing.T) {
 	path := crashed(t)
 	f, err := os.OpenFile(path+"-wal", os.O_APPEND|os.O_WRONLY, 0)
 	require.NoError(t, err)
@@ -91,8 +90,8 @@ func TestUnfinishedTransaction(t *testing.T) {
 	require.Equal(t, []any{20, 100, false}, []any{old, young, told})
 }
 
-// TestDamagedLogIsReported: where the write-ahead log is damaged, cut, emptied or gone, the server starts with what is
-// left, says what is lost, and keeps the files as they were.
+// TestDamagedLogIsReported checks that a server with a damaged, truncated or empty write-ahead log starts with the
+// remaining data, reports the loss, and keeps copies of the files.
 func TestDamagedLogIsReported(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
@@ -128,7 +127,7 @@ func TestDamagedLogIsReported(t *testing.T) {
 				require.True(t, bytes.Equal(harmed, kept))
 				_, again, told := entriesOf(t, path)
 				require.Equal(t, young, again)
-				require.False(t, told, "it is said once")
+				require.False(t, told, "the loss must be reported once")
 			}
 		})
 	}
@@ -143,7 +142,7 @@ func copyAll(t *testing.T, path string) string {
 	return kept
 }
 
-// TestMissingLogIsReported: the same of a log that was removed.
+// TestMissingLogIsReported checks the same for a deleted log.
 func TestMissingLogIsReported(t *testing.T) {
 	path := crashed(t)
 	require.NoError(t, os.Remove(path+"-wal"))
@@ -151,9 +150,9 @@ func TestMissingLogIsReported(t *testing.T) {
 	require.Equal(t, []any{20, 0, true}, []any{old, young, told})
 }
 
-// TestDamagedPages: whatever is flipped in the main file, a store refuses to open or answers with what was written or
-// with an error, never with something else.
-func TestDamagedPages(t *testing.T) {
+// TestDamagedPagesAreDetected flips bits in the main file. A store then refuses to open, or returns the written data or
+// an error, and never anything else.
+func TestDamagedPagesAreDetected(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	dice := rand.New(rand.NewPCG(seed, 0))
@@ -201,8 +200,9 @@ func TestDamagedPages(t *testing.T) {
 	require.NotZero(t, missing)
 }
 
-// TestWrongFiles: what is no data file of this version is refused with what it is, and not changed.
-func TestWrongFiles(t *testing.T) {
+// TestUnusableFilesAreRefused checks that files of other formats, programs and versions are refused with the reason,
+// and not changed.
+func TestUnusableFilesAreRefused(t *testing.T) {
 	development := make([]byte, 4096)
 	copy(development[16:], []byte{0xED, 0xDA, 0x0C, 0xED})
 	others := file(t)
@@ -243,8 +243,8 @@ func TestWrongFiles(t *testing.T) {
 	require.ErrorIs(t, err, sqlitestore.ErrDirectory)
 }
 
-// TestSecondProcess: a process that has the file open keeps others from it.
-func TestSecondProcess(t *testing.T) {
+// TestSecondProcessIsRefused checks that a file that a process has open can't be opened by another one.
+func TestSecondProcessIsRefused(t *testing.T) {
 	path := file(t)
 	_, lines := startChild(t, path, "hold")
 	require.True(t, lines.Scan())

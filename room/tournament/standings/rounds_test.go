@@ -328,5 +328,6 @@ func TestKnockoutTiesAreDecidedBySeed(t *testing.T) {
 	e.results[2] = standings.Result{Lines: []standings.Line{{Player: "p02", Place: 1}, {Player: "p01", Place: 1}}}
 	require.Equal(t, [][]string{{"p00", "p01"}}, players(e.begin(e.players...)))
 	late, _ := e.rules.NewTable(append(e.players, "zoe"), e.rounds, e.results).Find("zoe")
-	require.Equal(t, standings.Standing{Player: "zoe", Place: 5, Out: true}, late, "a player who comes after the start is not in the bracket")
+	require.Equal(t, standings.Standing{Player: "zoe", Place: 5, Out: true}, late,
+		"a player who comes after the start is not in the bracket")
 }
