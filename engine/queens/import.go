@@ -180,8 +180,8 @@ func squareOf(text string) []string {
 			rows[len(signs)] = append(rows[len(signs)], signs...)
 		}
 		for side := layout.SideMax; side >= layout.SideMin; side-- {
-			if len(rows[side]) == side*side {
-				return rows[side]
+			if title := len(rows[side]) - side*side; title == 0 || title == side { // a title of as many letters
+				return rows[side][title:]
 			}
 		}
 	}
