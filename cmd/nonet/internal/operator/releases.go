@@ -8,7 +8,7 @@ import (
 
 const (
 	releaseAlive  = 3 * announceInterval // a node of a newer release counts as running for this long after its last record
-	releaseProven = 4 * time.Second      // it must have run for this long, since one that fails at once must get no players
+	releaseProven = 4 * time.Second      // it must run for this long, since one that fails at once must get no players
 	releaseShare  = 4                    // one node in this many must have a newer release before players are sent there
 )
 
