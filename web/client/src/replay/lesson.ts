@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { cellText, readRun, symbolOf } from "../board/notation.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { boardFor } from "../room/update.ts";
 import { roomAt, stepAt, type Timeline } from "./timeline.ts";
 
@@ -11,6 +12,18 @@ export function lessonAt(timeline: Timeline, seat: number, at: number): number {
   let i = stepAt(timeline, at) - 1;
   while (i >= 0 && !(steps[i]?.event.e === wire.Placed && steps[i]?.event.seat === seat)) i--;
   return i;
+}
+
+const linkedCells = 81; // larger boards have no readable link
+
+/**
+ * Returns the address at which the position of a query can be solved alone; undefined for kinds without a readable link,
+ * and for daily puzzles, which others may still be solving.
+ */
+export function positionPath({ kind, values }: wire.HintQuery, { settings, puzzle }: wire.Replay): string | undefined {
+  const digits = kindUI(kind).tools === undefined;
+  if (!digits || settings.daily || values.length > linkedCells || values.includes("#")) return undefined;
+  return `/solo?${new URLSearchParams({ s: values, ...(puzzle.rules && puzzle.clues ? { c: puzzle.clues } : {}) })}`;
 }
 
 /**

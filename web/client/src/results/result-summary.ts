@@ -9,7 +9,7 @@ import { MiniBoard } from "../draw/mini-board.ts";
 import { termsOn, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { replayPath } from "../page/address.ts";
-import { lessonAt, questionAt } from "../replay/lesson.ts";
+import { lessonAt, positionPath, questionAt } from "../replay/lesson.ts";
 import { timeHash } from "../replay/playback.ts";
 import type { Timeline } from "../replay/timeline.ts";
 import { modeOf } from "../room/modes.ts";
@@ -20,6 +20,7 @@ import { reasonOf } from "../text/hints/tell.ts";
 import { play } from "../text/play/spoken.ts";
 import { nth } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
+import { shareTextButton, type SharedText } from "../ui/share-text.ts";
 import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-story.ts";
 
 const longWait = 10_000; // milliseconds: a shorter wait is not worth mentioning
@@ -32,6 +33,9 @@ export class ResultSummary {
   readonly #stuck = h("p");
   readonly #reason = h("p", { class: "hint" });
   readonly #show = h("a", { class: "more", text: play.story.show });
+  /** Shares the position in which the player was stuck, as a puzzle. */
+  readonly #see = shareTextButton(() => this.#position);
+  #position: SharedText = { said: "", url: "" };
   readonly #lesson: HTMLElement;
   readonly #board = h("div", { class: "won-board", hidden: true });
   #round = "";
@@ -45,7 +49,9 @@ export class ResultSummary {
       this.#stuck,
       this.#show,
       this.#reason,
+      this.#see,
     );
+    setText(this.#see, play.story.see);
     this.el = h(
       "div",
       { class: "moment" },
@@ -64,6 +70,7 @@ export class ResultSummary {
     const teaches = this.#round !== "" && !hasWon(room, result) && troubleIn(lines.get(room.you)) !== undefined;
     for (const said of [this.#stuck, this.#reason]) setText(said, "");
     this.#show.removeAttribute("href");
+    show(this.#see, false);
     show(this.#lesson, teaches);
     this.#showBoard(room, result, puzzle, slip);
   }
@@ -129,9 +136,15 @@ export class ResultSummary {
     this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
     const query = questionAt(timeline, index);
     // a puzzle that is being played elsewhere is not explained
-    const hint = query && (await api.hint(query).catch(() => undefined));
-    if (hint && !hint.wrong && this.#round === replay.id)
-      setText(this.#reason, reasonOf(hint, prefs().numbers, termsOn(puzzle.shape)));
+    if (!query) return;
+    const hint = await api.hint(query).catch(() => undefined);
+    if (!hint || hint.wrong || this.#round !== replay.id) return;
+    setText(this.#reason, reasonOf(hint, prefs().numbers, termsOn(puzzle.shape)));
+    const path = positionPath(query, replay);
+    if (!path) return;
+    const said = play.story.seeTold(clock(wait.until - wait.from));
+    this.#position = { said, url: new URL(path, location.href).href };
+    show(this.#see, true);
   }
 }
 

@@ -19,7 +19,7 @@ import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/
 import { noTrack, type RoundTimeline } from "../room/track.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { Chart, makeRunners } from "../round/race-chart.ts";
-import { exactClock, percent } from "../text/format.ts";
+import { clock, exactClock, percent } from "../text/format.ts";
 import { nth, text, language } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
@@ -29,6 +29,7 @@ import { squaresOf } from "../daily/daily-squares.ts";
 import { finalBoard } from "./final-board.ts";
 import { hasWon, placeTold, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
+import { shareTextButton, type SharedText } from "../ui/share-text.ts";
 import { tableOf, endOf, shareOf } from "./result-table.ts";
 import { TimeLosses } from "./time-losses.ts";
 
@@ -70,6 +71,8 @@ export class ResultView {
   readonly #score = h("p", { class: "score" });
   readonly #lobby: HTMLButtonElement;
   readonly #replay = h("a", { class: "button", text: text.end.replay });
+  readonly #dare = shareTextButton(() => this.#dared);
+  #dared: SharedText = { said: "", url: "" };
   readonly #race = h("a", { class: "button", text: text.ranks.race });
   readonly #marathon = h("a", { class: "button", text: text.end.marathon });
   readonly #share: HTMLButtonElement;
@@ -101,6 +104,7 @@ export class ResultView {
       this.#marathon,
       this.#replay,
       this.#share,
+      this.#dare,
       this.#race,
       this.#count,
       this.#lobby,
@@ -168,6 +172,7 @@ export class ResultView {
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
+    show(this.#dare, false);
     show(
       this.#race,
       result.id !== undefined &&
@@ -179,6 +184,7 @@ export class ResultView {
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
       this.#race.setAttribute("href", racePath(result.id));
+      this.#offerDare(room, result, result.id);
       void this.#story(result.id).then((replay) => {
         if (this.#drawn !== result) return;
         if (!replay) return this.#drawCourse(room, result, puzzle, this.#session.track, result.time);
@@ -276,6 +282,14 @@ export class ResultView {
       picture: await resultPicture(told, this.el),
       said: ["nonet", head, took, link].filter((part) => part).join(" · "),
     };
+  }
+
+  /** Offers to send the player's own time and its link to a race against it, where there is such a race. */
+  #offerDare({ you }: RoomState, { standings }: wire.Result, id: string): void {
+    const time = standings.find((s) => s.seat === you)?.time ?? 0;
+    show(this.#dare, time > 0 && !this.#race.hidden);
+    setText(this.#dare, text.end.dare(clock(time)));
+    this.#dared = { said: text.end.dareTold(clock(time)), url: new URL(racePath(id), location.href).href };
   }
 
   /** Moves the focus to the result, for screen readers. */

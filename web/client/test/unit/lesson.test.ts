@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { lessonAt, questionAt } from "../../src/replay/lesson.ts";
+import { lessonAt, positionPath, questionAt } from "../../src/replay/lesson.ts";
 import { timelineOf } from "../../src/replay/timeline.ts";
 import { golden } from "./golden.ts";
 
@@ -33,4 +33,12 @@ test("a lesson asks for the way to a player's own move, on the board as it was b
   assert.equal(question?.cell, `r1c${blank + 1}`);
   assert.equal(question?.values[blank], ".", "before the move");
   assert.equal(question?.values.at(-1), "1", "with what was there");
+});
+
+test("a position can be solved alone under a link, unless its daily puzzle may be in play", () => {
+  const values = "12..34..........";
+  const query = { kind: "sudoku", givens: "1...............", values, cell: "r1c3", degree: 2 };
+  const replay = (settings: object) => ({ settings, puzzle: {} }) as unknown as wire.Replay;
+  assert.equal(positionPath(query, replay({})), `/solo?s=${values}`);
+  assert.equal(positionPath(query, replay({ daily: "2026-11-29" })), undefined);
 });

@@ -303,6 +303,8 @@ export const rooms: Rooms = {
   },
 
   end: {
+    dare: (t) => `Schlag meine ${t}`,
+    dareTold: (t) => `Schlag meine ${t} auf diesem Brett:`,
     count: "Gewertet spielen",
     newBest: (t) => `Neue Bestzeit! Bisher: ${t}.`,
     best: (t) => `Deine Bestzeit: ${t}.`,

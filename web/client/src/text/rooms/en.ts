@@ -303,6 +303,8 @@ export const rooms = {
   },
 
   end: {
+    dare: (t: string) => `Beat my ${t}`,
+    dareTold: (t: string) => `Beat my ${t} on this board:`,
     count: "Play ranked",
     newBest: (t: string) => `New best! Before: ${t}.`,
     best: (t: string) => `Your best: ${t}.`,

@@ -302,6 +302,8 @@ export const rooms: Rooms = {
   },
 
   end: {
+    dare: (t) => `Supera mi ${t}`,
+    dareTold: (t) => `Supera mi ${t} en este tablero:`,
     count: "Jugar clasificatoria",
     newBest: (t) => `¡Nuevo récord! Antes: ${t}.`,
     best: (t) => `Tu récord: ${t}.`,

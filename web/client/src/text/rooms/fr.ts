@@ -306,6 +306,8 @@ export const rooms: Rooms = {
   },
 
   end: {
+    dare: (t) => `Bats mes ${t}`,
+    dareTold: (t) => `Bats mes ${t} sur cette grille :`,
     count: "Jouer en classé",
     newBest: (t) => `Nouveau record ! Avant : ${t}.`,
     best: (t) => `Votre record : ${t}.`,

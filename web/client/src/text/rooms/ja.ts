@@ -288,6 +288,8 @@ export const rooms: Rooms = {
   },
 
   end: {
+    dare: (t) => `${t}に挑戦してもらう`,
+    dareTold: (t) => `この盤面の${t}を破れる？`,
     count: "ランク戦で遊ぶ",
     newBest: (t) => `自己ベスト更新！（これまで ${t}）`,
     best: (t) => `自己ベストは ${t} です。`,
