@@ -171,6 +171,9 @@ func (set Settings) WithDefaults(can KindHelp) Settings {
 	usual.Growing = can.Growing
 	if usual.mode().Alone {
 		usual.Seats = 1
+		if !set.Ranked {
+			usual.Strikes = 0 // a mistake costs nobody but the player anything
+		}
 		if can.Turns {
 			usual.Policy = PolicyOpen
 		}

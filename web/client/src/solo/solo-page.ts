@@ -31,7 +31,7 @@ interface Wanted extends ChosenPuzzle {
 
 const goingMost = 3; // the number of unfinished games that are offered
 
-const usual: Wanted = { size: "9x9", difficulty: "medium", policy: "strikes" };
+const usual: Wanted = { size: "9x9", difficulty: "medium", policy: "open" };
 
 /** A visit to the page. */
 export class SoloPage implements Page {
@@ -86,8 +86,7 @@ export class SoloPage implements Page {
     const kept = puzzle && isReady(puzzle.kind) ? keptGame(puzzle) : undefined;
     if (kept) this.#play(kept);
     else if (query.has("s")) this.#bring(query);
-    else
-      void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
+    else void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", policyOf(query));
   }
 
   /** Loads the UIs of stored games, so that they can be continued. */
@@ -133,7 +132,7 @@ export class SoloPage implements Page {
     } else if (kept) {
       this.#play(kept);
     } else {
-      this.#start({ ...puzzle, level: query.get("level") ?? "" }, query.get("policy") === "open" ? "open" : "strikes");
+      this.#start({ ...puzzle, level: query.get("level") ?? "" }, policyOf(query));
     }
   }
 
@@ -176,7 +175,7 @@ export class SoloPage implements Page {
   #address({ puzzle, policy }: Game): void {
     const chosen = new URLSearchParams({
       ...(puzzle.level ? { level: puzzle.level } : {}),
-      ...(policy === "open" ? { policy } : {}),
+      ...(policy === "strikes" ? { policy } : {}),
     });
     const path = `/solo?${[linkOf(puzzle), chosen.toString(), this.#raced?.link ?? ""].filter((part) => part !== "").join("&")}`;
     if (isLink(new URLSearchParams(location.search))) history.replaceState(null, "", path);
@@ -259,8 +258,8 @@ export class SoloPage implements Page {
   #policies(): HTMLElement {
     const wanted = this.#wanted;
     const policies: readonly Option[] = [
-      { value: "strikes", label: text.solo.strikes(strikesMost(9)) },
       { value: "open", label: text.solo.open },
+      { value: "strikes", label: text.solo.strikes(strikesMost(9)) },
     ];
     return choices(
       text.solo.mistakes,
@@ -301,6 +300,11 @@ export class SoloPage implements Page {
     if (!this.#table || event.defaultPrevented || isKeyTaken(event)) return;
     if (this.#table.key(event)) event.preventDefault();
   }
+}
+
+/** Returns how a link treats mistakes: without strikes unless it says so. */
+function policyOf(query: URLSearchParams): Policy {
+  return query.get("policy") === "strikes" ? "strikes" : "open";
 }
 
 /** Reports whether a query leads to a puzzle. */

@@ -58,7 +58,7 @@ const offerLayers = (page: Page) =>
   );
 
 test('"Start over" and "Play it again" keep nothing of the previous game, also after a reload', async () => {
-  for (const policy of ["", "&policy=open"]) {
+  for (const policy of ["", "&policy=strikes"]) {
     const ana = await invite("Ana");
     const { page } = ana;
     await offerLayers(page);
@@ -87,7 +87,7 @@ test("a game can be restarted without a network", async () => {
   const ana = await invite("Ana");
   const { page, context } = ana;
   await offerLayers(page);
-  await page.goto(`/solo?s=${onePuzzle}&policy=open`);
+  await page.goto(`/solo?s=${onePuzzle}`);
   await page.locator(".solo-table").waitFor();
   await context.setOffline(true);
   const start = await board(page);
@@ -137,7 +137,7 @@ for (const kind of ["sudoku", "nonogram", "queens", "tango"]) {
 test("solo: erasing a wrong value restores the notes, also after a reload", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await page.goto(`/solo?s=${onePuzzle}&policy=open`);
+  await page.goto(`/solo?s=${onePuzzle}`);
   await page.getByRole("button", { name: "Auto-notes" }).click();
   const start = await board(page);
   await cellAt(page, 2).click();
