@@ -366,12 +366,12 @@ test("after a round a friend request is sent and accepted; the friend is shown a
   const { todo, solution } = await begin(ana, ben);
   await enterAll(ana.page, todo.slice(0, 3), solution.map(wrongFor)); // three strikes end the round
   await ana.page.getByRole("button", { name: "Add friend: Ben" }).click();
-  await ana.page.getByText("Ben is asked.").waitFor();
+  await ana.page.getByText("Request sent to Ben.").waitFor();
   // Ben gets it with the next poll, and at once when he changes the page.
   await ben.page.getByRole("heading", { name: "Play together again?" }).waitFor();
   await ben.page.goto("/");
   const card = ben.page.getByRole("complementary", { name: "Friends" });
-  await card.getByText("Ana would like to be friends").waitFor();
+  await card.getByText("Ana wants to be friends").waitFor();
   await card.getByRole("button", { name: "Accept" }).click();
   await card.getByText("You and Ana are friends now.").waitFor();
 
@@ -379,7 +379,7 @@ test("after a round a friend request is sent and accepted; the friend is shown a
   await ana.page.locator(".room-row", { hasText: "Ben" }).getByText("online").waitFor();
   const code = await makeRoom(ana, { mode: "coop", size: "4x4", difficulty: "easy" });
   await ana.page.getByRole("button", { name: "Invite: Ben" }).click();
-  await ana.page.getByText("Ben is invited.").waitFor();
+  await ana.page.getByText("Invited Ben.").waitFor();
   await ben.page.goto("/leaderboard");
   await card.getByText("Ana invites you to play").waitFor();
   await card.getByText("Co-op · 4x4 · Easy").waitFor();

@@ -19,7 +19,7 @@ export const rooms: Rooms = {
     haveCode: "Hast du einen Code?",
     kind: "Rätsel",
     head: "Gleich spielen",
-    friend: "Mit Freunden spielen",
+    friend: "Mit Freunden",
     alone: "Solo",
     change: "Optionen",
     against: "Echte Gegner; Bots füllen auf.",
