@@ -1,6 +1,7 @@
 package link
 
 import (
+	"bytes"
 	"math"
 	"regexp"
 	"strings"
@@ -40,9 +41,13 @@ func Find(text string) (*Link, bool) {
 		}
 	}
 	var first *Link
-	rest := text
+	rest, end := text, 0
 	for _, at := range starts {
+		if at[0] < end { // a link in a link
+			continue
+		}
 		address, spaced := extent(text[at[0]:])
+		end = at[0] + len(address)
 		l := parse(address, spaced, 0)
 		if l != nil && l.Data != "" {
 			return l, true
@@ -101,8 +106,8 @@ func extent(text string) (address, spaced string) {
 	if len(token) < len(strings.TrimRight(line, " \t\\")) { // the line goes on
 		spaced = strings.ReplaceAll(line, " ", "+")
 	}
-	address = token
-	whole := spaced == ""
+	joined := []byte(token)
+	whole, packed := spaced == "", endsItself(token)
 	for _, next := range lines[1:] {
 		if !whole {
 			break
@@ -112,18 +117,25 @@ func extent(text string) (address, spaced string) {
 		if part == "" || !wholeToken.MatchString(part) || scheme.MatchString(part) {
 			break
 		}
-		if !endsItself(address) && (plainWord.MatchString(part) || len(address) < 40) {
+		if !packed && (plainWord.MatchString(part) || len(joined) < 40) {
 			break
 		}
-		address = strings.TrimSuffix(address, "=") + part // quoted-printable text ends a line by an equals sign
+		if !beforeData.Match(joined[max(0, len(joined)-12):]) { // quoted-printable text ends a line by an equals sign
+			joined = bytes.TrimSuffix(joined, []byte("="))
+		}
+		joined = append(joined, part...)
 		whole = len(part) == len(next)
 	}
-	return trimEnd(address), spaced
+	return trimEnd(string(joined)), spaced
 }
+
+// beforeData matches what is before packed data.
+var beforeData = regexp.MustCompile(`[?&#;](?:load|puzzleid|p)=$`)
 
 // endsItself reports whether a link holds packed data, which tells its own end.
 func endsItself(address string) bool {
-	return packedMark.MatchString(address) || strings.Contains(address, "p=")
+	return packedMark.MatchString(address) || strings.Contains(address, "load=") ||
+		strings.Contains(address, "puzzleid=") || strings.Contains(address, "p=")
 }
 
 // firstToken returns a text up to the first character that is not part of a link.
