@@ -5,6 +5,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/auth"
 	"nonet/web/handler"
 )
 
@@ -17,6 +18,7 @@ func (a *API) forget(w http.ResponseWriter, r *http.Request) error {
 	if err := a.Players.Privacy.Forget(r.Context(), who.ID); err != nil { // not queued
 		return err
 	}
+	auth.ForgetRestore(w)
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

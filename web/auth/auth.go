@@ -30,6 +30,7 @@ func (a *API) Paths() map[string]handler.Methods {
 	paths := map[string]handler.Methods{
 		"/players":         {http.MethodPost: a.newPlayer},
 		"/players/recover": {http.MethodPost: a.recover},
+		restorePath:        {http.MethodPost: a.restore, http.MethodDelete: a.forgetRestore},
 		"/me/recovery":     {http.MethodGet: a.recovery, http.MethodPost: a.renewRecovery},
 		"/me/sign-out":     {http.MethodPost: a.signOut},
 

@@ -6,7 +6,7 @@ import { remembers, tabStorage } from "./device/browser-storage.ts";
 import { keptRace } from "./device/kept-race.ts";
 import { keepOffline } from "./device/offline.ts";
 import { homePage } from "./home/home-page.ts";
-import { identity, replacedEvent } from "./net/identity.ts";
+import { identity, replacedEvent, restoreIdentity } from "./net/identity.ts";
 import { pageAt } from "./page/address.ts";
 import { lostPage } from "./page/notice.ts";
 import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
@@ -173,7 +173,8 @@ function start(): void {
   void arrive();
   keepOffline(renew);
   if (identity()) settle();
-  else document.addEventListener("focusin", settle, { once: true });
+  else void restoreIdentity().then((restored) => restored && location.reload()); // pages read the player only once
+  if (!identity()) document.addEventListener("focusin", settle, { once: true });
   leadBack();
 }
 

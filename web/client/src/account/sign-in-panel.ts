@@ -2,8 +2,8 @@
 // removed.
 
 import type * as wire from "../../protocol.gen.ts";
-import { clearOwner } from "../device/storage.ts";
 import { failureMessage } from "../net/api.ts";
+import { leave } from "../net/restore.ts";
 import { day } from "../text/format.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -51,7 +51,7 @@ export function signInPart(
     setText(lead, words.mine(provider, day(added)));
     const out = button(words.out, "", () =>
       ask(words.outHead, words.outLead, words.out, words.stay, () => {
-        clearOwner();
+        void leave();
         changed();
       }),
     );

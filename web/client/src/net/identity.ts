@@ -5,6 +5,7 @@ import { BadToken } from "../../protocol.gen.ts";
 import { keptPlayer, setOwner, read, remove, write } from "../device/storage.ts";
 import { text } from "../text/text.ts";
 import { newPlayer, ApiError, signOut } from "./api.ts";
+import { keepRestorable, restorablePlayer } from "./restore.ts";
 
 const leaving = "nonet.leaving";
 
@@ -71,6 +72,15 @@ export function spectatorIdentity(): Promise<wire.Player> {
 /** Makes a player this browser's: a new one, the same with another name or token, or one from another device. */
 export function setIdentity(player: wire.Player): void {
   setOwner(player);
+  keepRestorable(player);
+}
+
+/** Makes the player of the restoring cookie this browser's, if it has none. It reports whether it did. */
+export async function restoreIdentity(): Promise<boolean> {
+  const player = identity() ? undefined : await restorablePlayer();
+  if (!player || identity()) return false;
+  setOwner(player);
+  return true;
 }
 
 /** Gets a token that the server accepts, with the same name. */

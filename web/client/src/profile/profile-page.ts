@@ -1,9 +1,9 @@
 // The player's profile page: the rounds played, and the player's data on the server.
 
 import type * as wire from "../../protocol.gen.ts";
-import { clearOwner } from "../device/storage.ts";
 import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
+import { leave } from "../net/restore.ts";
 import { setIdentity, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
 import * as ownApi from "../net/own-api.ts";
 import { racePath, replayPath } from "../page/address.ts";
@@ -276,7 +276,7 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
     if (!player) return;
     ownApi.deleteAccount(tokenNow()).then(
       () => {
-        clearOwner();
+        void leave();
         document.dispatchEvent(new Event(namedEvent));
         voice.toast(own.mine.deleted);
         go("/");

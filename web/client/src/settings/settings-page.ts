@@ -2,6 +2,7 @@
 
 import { workers } from "../device/offline.ts";
 import { forgetAll } from "../device/owner-watch.ts";
+import { leave } from "../net/restore.ts";
 import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -50,9 +51,11 @@ function askToForget(go: (path: string) => void): void {
   let close = () => {};
   const sure = button(text.settings.forget, "primary", () => {
     close();
-    forgetAll();
-    go("/");
-    location.reload();
+    void leave().then(() => {
+      forgetAll();
+      go("/");
+      location.reload();
+    });
   });
   const no = button(text.solo.cancel, "quiet", () => close());
   close = openDialog(text.settings.clear, [

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeRoom, type Person } from "./people.ts";
+import { accept, makeRoom, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
@@ -75,5 +75,38 @@ test("with site data blocked the client works in a frame", async () => {
   const frame = ben.page.frames().find((f) => f !== ben.page.mainFrame());
   assert.ok(frame);
   await play(frame);
+  await farewell([ana, ben]);
+});
+
+test("a browser that has deleted what scripts stored is still the same player's", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ben);
+  const { page, context } = ana;
+  const kept = () => page.evaluate(() => localStorage.getItem("nonet.player"));
+  const cookies = async () =>
+    (await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]);
+  const keeps = page.waitForResponse((r) => r.url().endsWith("/players/restore") && r.request().method() === "POST");
+  await page.goto(`/r/${code}`);
+  await keeps; // asks for a player, and gets none
+  assert.equal(await kept(), null);
+  const set = page.waitForResponse((r) => r.url().endsWith("/players/restore"));
+  await accept(ana);
+  await set;
+  assert.deepEqual(await cookies(), [["nonet-restore", true, "Strict"]]);
+  const { id } = JSON.parse((await kept()) ?? "") as { id: string };
+
+  await page.goto("/healthz");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/");
+  await page.waitForFunction(() => localStorage.getItem("nonet.player") !== null);
+  assert.equal((JSON.parse((await kept()) ?? "") as { id: string }).id, id);
+  await page.locator(".name-button").filter({ hasText: "Ana" }).waitFor();
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  const cleared = page.waitForResponse((r) => r.request().method() === "DELETE");
+  await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
+  await cleared;
+  assert.deepEqual(await cookies(), []);
   await farewell([ana, ben]);
 });
