@@ -22,6 +22,7 @@ import { text, describeRefusal } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
+import { Lanes } from "./lanes.ts";
 import { flyToClock, mistakesCost } from "./price.ts";
 import { RoomUndoHistory } from "./room-undo-history.ts";
 import { RoundBar } from "./round-bar.ts";
@@ -38,6 +39,7 @@ export class PlayView {
   readonly #voice: Announcer;
   readonly #desk: BoardController;
   readonly #ledger: RoomUndoHistory;
+  readonly #lanes = new Lanes();
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #seconds: number | undefined; // the last shown second of the countdown
   #day: ((room: RoomState, now: number) => string) | undefined; // returns the notice about a daily puzzle's deadline
@@ -63,7 +65,7 @@ export class PlayView {
       voice,
     );
     this.#desk.el.append(this.#count);
-    this.el = h("div", { class: "play" }, this.bar.el, this.#desk.el);
+    this.el = h("div", { class: "play" }, this.bar.el, this.#lanes.el, this.#desk.el);
     this.side = h("div", { class: "play-side" }, this.#desk.side);
   }
 
@@ -72,6 +74,7 @@ export class PlayView {
     const scene = this.#scene(room);
     this.#desk.update(scene);
     this.bar.update(room);
+    this.#lanes.update(room);
     this.#countCost(room);
     this.#tellLead(room);
     show(this.side, !scene.watching);
