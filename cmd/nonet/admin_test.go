@@ -130,7 +130,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	_, err = client.CreateRoom(t.Context(), far.base, ann.Token, protocol.Settings{Mode: protocol.Race})
 	require.NoError(t, err)
 	require.Contains(t, adminFails(t, "ban", "0.0.0.0/0"), "at least 8 bits")
-	require.Contains(t, adminFails(t, "ban", "nobody"), "no player's id, address or network")
+	require.Contains(t, adminFails(t, "ban", "nobody"), "is not a player's ID, an address or a network")
 
 	trail := admin(t, "trail")
 	for _, what := range []string{

@@ -153,7 +153,7 @@ func TestOperatorsPageInBrowser(t *testing.T) {
 	require.Contains(t, b.do("what", "unmute", "code", code, "seat", "1"), "may talk")
 	require.NotContains(t, b.get("/bans"), "May not talk")
 	require.Contains(t, b.do("what", "hush", "whom", "somebody", "length", "2h"), "not a player")
-	require.Contains(t, b.get("/review"), "no case may be open")
+	require.Contains(t, b.get("/review"), "nothing waits")
 	trail := b.get("/trail")
 	require.Contains(t, trail, "ann (page)  admin close "+code)
 	require.NotContains(t, trail, "review list")
