@@ -1,13 +1,16 @@
 // The friends page: friends, the link to become one, friend requests, and blocked players.
 
 import type * as wire from "../../protocol.gen.ts";
-import { BadMessage, Full, NotFound, NotNow } from "../../protocol.gen.ts";
+import { BadMessage, Full, NotFound, NotNow, Race } from "../../protocol.gen.ts";
+import { lastPlayed, settingsFor } from "../device/last-played.ts";
 import { noteFriends } from "./kept-relations.ts";
 import * as api from "../net/api.ts";
 import * as circle from "./friends-api.ts";
 import { identity, spectatorIdentity } from "../net/identity.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
+import { roomPath } from "../page/address.ts";
 import type { App, Page } from "../page/page.ts";
+import { fitSettings } from "../room/settings.ts";
 import { day } from "../text/format.ts";
 import { friends as words } from "../text/friends/friend-words.ts";
 import { text } from "../text/text.ts";
@@ -26,10 +29,10 @@ interface PresenceFile {
  * Builds the page. If the address contains a friend's link, the page asks about it and removes it from the address.
  * loadPresence is called for players with friends.
  */
-export function friendsPage({ voice }: App, loadPresence: () => Promise<PresenceFile>): Page {
+export function friendsPage({ voice, go, offer }: App, loadPresence: () => Promise<PresenceFile>): Page {
   const given = location.hash.slice(1);
   if (given) history.replaceState(null, "", location.pathname);
-  const lists = new FriendLists(voice, loadPresence);
+  const lists = new FriendLists(voice, loadPresence, (friend) => challenge(friend, go, offer));
   const question = given ? [askAbout(given, lists, voice)] : [];
   void lists.refresh();
   const el = h(
@@ -84,14 +87,21 @@ class FriendLists {
   readonly asks = h("section", { class: "panel join", hidden: true }, h("h2", { text: words.asksHead }), this.#askRows);
   readonly #shows = h("div");
   readonly #loadPresence: () => Promise<PresenceFile>;
-  readonly #states = new Map<string, HTMLElement>(); // the element with a friend's presence, by ref
+  readonly #challenge: (friend: string) => Promise<void>;
+  // the elements with a friend's presence, and the button that challenges, by ref
+  readonly #states = new Map<string, { readonly state: HTMLElement; readonly challenge: HTMLElement }>();
   #on: readonly wire.FriendOn[] = [];
   #asking = ""; // the refs of the pending requests, as shown
   #hears: Promise<() => void> | undefined;
   #left = false;
 
-  constructor(voice: Announcer, loadPresence: () => Promise<PresenceFile>) {
+  constructor(
+    voice: Announcer,
+    loadPresence: () => Promise<PresenceFile>,
+    challenge: (friend: string) => Promise<void>,
+  ) {
     this.#voice = voice;
+    this.#challenge = challenge;
     this.#loadPresence = loadPresence;
     this.mine.append(this.#shows);
   }
@@ -116,10 +126,11 @@ class FriendLists {
 
   /** Updates the presence of each friend. */
   #showOn(): void {
-    for (const [ref, el] of this.#states) {
+    for (const [ref, { state, challenge }] of this.#states) {
       const at = this.#on.find((f) => f.ref === ref)?.where;
-      setText(el, at === undefined ? "" : (words.where[at] ?? ""));
-      el.classList.toggle("on", at !== undefined);
+      setText(state, at === undefined ? "" : (words.where[at] ?? ""));
+      state.classList.toggle("on", at !== undefined);
+      show(challenge, at !== undefined);
     }
   }
 
@@ -160,8 +171,11 @@ class FriendLists {
     const more = button("", "icon-button", () => this.#manage(f), { "aria-label": text.host.manage(f.name) });
     more.append(icon(dots));
     const state = h("span", { class: "facts-line" });
-    this.#states.set(f.ref, state);
-    return this.#row(f, [state, more]);
+    const challenge = named(words.challenge, f, () =>
+      this.#challenge(f.ref).catch((problem: unknown) => this.#voice.toast(api.failureMessage(problem), true)),
+    );
+    this.#states.set(f.ref, { state, challenge });
+    return this.#row(f, [state, challenge, more]);
   }
 
   /** Returns the row of a friend request. */
@@ -298,3 +312,12 @@ function named(label: string, { name }: wire.Friend, press: () => void): HTMLBut
 }
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
+
+/** Creates a room with the settings that were played last, invites a friend who is online, and goes there. */
+async function challenge(friend: string, go: (path: string) => void, offer: Promise<wire.Info>): Promise<void> {
+  const player = await ensurePlayer();
+  const settings = fitSettings(await offer, settingsFor(lastPlayed(), Race));
+  const { code } = await api.newRoom(settings, player.token);
+  await circle.invite(friend, code, player.token);
+  go(roomPath(code));
+}

@@ -387,5 +387,13 @@ test("after a round a friend request is sent and accepted; the friend is shown a
   await ben.page.waitForURL(`**/r/${code}`);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   assert.equal(await card.isVisible(), false);
+
+  await ana.page.goto("/friends");
+  await ana.page.getByRole("button", { name: "Challenge: Ben" }).click();
+  await ana.page.waitForURL("**/r/*");
+  await ben.page.goto("/leaderboard");
+  await card.getByText("Ana invites you to play").waitFor();
+  await card.getByRole("link", { name: "Join" }).first().click();
+  await ben.page.waitForURL("**/r/*");
   await farewell([ana, ben]);
 });

@@ -48,6 +48,7 @@ export const friends: FriendWords = {
   invited: (name) => `${name} eingeladen.`,
   isInvited: "eingeladen",
   here: "Freunde online",
+  challenge: "Herausfordern",
   where: { race: "im Rennen", room: "in einem Raum", around: "online" },
   showOn: "Mich als online zeigen",
 };

@@ -47,6 +47,7 @@ export const friends = {
   invited: (name: string) => `Invited ${name}.`,
   isInvited: "invited",
   here: "Friends online",
+  challenge: "Challenge",
   where: { race: "racing", room: "in a room", around: "online" } as Record<string, string>,
   showOn: "Show me as online",
 };

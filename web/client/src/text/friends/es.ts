@@ -48,6 +48,7 @@ export const friends: FriendWords = {
   invited: (name) => `Has invitado a ${name}.`,
   isInvited: "invitación enviada",
   here: "Amigos en línea",
+  challenge: "Retar",
   where: { race: "en una carrera", room: "en una sala", around: "en línea" },
   showOn: "Mostrarme en línea",
 };

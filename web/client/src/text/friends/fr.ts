@@ -48,6 +48,7 @@ export const friends: FriendWords = {
   invited: (name) => `${name} est invité.`,
   isInvited: "invitation envoyée",
   here: "Amis en ligne",
+  challenge: "Défier",
   where: { race: "en course", room: "dans un salon", around: "en ligne" },
   showOn: "M’afficher en ligne",
 };

@@ -48,6 +48,7 @@ export const friends: FriendWords = {
   invited: (name) => `${name}さんを招待しました。`,
   isInvited: "招待済み",
   here: "オンラインの友だち",
+  challenge: "挑戦する",
   where: { race: "対戦中", room: "部屋にいます", around: "オンライン" },
   showOn: "オンライン状態を表示する",
 };
