@@ -20,8 +20,8 @@ const (
 	FaultEmpty                          // there is no board
 	FaultBoards                         // there are several: Count
 	FaultLong                           // the text is too long: Count and Most bytes
-	FaultCount                          // no board has this number of cells: Count; with Most, the side of the largest, every cell has a letter
-	FaultRows                           // the rows don't form a board: Count rows; Value cells in the first; or row Count has Value cells, and the first Most
+	FaultCount                          // no board has Count cells; with Most, its side at most, each has a letter
+	FaultRows                           // Count rows of Value cells form no board; or row Count has Value, the first Most
 	FaultSymbol                         // Word is no cell of a board with values up to Most, or 0 if that is unknown
 	FaultSyntax                         // the text is not valid XML or JSON, as Word says
 	FaultDamaged                        // a link's data is damaged
@@ -33,7 +33,7 @@ const (
 	FaultClue                           // a clue is impossible: Word is its first word
 	FaultConflict                       // Cells that must differ are all Value
 	FaultSize                           // the text does not say the size of the board, which can't be told from the rest
-	FaultRegions                        // Count regions, but Most rows; without Most, region Word has Count cells for Value stars
+	FaultRegions                        // Count regions, Most rows; or region Word: Count cells for Value stars
 	FaultSum                            // Cells of a cage can't add up to its sum
 	FaultFull                           // no cell is empty
 	FaultKinds                          // the number of kinds

@@ -108,7 +108,8 @@ const (
 	ManyBoards = "many_boards" // the text has several boards: Count
 	TooLong    = "too_long"    // the text has Count bytes instead of at most Most
 	BadCount   = "bad_count"   // no board has Count cells; with Most, the side of the largest, every cell needs a letter
-	BadRows    = "bad_rows"    // Count rows, the first with Value cells, do not form a board; or row Count has Value cells, and the first Most
+	// Count rows, the first with Value cells, do not form a board; or row Count has Value cells, and the first Most
+	BadRows = "bad_rows"
 	// Word is not a cell of a board with values up to Most, or one of Cells does not have such a value
 	BadSymbol     = "bad_symbol"
 	BadSyntax     = "bad_syntax"     // the text is not valid XML, JSON or PNG, which Word names, although it looks like it
@@ -121,7 +122,8 @@ const (
 	BadClue       = "bad_clue"       // a clue, which begins with Word, is impossible
 	Clash         = "clash"          // cells that must differ all have the value Value
 	NoSize        = "no_size"        // the text does not say the size of the board
-	BadRegions    = "bad_regions"    // Count regions on a board with Most rows; without Most, region Word of Count cells is too small for Value stars
+	// Count regions on a board with Most rows; without Most, region Word of Count cells is too small for Value stars
+	BadRegions    = "bad_regions"
 	BadSum        = "bad_sum"        // the cells of a cage can't have its sum
 	FullBoard     = "full_board"     // no cell is empty
 	NoSolution    = "no_solution"    // the board has no solution

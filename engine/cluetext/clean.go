@@ -63,7 +63,7 @@ func cleanRune(c rune) string {
 	case '\u2500' <= c && c <= '\u257f':
 		return boxLine(c)
 	case unicode.Is(unicode.Nd, c):
-		return string(rune('0' + digitValue(c)))
+		return string('0' + digitValue(c))
 	case unicode.Is(unicode.Zs, c):
 		return " "
 	}

@@ -21,8 +21,8 @@ const (
 var errBlank = &engine.InputError{Msg: "nothing stands out in the picture"}
 
 // ImportPicture makes a puzzle from a picture in shades of grey, row by row, from 0 for black to 255 for white. It cuts
-// off light margins, unless the picture has a pixel for each cell, fills dark parts, and changes as few cells as it finds so that the puzzle can be solved without
-// guessing. It returns these cells too. An empty size means that of a picture with
+// off light margins, unless the picture has a pixel for each cell, fills dark parts, and changes as few cells as it
+// finds so that the puzzle can be solved without guessing. It returns these cells too. An empty size means that of a picture with
 // a pixel for each cell, or one with the picture's proportions. The error is an
 // [*engine.InputError] for invalid pictures, or [engine.ErrBudget] if too many cells would have to change.
 func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
@@ -46,8 +46,8 @@ func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Pu
 		return p, nil, err
 	}
 	w, h, _ := parseSize(spec.Size)
-	// Extend the part to the proportions of the puzzle, with the dark part in the middle. If each pixel is a cell, the part
-	// is the whole picture.
+	// Extend the part to the proportions of the puzzle, with the dark part in the middle. If each pixel is a cell, the
+	// part is the whole picture.
 	if spec.Size == own {
 		left, top, right, bottom = 0, 0, w, h
 	} else if wide, high := (bottom-top)*w, (right-left)*h; high < wide {

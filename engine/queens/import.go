@@ -118,8 +118,8 @@ func readSigns(text string) (region []uint8, names []string, err error) {
 	}
 	if !isBoard(len(words)) {
 		return nil, nil, &engine.InputError{
-			Msg: fmt.Sprintf("%d cells are no board: paste a letter for each cell, from 4 rows of 4 to %d rows of %d", len(words),
-				layout.SideMax, layout.SideMax),
+			Msg: fmt.Sprintf("%d cells are no board: paste a letter for each cell, from 4 rows of 4 to %d rows of %d",
+				len(words), layout.SideMax, layout.SideMax),
 			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(words), Most: layout.SideMax},
 		}
 	}

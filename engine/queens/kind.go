@@ -127,7 +127,9 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 		return nil, err
 	}
 	var solutions [][]uint8
-	_, err = solve(l, p.Givens, limit, proofSteps, func(queens layout.Set) { solutions = append(solutions, values(l, &queens)) })
+	_, err = solve(l, p.Givens, limit, proofSteps, func(queens layout.Set) {
+		solutions = append(solutions, values(l, &queens))
+	})
 	return solutions, err
 }
 

@@ -13,7 +13,8 @@ import (
 )
 
 // threeStars is a board of 14x14 with three stars in each row and one solution, whose regions are in pieces.
-const threeStars = "AAAAAAAAAAAAAA AABBCABBAABAAA CCCCCCCCCCCCBC CCDCEDDEEDDDDE EEFEEEFEEEEEEE FFFFEFFFFFFFFF HHHHGGGGFGGFFH " +
+const threeStars = "AAAAAAAAAAAAAA AABBCABBAABAAA CCCCCCCCCCCCBC CCDCEDDEEDDDDE EEFEEEFEEEEEEE " +
+	"FFFFEFFFFFFFFF HHHHGGGGFGGFFH " +
 	"HHHHIHHHHHHHFH JIIIIIIIHHIIJI JJJJILJJJJJJJK KLKKJLKJKJKKKK LLLLJJMMMLLLLM MLNMMMMMMNMMMN LLNNNMNMMNNNNN"
 
 // inPieces returns a board with one solution whose regions are in pieces. It begins with rows as regions, and while

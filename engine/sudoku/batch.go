@@ -207,7 +207,8 @@ func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) 
 
 // requireUnique returns the solution of the givens. It returns an error unless there is exactly one.
 func (b *plainBoard) requireUnique(l *layout) (solution []uint8, err error) {
-	found, err := l.count(b.Givens, 2, b.batch.effort*batchSteps, func(s []uint8) { solution = append(solution[:0], s...) })
+	steps := b.batch.effort * batchSteps
+	found, err := l.count(b.Givens, 2, steps, func(s []uint8) { solution = append(solution[:0], s...) })
 	return solution, engine.RequireUnique(found, err)
 }
 

@@ -11,8 +11,8 @@ var (
 	between = regexp.MustCompile(`\]\s*,\s*\[`)
 )
 
-// withoutWrapping rewrites what programs, tables and mails put around a nonogram: lists of clues become the own form, and
-// cells between delimiters a picture. Other texts stay as they are.
+// withoutWrapping rewrites what programs, tables and mails put around a nonogram: lists of clues become the own form,
+// and cells between delimiters a picture. Other texts stay as they are.
 func withoutWrapping(text string) string {
 	if clues := listedClues(text); clues != "" {
 		return clues
@@ -41,7 +41,7 @@ func listedClues(text string) string {
 	for _, m := range lists.FindAllStringSubmatch(text, -1) {
 		side := strings.ToLower(m[1])
 		for _, list := range oneList.FindAllStringSubmatch(m[2], -1) {
-			runs := strings.Join(strings.FieldsFunc(list[1], func(c rune) bool { return strings.ContainsRune(", \n\t", c) }), ",")
+			runs := strings.Join(strings.Fields(strings.ReplaceAll(list[1], ",", " ")), ",")
 			if runs == "" {
 				runs = "0"
 			}

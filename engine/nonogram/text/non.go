@@ -173,7 +173,8 @@ func withEmpty(lines []clueLine, many int) (clues []line.Clue, err error) {
 func (f *non) fromGoal(rows, cols []clueLine) (found *Nonogram) {
 	for height := 1; height <= min(len(f.goal), sideMax); height++ {
 		width := len(f.goal) / height
-		if len(f.goal)%height != 0 || width > sideMax || f.height > 0 && height != f.height || f.width > 0 && width != f.width {
+		if len(f.goal)%height != 0 || width > sideMax ||
+			f.height > 0 && height != f.height || f.width > 0 && width != f.width {
 			continue
 		}
 		var picture []string

@@ -60,9 +60,11 @@ goal 1111
 		"non, an empty row in between": {"rows\n1\n\n1\ncolumns\n1\n0\n1\n", &gap},
 		"non, double spaced":           {"rows\n1\n\n3\n\n1\n\ncolumns\n1\n\n3\n\n1\n", &plus},
 		"non, with spaces":             {"width 3\nheight 4\nrows\n3\n1 1\n3\n0\ncolumns\n3\n1 1\n3\n", &ring},
-		"xml in Latin-1": {"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><puzzleset><puzzle type=\"grid\" defaultcolor=\"black\">" +
+		"xml in Latin-1": {"<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><puzzleset>" +
+			"<puzzle type=\"grid\" defaultcolor=\"black\">" +
 			"<title>\xe9</title><clues type=\"columns\"><line><count>1</count></line><line><count>3</count></line>" +
-			"<line><count>1</count></line></clues><clues type=\"rows\"><line><count>1</count></line><line><count>3</count></line>" +
+			"<line><count>1</count></line></clues><clues type=\"rows\"><line><count>1</count></line>" +
+			"<line><count>3</count></line>" +
 			"<line><count>1</count></line></clues></puzzle></puzzleset>", &plus},
 		"full width":      {"rows １ ３ １\ncolumns １ ３ １", &plus},
 		"non, no size":    {"rows\n1\n3\n1\n\ncolumns\n1\n3\n1", &plus},

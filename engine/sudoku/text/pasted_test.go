@@ -51,13 +51,15 @@ func TestPastedLists(t *testing.T) {
 	}{
 		"Project Euler": {"Grid 01\n" + rows(line9) + "Grid 02\n" + rows(third), []string{line9, third}},
 		"Kaggle":        {"quizzes,solutions\n" + line9 + "," + solved + "\n" + third + "," + solved, []string{line9, third}},
-		"many columns": {"id,puzzle,solution,difficulty\n1," + line9 + "," + solved + ",2.2\n2," + third + "," + solved + ",0",
+		"many columns": {"id,puzzle,solution,difficulty\n" +
+			"1," + line9 + "," + solved + ",2.2\n2," + third + "," + solved + ",0",
 			[]string{line9, third}},
 		"numbered":       {"1. " + line9 + "\n2. " + third, []string{line9, third}},
 		"and solution":   {"Puzzle\n" + rows(line9) + "\nSolution\n" + rows(solved), []string{line9}},
 		"JSON solution":  {`{"puzzle":"` + line9 + `","solution":"` + solved + `"}`, []string{line9}},
 		"list of arrays": {`["` + line9 + `", "` + third + `"]`, []string{line9, third}},
-		"folders": {`<opensudoku version="2"><folder name="A"><game data="` + line9 + `"/></folder><folder name="B"><game data="` +
+		"folders": {`<opensudoku version="2"><folder name="A"><game data="` + line9 +
+			`"/></folder><folder name="B"><game data="` +
 			third + `"/></folder></opensudoku>`, []string{line9, third}},
 		"UTF-16": {string(utf16), nil},
 	} {

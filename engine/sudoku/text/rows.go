@@ -58,8 +58,8 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 	return boards, nil
 }
 
-// wrongRows returns the error for rows that make no board: the first row with another number of cells than the first, or
-// all rows.
+// wrongRows returns the error for rows that make no board: a row with another number of cells than the first, or all
+// rows.
 func wrongRows(rows []row) error {
 	last := rows[len(rows)-1]
 	if !allRows(rows, row.isSymbols) {

@@ -44,6 +44,7 @@ type boardCommand struct {
 
 	kind, boxes string // the flags
 	effort      int
+	only        int // the number of the one board to process; 0 for all
 }
 
 // reader reads boards of one kind. Each core has a separate batch.
@@ -51,6 +52,8 @@ type reader struct {
 	kind   engine.Kind
 	clues  string // of boards that do not contain them
 	effort int    // by which the steps of a proof are multiplied
+	only   int    // the number of the one board to process; 0 for all
+	seen   *int   // the number of boards before it, if there is one worker
 	batch  engine.Batch
 }
 
@@ -72,6 +75,8 @@ func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cli.IntVar(cmd.Flags(), &c.effort, "effort", 1,
 		"take this `NUMBER` of times the usual steps to prove a board: 1000 can take minutes")
 	cli.CompleteFlag(cmd, "effort")
+	cli.IntVar(cmd.Flags(), &c.only, "board", 0, "take only the board with this `NUMBER`, of a file with several")
+	cli.CompleteFlag(cmd, "board")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		return c.run(cmd, files)
 	}
@@ -116,7 +121,11 @@ func (c *boardCommand) reader() (r reader, err error) {
 	if err == nil && (c.effort < 1 || c.effort > effortMax) {
 		err = fmt.Errorf("--effort must be from 1 to %[2]d, not %[1]d", c.effort, effortMax)
 	}
+	if err == nil && c.only < 0 {
+		err = fmt.Errorf("--board is %d; it is 1 or more", c.only)
+	}
 	if err == nil {
+		r.only, r.seen = c.only, new(int)
 		r.effort = c.effort
 		r.batch.SetEffort(r.effort)
 	}
@@ -208,8 +217,14 @@ func (s *boardStream) whole(r io.Reader) error {
 	if err != nil {
 		return err
 	}
+	if s.reader.only > len(boards) {
+		return s.noBoard(len(boards))
+	}
 	work := s.newWork(s.batch)
 	for i, b := range boards {
+		if s.reader.only > 0 && i+1 != s.reader.only {
+			continue
+		}
 		out, err := work(b, nil)
 		if err != nil {
 			s.complain(fmt.Errorf("board %d: %w", i+1, err))
@@ -219,6 +234,11 @@ func (s *boardStream) whole(r io.Reader) error {
 		}
 	}
 	return nil
+}
+
+// noBoard returns the error for a number above that of the last board.
+func (s *boardStream) noBoard(boards int) error {
+	return fmt.Errorf("there are %d boards, not %d", boards, s.reader.only)
 }
 
 // complain prints an error, unless the result contains it.
@@ -253,9 +273,16 @@ func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
 		work := s.newWork(r.batch)
 		return func(c chunk) done { return r.chunk(work, c) }
 	}
-	err := inOrder(ctx, cmp.Or(s.workers, runtime.GOMAXPROCS(0)), chunks(r, &readErr), newWorker, s.finish)
+	workers := cmp.Or(s.workers, runtime.GOMAXPROCS(0))
+	if s.reader.only > 0 {
+		workers = 1
+	}
+	err := inOrder(ctx, workers, chunks(r, &readErr), newWorker, s.finish)
 	if err == nil {
 		err = readErr
+	}
+	if err == nil && s.reader.only > *s.seen {
+		err = s.noBoard(*s.seen)
 	}
 	return err
 }
@@ -294,7 +321,7 @@ func (r reader) chunk(work boardWork, c chunk) done {
 	number := c.line
 	for line := range bytes.Lines(c.text) {
 		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' &&
-			(number > 1 || !r.batch.IsHeading(string(trimmed))) {
+			(number > 1 || !r.batch.IsHeading(string(trimmed))) && !r.skipsBoard() {
 			var err error
 			d.puzzles++
 			if d.out, err = r.line(work, string(line), d.out); err != nil {
@@ -304,6 +331,15 @@ func (r reader) chunk(work boardWork, c chunk) done {
 		number++
 	}
 	return d
+}
+
+// skipsBoard counts a board and reports whether it is not the wanted one.
+func (r reader) skipsBoard() bool {
+	if r.only == 0 {
+		return false
+	}
+	*r.seen++
+	return *r.seen != r.only
 }
 
 func (r reader) line(work boardWork, line string, dst []byte) ([]byte, error) {
