@@ -199,6 +199,21 @@ func TestRejectedInAnArena(t *testing.T) {
 	})
 }
 
+// TestNobodyWaitsAfterTheEnd ends an arena while one player waits for another.
+func TestNobodyWaitsAfterTheEnd(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, code := context.Background(), c.evening(protocol.NewArena{})
+		c.join(code, "ana")
+		time.Sleep(time.Minute)
+		next, err := c.hosts[0].Tournaments.Next(ctx, c.person("ana"), code)
+		require.NoError(t, err)
+		require.Equal(t, []any{"", 1}, []any{next.Room, next.Waiting})
+		told, err := c.hosts[0].Tournaments.End(ctx, person("host"), code)
+		require.NoError(t, err)
+		require.Zero(t, told.Waiting)
+	})
+}
+
 // TestEndingAnArena: the host can end an arena early, after which nobody is led into a heat, and can cancel one that
 // has not started.
 func TestEndingAnArena(t *testing.T) {

@@ -85,7 +85,7 @@ func (s *snapshot) moment(player string, now int64) (m playerView, err error) {
 	}
 	m = playerView{
 		code: s.code, file: s.file, last: s.table.Last(archive.ArenaRef(s.code, player)), word: s.words[player],
-		told: protocol.NextHeat{Phase: s.phase(now), Waiting: len(s.waiting), Racing: s.racing},
+		told: protocol.NextHeat{Phase: s.phase(now), Waiting: s.waitingAt(now), Racing: s.racing},
 	}
 	if s.file.marathon() {
 		s.legMoment(&m, player)

@@ -328,6 +328,14 @@ func (t *Service) get(ctx context.Context, who players.Player, code string, old 
 	return told, err
 }
 
+// waitingAt returns how many players wait for a heat. After the end nobody does, although the records stay.
+func (s *snapshot) waitingAt(now int64) int {
+	if phase := s.phase(now); phase == protocol.ArenaEnding || phase == protocol.ArenaOver {
+		return 0
+	}
+	return len(s.waiting)
+}
+
 // tell returns what a player sees of the tournament.
 func (s *snapshot) tell(player string, now int64, shown func(string) string) protocol.Arena {
 	a := protocol.Arena{
@@ -336,7 +344,7 @@ func (s *snapshot) tell(player string, now int64, shown func(string) string) pro
 		Start:  s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
 		Guarded: s.file.Lock != "", Group: s.file.Group != "", Bots: s.file.Bots, Phase: s.phase(now),
 		Yours:   player != "" && player == s.host.Player,
-		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: max(len(s.heats), s.begun),
+		Players: len(s.signed), Racing: s.racing, Waiting: s.waitingAt(now), Heats: max(len(s.heats), s.begun),
 		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
 	}
 	row := func(st standings.Standing) protocol.ArenaRow {

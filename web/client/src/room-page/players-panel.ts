@@ -253,7 +253,8 @@ function stateOf({ room, seat }: Row, now: number): string {
   if (room.phase === wire.Countdown) return "";
   if (isShared(room.settings)) return String(seat.right);
   if (seat.time > 0) return clock(seat.time);
-  const waits = room.begins + (seat.handicap?.wait ?? 0) * 1000 - now;
+  const { wait = 0 } = seat.handicap ?? {};
+  const waits = wait > 0 ? room.begins + wait * 1000 - now : 0;
   return waits > 0 ? text.set.seconds(Math.ceil(waits / 1000)) : text.play.percent(donePercent(room, seat));
 }
 
