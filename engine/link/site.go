@@ -245,6 +245,9 @@ func parseData(text string) *Link {
 			return l
 		}
 	}
+	if path, query, found := strings.Cut(text, "?"); found && wordPath.MatchString(path) {
+		text = "?" + query
+	}
 	if strings.HasPrefix(text, "?") || strings.HasPrefix(text, "#s=") {
 		if l.parseGiven(text, "") || l.parsePacked(text, "") || l.parsePzpr(text, "") {
 			return l
@@ -252,6 +255,9 @@ func parseData(text string) *Link {
 	}
 	return nil
 }
+
+// wordPath matches the path of a link without its host.
+var wordPath = regexp.MustCompile(`^/[a-z]+/?$`)
 
 // tathamGames are the games of Simon Tatham's collection.
 var tathamGames = strings.Fields(`blackbox bridges cube dominosa fifteen filling flip flood galaxies group guess inertia

@@ -46,6 +46,12 @@ var fPuzzlesKnown = map[string]bool{
 	"diagonal+": true, "diagonal-": true, "killercage": true,
 }
 
+// fPuzzlesCellKnown are the fields of a cell that are read, or that are not rules.
+var fPuzzlesCellKnown = map[string]bool{
+	"value": true, "given": true, "region": true, "centerPencilMarks": true, "cornerPencilMarks": true,
+	"givenPencilMarks": true, "highlight": true, "c": true, "cArray": true,
+}
+
 func readFPuzzles(text string) ([]Board, error) {
 	var fields map[string]json.RawMessage
 	var puzzle fPuzzle
@@ -93,6 +99,7 @@ func (b *Board) readFRules(fields map[string]json.RawMessage, puzzle *fPuzzle) e
 			rest.add(name)
 		}
 	}
+	rest.addCells(fields["grid"], fPuzzlesCellKnown)
 	switch b.Diagonals = puzzle.Rising && puzzle.Falling; {
 	case b.Diagonals:
 	case puzzle.Rising:

@@ -87,6 +87,23 @@ func (u *unreadRules) add(name string) {
 	}
 }
 
+// addCells adds the fields of cells that are not known. The JSON is that of rows of cells.
+func (u *unreadRules) addCells(rows json.RawMessage, known map[string]bool) {
+	var cells [][]map[string]json.RawMessage
+	if json.Unmarshal(rows, &cells) != nil {
+		return // the cells are read elsewhere, with an error
+	}
+	for _, row := range cells {
+		for _, cell := range row {
+			for name, value := range cell {
+				if !known[name] && !isNothing(value) {
+					u.add(name)
+				}
+			}
+		}
+	}
+}
+
 // fault returns an error with all names, rules before decoration, each in alphabetical order. It returns nil if there
 // are none.
 func (u *unreadRules) fault() error {

@@ -71,6 +71,11 @@ var padKnown = map[string]bool{
 	"lines": true, "title": true, "author": true, "rules": true, "solution": true, "version": true,
 }
 
+// padCellKnown are the fields of a cell that are read, or that are not rules.
+var padCellKnown = map[string]bool{
+	"value": true, "centremarks": true, "pencilMarks": true, "given": true, "highlight": true, "color": true, "c": true,
+}
+
 func readSudokuPad(text string) ([]Board, error) {
 	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
 		return readLink(text)
@@ -156,10 +161,11 @@ func (b *Board) readPadRules(fields map[string]json.RawMessage, pad *sudokuPad) 
 			rest.add(name)
 		}
 	}
+	rest.addCells(fields["cells"], padCellKnown)
 	var metadata map[string]json.RawMessage
 	if json.Unmarshal(fields["metadata"], &metadata) == nil {
 		for name, value := range metadata {
-			if isPadRule(value) {
+			if isPadRule(name, value) {
 				rest.add(name)
 			}
 		}
@@ -182,9 +188,16 @@ func (b *Board) readPadRules(fields map[string]json.RawMessage, pad *sudokuPad) 
 	return rest.fault()
 }
 
-// isPadRule reports whether a value of the metadata switches a rule on, such as "antiknight": true. Texts and numbers
-// are information.
-func isPadRule(value json.RawMessage) bool { return string(value) == "true" }
+// padInfo are the fields of the metadata that are information, in whatever form.
+var padInfo = map[string]bool{
+	"title": true, "author": true, "rules": true, "source": true, "solution": true, "tags": true, "date": true,
+}
+
+// isPadRule reports whether a field of the metadata is a rule, such as "antiknight": true. Texts and numbers are
+// information.
+func isPadRule(name string, value json.RawMessage) bool {
+	return string(value) == "true" || !padInfo[name] && !isNothing(value) && strings.ContainsAny(string(value[:1]), "[{")
+}
 
 // The diagonals of a board, as bits.
 const (
