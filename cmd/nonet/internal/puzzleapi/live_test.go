@@ -3,6 +3,8 @@ package puzzleapi
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -74,5 +76,37 @@ func TestGuessAtSolutionOfLivePuzzleIsRefused(t *testing.T) {
 		text, err := json.Marshal(map[string]any{"size": p.Height, "grid": grid, "solution": solution})
 		require.NoError(t, err)
 		requireLive(t, d, "sudoku", string(text))
+	}
+}
+
+// TestTablesAreSeenThrough brings a live puzzle as tables, arrays and drawn grids, with a guess and without.
+func TestTablesAreSeenThrough(t *testing.T) {
+	d, p, _ := liveDesk(t, "sudoku", engine.Spec{Difficulty: "hard"})
+	guess := slices.Index(p.Givens, 0)
+	for _, v := range []uint8{0, p.Solution[guess], p.Solution[guess]%9 + 1} {
+		p.Givens[guess] = v
+		var rows [][]string
+		for row := range 9 {
+			var cells []string
+			for _, v := range p.Givens[9*row : 9*row+9] {
+				cells = append(cells, fmt.Sprint(v))
+			}
+			rows = append(rows, cells)
+		}
+		join := func(between, rowsBetween string) (text string) {
+			for i, cells := range rows {
+				if i > 0 {
+					text += rowsBetween
+				}
+				text += strings.Join(cells, between)
+			}
+			return text
+		}
+		for _, text := range []string{
+			join(",", "\n"), "[[" + join(", ", "], [") + "]]", "| " + join(" | ", " |\n| ") + " |", "> " + join("", "\n> "),
+			"A puzzle\n" + join("", "\n"), "│" + join(" ", "│\n│") + "│",
+		} {
+			requireLive(t, d, "sudoku", text)
+		}
 	}
 }
