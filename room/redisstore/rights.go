@@ -11,7 +11,7 @@ import (
 )
 
 // ErrRights is returned if the server's access control list (ACL) denies something that the store needs.
-var ErrRights = errors.New("the Redis user lacks rights that nonet needs, see \"Redis with ACLs\" in docs/operations.md")
+var ErrRights = errors.New("the Redis user lacks rights, see \"Redis with ACLs\" in docs/operations.md")
 
 // checkRights tries one command for each right that the store needs, on keys and channels with its prefix, and returns
 // an error that names the missing rights. Without it, a node would start and fail at the first room.

@@ -58,8 +58,8 @@ func (o Origins) CheckPage(origin string, r *http.Request) error {
 	}
 	return &apierror.Error{
 		Code: protocol.BadOrigin,
-		Text: fmt.Sprintf("This page is at %.100q, but the server was asked as %.100q. If a proxy changed that, its operator "+
-			"must let it pass on Host unchanged; other pages have to be in --origins.", origin, r.Host),
+		Text: fmt.Sprintf("This page is at %.100q, but the server was asked as %.100q. If a proxy changed that, its "+
+			"operator must let it pass on Host unchanged; other pages have to be in --origins.", origin, r.Host),
 	}
 }
 

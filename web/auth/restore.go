@@ -11,15 +11,15 @@ import (
 )
 
 // Some browsers delete what scripts have stored after a week without a visit. A cookie that scripts can't read restores
-// the player then, and can do nothing else: browsers send it to one address only, in requests of the server's own pages.
+// the player then. It can do nothing else: browsers send it to one address only, in requests of the server's own pages.
 const (
 	restorePath   = "/players/restore"
 	restoreCookie = "nonet-restore"
 	restoreFor    = 400 * 24 * time.Hour // the longest that browsers accept
 )
 
-// restore keeps the player of the request's token in the cookie, or without a token returns the player of the cookie. The
-// response is empty if there is none.
+// restore keeps the player of the request's token in the cookie, or without a token returns the player of the cookie.
+// The response is empty if there is none.
 func (a *API) restore(w http.ResponseWriter, r *http.Request) error {
 	if r.Header.Get("Origin") == "" { // the guard of the API has checked it
 		return &protocol.Refusal{Code: protocol.Forbidden, Text: "Only pages of this server may ask for this."}

@@ -25,7 +25,7 @@ test("a player signs in on another device, finds the same preferences, and delet
   assert.notEqual(code, former);
   await again.page.goto("/history");
   await again.page.getByRole("textbox", { name: "Code" }).fill(code ?? "");
-  await again.page.getByRole("button", { name: "Sign in" }).click();
+  await again.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await again.page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
   await again.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
   await again.page.goto("/solo?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
@@ -55,7 +55,7 @@ test("signing out everywhere keeps this device's tabs signed in and makes the ot
   const stolen = await shown.textContent();
   await thief.page.goto("/history");
   await thief.page.getByRole("textbox", { name: "Code" }).fill(stolen ?? "");
-  await thief.page.getByRole("button", { name: "Sign in" }).click();
+  await thief.page.getByRole("button", { name: "Sign in", exact: true }).click();
   const idOf = (page: Page) =>
     page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
   const id = await idOf(ana.page);
@@ -110,7 +110,7 @@ test("a device that was signed out elsewhere says so and does not silently becom
   };
   await page.route("**/players", signedOut, { times: 1 });
   const refused = page.waitForResponse((r) => r.url().endsWith("/players") && r.status() === 401);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(); // no other name
   await refused;
   await page.goto(`/r/${code}?watch`);

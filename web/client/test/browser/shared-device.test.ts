@@ -60,7 +60,7 @@ async function play(who: Person): Promise<void> {
 async function comeBack(page: Page, { code }: Account): Promise<void> {
   await page.goto("/history");
   await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
