@@ -1,8 +1,9 @@
-// A round for a large screen: the leader's board, a line for each of the others, and at the end the winner.
+// A round for a large screen: the boards of up to four players or that of the leader, a line for each player, and at the
+// end the winner.
 
 import * as wire from "../../protocol.gen.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
-import { isShared, roundTime, seatOf, type RoomState, type Seat } from "../room/state.ts";
+import { isShared, roundTime, seatOf, type Puzzle, type RoomState, type Seat } from "../room/state.ts";
 import { clock, exactClock } from "../text/format.ts";
 import { screen } from "../text/screen/screen-words.ts";
 import { text } from "../text/text.ts";
@@ -32,6 +33,7 @@ export class RaceView {
     (r) => r.seat.seat,
     (r) => row(this.#kit, r),
   );
+  #tiles = new Map<number, { readonly el: HTMLElement; readonly mini: MiniBoard; readonly name: HTMLElement }>();
   #mini: MiniBoard | undefined;
   #drawn = ""; // the round and the player of the large board
   #leader = 0;
@@ -76,17 +78,41 @@ export class RaceView {
     this.#list.update(order.map((seat) => ({ room, seat })));
   }
 
+  /** Shows the boards of a few players side by side. */
+  #showAll(puzzle: Puzzle, seats: readonly Seat[], players: readonly Seat[]): void {
+    show(this.#board, true);
+    if (seats.some((s) => !this.#tiles.has(s.seat)) || seats.length !== this.#tiles.size) {
+      const tile = (seat: Seat) => {
+        const [mini, name] = [new MiniBoard(), h("span", { class: "name" })];
+        return { mini, name, el: h("div", {}, h("p", {}, this.#kit.badge(seat.seat, players), name), mini.el) };
+      };
+      this.#tiles = new Map(seats.map((s) => [s.seat, tile(s)]));
+      this.#board.replaceChildren(...[...this.#tiles.values()].map(({ el }) => el));
+    }
+    for (const { seat, name, board } of seats) {
+      const tile = this.#tiles.get(seat);
+      if (!tile || !board) continue;
+      setText(tile.name, name);
+      tile.mini.show({ ...puzzle, board, authors: true });
+    }
+  }
+
   /**
    * Shows the leader's board, or the shared one, while they play. At the end its right values are the solution, so it
    * is hidden.
    */
   #show(room: RoomState, leader: Seat | undefined): void {
-    const board = room.result ? undefined : (room.board ?? leader?.board);
     const { puzzle } = room;
+    const shown = room.result || room.board || this.el.closest(".overlay") ? [] : room.seats.filter((s) => s.board);
+    const all = shown.length > 1 && shown.length <= gridMost;
+    this.#board.classList.toggle("all", all);
+    if (all && puzzle) return this.#showAll(puzzle, shown, room.seats);
+    const board = room.result ? undefined : (room.board ?? leader?.board);
     show(this.#board, board !== undefined && puzzle !== undefined);
     if (!board || !puzzle) return;
+    this.#tiles.clear();
     const whose = `${room.round}/${room.board ? 0 : this.#leader}`;
-    if (!this.#mini || this.#drawn !== whose) {
+    if (!this.#mini?.el.isConnected || this.#drawn !== whose) {
       this.#mini = new MiniBoard();
       this.#board.replaceChildren(this.#mini.el);
     }
@@ -95,6 +121,8 @@ export class RaceView {
     this.#mini.show({ ...puzzle, board, authors: true, ...names });
   }
 }
+
+const gridMost = 4; // boards that are large enough next to each other
 
 function row(kit: RoomKit, { room: first, seat }: Runner): ListItem<Runner> {
   const mark = kit.badge(seat.seat, first.seats);

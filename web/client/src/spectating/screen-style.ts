@@ -69,6 +69,29 @@ body:has(.overlay) {
   background: var(--surface);
 }
 
+.screen-board.all {
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 1.5vmin;
+  align-content: center;
+  min-height: 60vh;
+  background: none;
+}
+
+.screen-board.all p {
+  display: flex;
+  gap: 0.5em;
+  align-items: center;
+  margin: 0 0 0.4em;
+}
+
+.screen-board.all .name {
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-weight: 650;
+}
+
 .screen-side {
   display: grid;
   gap: 2vmin;
