@@ -21,7 +21,7 @@ export const words: QueensWords = {
     "Beginne mit der kleinsten Region. Ihre Dame schließt ihre Zeile, ihre Spalte und alle Felder ringsum aus.",
     "Ein Tipp kreuzt ein Feld aus, ein zweiter setzt eine Dame. Ziehe, um viele auszukreuzen.",
   ],
-  tools: { mark: "Kreuz", queen: "Setzen" },
+  tools: { mark: "Kreuz", queen: "Dame" },
   queen: "Dame",
   star: "Stern",
   empty: "leer",

@@ -79,7 +79,7 @@ export const words: QueensWords = {
     "Begin with the smallest region. Its queen rules out its row, its column and all cells around it.",
     "A tap crosses a cell out, a second tap places a queen. Drag to cross out many.",
   ],
-  tools: { mark: "Cross", queen: "Place" },
+  tools: { mark: "Cross", queen: "Queen" },
   queen: "queen",
   star: "star",
   empty: "empty",

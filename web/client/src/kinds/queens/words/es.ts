@@ -20,7 +20,7 @@ export const words: QueensWords = {
     "Empieza por la región más pequeña. Su reina descarta su fila, su columna y las casillas de alrededor.",
     "Un toque tacha una casilla, otro pone una reina. Arrastra para tachar muchas.",
   ],
-  tools: { mark: "Tachar", queen: "Poner" },
+  tools: { mark: "Tachar", queen: "Reina" },
   queen: "reina",
   star: "estrella",
   empty: "vacía",

@@ -21,7 +21,7 @@ export const words: QueensWords = {
     "Commencez par la plus petite région. Sa reine exclut sa ligne, sa colonne et toutes les cases autour.",
     "Un toucher barre une case, un deuxième pose une reine. Faites glisser pour en barrer beaucoup.",
   ],
-  tools: { mark: "Barrer", queen: "Poser" },
+  tools: { mark: "Barrer", queen: "Reine" },
   queen: "reine",
   star: "étoile",
   empty: "vide",
