@@ -22,9 +22,9 @@ var errBlank = &engine.InputError{Msg: "nothing stands out in the picture"}
 
 // ImportPicture makes a puzzle from a picture in shades of grey, row by row, from 0 for black to 255 for white. It cuts
 // off light margins, unless the picture has a pixel for each cell, fills dark parts, and changes as few cells as it
-// finds so that the puzzle can be solved without guessing. It returns these cells too. An empty size means that of a picture with
-// a pixel for each cell, or one with the picture's proportions. The error is an
-// [*engine.InputError] for invalid pictures, or [engine.ErrBudget] if too many cells would have to change.
+// finds so that the puzzle can be solved without guessing. It returns these cells too. An empty size means that of a
+// picture with a pixel for each cell, or one with the picture's proportions. The error is an [*engine.InputError] for
+// invalid pictures, or [engine.ErrBudget] if too many cells would have to change.
 func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
 	if width < 1 || len(shades) == 0 || len(shades)%width != 0 || len(shades) > shadesMax {
 		return p, nil, &engine.InputError{Msg: fmt.Sprintf("%d shades in rows of %d are no picture; up to %d are read",
