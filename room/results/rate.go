@@ -75,7 +75,8 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 	return archive.PutPuzzleEvidence(ctx, p.Store, round, rating.PuzzleEvidence(solves))
 }
 
-// won reports whether a player is first among the people of a round and is compared with one of them. Bots do not count.
+// won reports whether a player is first among the people of a round and is compared with one of them. Bots do not
+// count.
 func won(standings []game.Standing, i int, apart func(a, b int) bool) bool {
 	if game.IsBot(standings[i].Player) {
 		return false
