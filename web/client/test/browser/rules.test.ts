@@ -81,8 +81,9 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await ana.page.getByText(`6x6 · ${rules} · Easy`).waitFor();
 
   await ana.page.goto("/leaderboard");
+  await ana.page.locator(".board-filters summary").click();
   await ana.page.getByRole("combobox", { name: "Size" }).selectOption("6x6");
-  await ana.page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
+  await ana.page.getByRole("radio", { name: "Easy" }).check();
   await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: "Classic" });
   await ana.page.getByText("No times yet").waitFor();
   await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: rules });
