@@ -1,5 +1,5 @@
-// Package check holds what nonet is deployed with against what Kubernetes and compose take, and against what is promised
-// of it.
+// Package check holds what nonet is deployed with against what Kubernetes and compose take, and against what is
+// promised of it.
 package check
 
 import (
@@ -148,7 +148,7 @@ func (c *cluster) sound() {
 		}
 	}
 	for name := range c.pods {
-		require.True(t, guarded[name], "a NetworkPolicy says who may speak with %s", name)
+		require.True(t, guarded[name], "no NetworkPolicy selects %s", name)
 	}
 	budgets := map[string]int{}
 	for _, b := range all[*policy.PodDisruptionBudget](c) {
@@ -161,23 +161,24 @@ func (c *cluster) sound() {
 	require.Equal(t, "http", backend.Port.Name)
 }
 
-// TestNodes are on a Redis that is there already: its URL is in a secret that the operator makes.
-func TestNodes(t *testing.T) {
+// TestNodesUseExistingRedis checks the nodes for an existing Redis, whose URL is in a secret that the operator creates.
+func TestNodesUseExistingRedis(t *testing.T) {
 	c := build(t, filesys.MakeFsOnDisk(), "../kubernetes")
 	c.sound()
 	nodes := one[*apps.Deployment](c)
 	require.EqualValues(t, 2, *nodes.Spec.Replicas)
 	require.Empty(t, all[*core.Secret](c))
 	require.Equal(t, "nonet", secretOf(nodes))
-	// What begins and ends in time: a node waits for Redis for 60 s at its start, and drains for 10 s at its end.
+	// A node waits for Redis for 60 s at its start, and drains for 10 s at its end.
 	probe := nodes.Spec.Template.Spec.Containers[0].StartupProbe
 	require.Greater(t, probe.PeriodSeconds*probe.FailureThreshold, int32(60))
 	quiet := nodes.Spec.Template.Spec.Containers[0].Lifecycle.PreStop.Sleep.Seconds
 	require.Greater(t, *nodes.Spec.Template.Spec.TerminationGracePeriodSeconds, quiet+10)
 }
 
-// TestWithRedis: the Redis that comes along has the settings of redis.conf, and the nodes its URL.
-func TestWithRedis(t *testing.T) {
+// TestIncludedRedisIsConfigured checks that the included Redis has the settings of redis.conf, and that the nodes have
+// its URL.
+func TestIncludedRedisIsConfigured(t *testing.T) {
 	c := build(t, filesys.MakeFsOnDisk(), "..")
 	c.sound()
 	redis, config := one[*apps.StatefulSet](c), one[*core.ConfigMap](c)
@@ -226,12 +227,12 @@ func with(t *testing.T, components string) *cluster {
 	return c
 }
 
-// TestReplicated: all that finds a server or a sentinel names those that there are, and a master and its replicas start
-// as the test of the scripts starts them.
-func TestReplicated(t *testing.T) {
+// TestReplicatedRedisFindsAllServers checks that each list of servers and sentinels is complete, and starts a master
+// and its replicas like the test of the scripts.
+func TestReplicatedRedisFindsAllServers(t *testing.T) {
 	c := with(t, "replicated, kubernetes/autoscale")
 	set := one[*apps.StatefulSet](c)
-	require.Equal(t, apps.ParallelPodManagement, set.Spec.PodManagementPolicy, "or they wait for each other")
+	require.Equal(t, apps.ParallelPodManagement, set.Spec.PodManagementPolicy, "the servers must not wait for each other to start")
 	require.True(t, service(c, set.Spec.ServiceName).Spec.PublishNotReadyAddresses, "likewise")
 	var servers, sentinels []string
 	for i := range *set.Spec.Replicas {
@@ -251,7 +252,7 @@ func TestReplicated(t *testing.T) {
 		require.Equal(t, "$(POD).nonet-redis:6379", env["REDIS"])
 		require.Equal(t, "$(POD).nonet-redis:26379", env["SENTINEL"])
 		require.Equal(t, []string{"sh", "/etc/redis/" + container.Name + ".sh"}, container.Command[:2])
-		require.Contains(t, []string{"", container.Image}, image, "one Redis")
+		require.Contains(t, []string{"", container.Image}, image, "all manifests must use the same Redis")
 		image = container.Image
 	}
 	config := one[*core.ConfigMap](c)
@@ -286,12 +287,12 @@ func service(c *cluster, name string) *core.Service {
 	return nil
 }
 
-// TestAutoscale adds the autoscaler.
-func TestAutoscale(t *testing.T) {
+// TestAutoscalerAdjustsNodes checks that the autoscaler refers to the nodes, whose number the manifest leaves open.
+func TestAutoscalerAdjustsNodes(t *testing.T) {
 	c := with(t, "kubernetes/autoscale")
 	scaler, nodes := one[*autoscaling.HorizontalPodAutoscaler](c), one[*apps.Deployment](c)
 	require.Equal(t, nodes.Name, scaler.Spec.ScaleTargetRef.Name)
-	require.Nil(t, nodes.Spec.Replicas, "or each apply undoes what the autoscaler did")
+	require.Nil(t, nodes.Spec.Replicas, "a fixed number would undo the autoscaler at each apply")
 	text, err := os.ReadFile("../prometheus/adapter.yml")
 	require.NoError(t, err)
 	var adapter struct {
@@ -301,8 +302,9 @@ func TestAutoscale(t *testing.T) {
 	require.Equal(t, scaler.Spec.Metrics[0].Pods.Metric.Name, adapter.Rules[0].Name.As)
 }
 
-// TestImages: what compose and the Dockerfile fetch can't change either, and Redis is one everywhere.
-func TestImages(t *testing.T) {
+// TestImagesArePinned checks that compose and the Dockerfile pin their images by digest, and that all use the same
+// Redis.
+func TestImagesArePinned(t *testing.T) {
 	text, err := os.ReadFile("../../docker-compose.yml")
 	require.NoError(t, err)
 	var compose struct {

@@ -20,13 +20,13 @@ type datasource struct {
 	}
 }
 
-// TestExemplars: from a slow move on the dashboard it is one click to its trace. Prometheus keeps the traces that the
-// metrics name, the dashboard shows them, and the data source leads to where they are.
-func TestExemplars(t *testing.T) {
+// TestDashboardLinksToTraces checks that a slow move on the dashboard links to its trace: Prometheus stores exemplars,
+// the panels show them, and the data source links to the traces.
+func TestDashboardLinksToTraces(t *testing.T) {
 	source, err := os.ReadFile("../../web/metrics.go")
 	require.NoError(t, err)
 	label := regexp.MustCompile(`prometheus\.Labels\{"(\w+)": trace\}`).FindSubmatch(source)
-	require.NotNil(t, label, "how a metric names a trace")
+	require.NotNil(t, label, "no metric has a label for traces")
 	names := regexp.MustCompile(`observe\(m\.(\w+),`).FindAllSubmatch(source, -1)
 	require.NotEmpty(t, names)
 	var shown []string // the histograms that name traces
@@ -57,7 +57,7 @@ func TestExemplars(t *testing.T) {
 				continue
 			}
 			i := slices.IndexFunc(shown, func(name string) bool { return strings.Contains(target.Expr, name) })
-			require.GreaterOrEqual(t, i, 0, "%s shows traces of what names none", p.Title)
+			require.GreaterOrEqual(t, i, 0, "%s shows exemplars of a metric without any", p.Title)
 			asked[shown[i]] = true
 		}
 	}

@@ -117,8 +117,9 @@ func (b *browser) logIn(operators, issuer, user string) page {
 		"username": {user}, "password": {"verysecure"}})
 }
 
-// TestOperatorSignsIn: whom the provider's directory gives the role comes in, and another user does not.
-func TestOperatorSignsIn(t *testing.T) {
+// TestOnlyOperatorsSignIn checks that a user with the operator's role of the provider's directory can sign in, and
+// another user can't.
+func TestOnlyOperatorsSignIn(t *testing.T) {
 	issuer := startProvider(t)
 	operators := startNonet(t, issuer)
 	storage.RegisterClients(storage.WebClient("nonet", secret, operators+"/oidc/back"))

@@ -30,7 +30,7 @@ shell:          device text net ui page account settings
 room-settings:  protocol.gen.ts text ui kinds room
 round:          protocol.gen.ts board device sound text ui kinds room settings controls room-settings
 ghosts:         protocol.gen.ts device text net ui page kinds puzzle room round
-friends:        protocol.gen.ts device text net ui page account kinds
+friends:        protocol.gen.ts device text net ui page account kinds room
 ranking:        protocol.gen.ts device text net ui page kinds room ghosts friends
 profile:        protocol.gen.ts device text net ui page account kinds room friends ranking
 daily:          protocol.gen.ts board text net ui page account kinds draw room ghosts ranking profile
@@ -43,8 +43,9 @@ room-page:      protocol.gen.ts board device sound text net ui page account kind
 tournament:     protocol.gen.ts device text net ui page account kinds ranking room room-settings spectating
 home:           protocol.gen.ts device text net ui page kinds room friends ranking profile daily lobby quick-play
 solo:           protocol.gen.ts board device sound text net ui page kinds draw puzzle settings controls room-settings ghosts
+techniques:     protocol.gen.ts board device text net ui page kinds puzzle controls
 import-export:  protocol.gen.ts board device text net ui page kinds draw puzzle controls room-settings solo
-chunks:         board device sound text net ui page account kinds draw puzzle room settings controls shell round ghosts friends ranking profile daily lobby replay results spectating room-page tournament solo import-export
+chunks:         board device sound text net ui page account kinds draw puzzle room settings controls shell round ghosts friends ranking profile daily lobby replay results spectating room-page tournament solo techniques import-export
 main.ts:        protocol.gen.ts device text net ui page shell home chunks
 old-browser.ts:
 boot.ts:        device text shell old-browser.ts
