@@ -127,7 +127,7 @@ func (b *batch) board(read text.Board) (engine.Board, error) {
 		}
 	}
 	if clued {
-		return &ruledBoard{layout: l, givens: read.Givens}, nil
+		return &ruledBoard{layout: l, givens: read.Givens, effort: b.effort}, nil
 	}
 	return plain, nil
 }

@@ -16,7 +16,9 @@ func Result(s *game.State) *protocol.Result {
 		Why: string(round.Result.Why), Solution: Cells(round.Puzzle.Solution), Time: round.Ended - round.Begins,
 		Late: string(s.Late()), Status: FinishStatus(s, nil),
 	}
-	if w.Ranked = w.Status.State != protocol.StatusUnranked; w.Ranked {
+	w.Ranked = w.Status.State != protocol.StatusUnranked
+	// a duel whose win does not count is unranked for this very reason
+	if ok, _ := game.Ranked(s); ok && (w.Ranked || game.ModeOf(s.Settings.Mode).Claims) {
 		_, why := game.Winner(s)
 		w.NoWin = string(why)
 	}
