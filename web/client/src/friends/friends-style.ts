@@ -99,7 +99,7 @@ body:has(nonet-board, .screen, [data-view="wall"], [data-view="halted"], dialog[
 /* A thumb reaches it there, and it covers neither the heading nor the main button. */
 @media (width < 640px) {
   .friend-card {
-    inset: auto var(--space-3) max(var(--space-3), env(safe-area-inset-bottom));
+    inset: auto var(--space-3) calc(max(var(--space-3), env(safe-area-inset-bottom)) + var(--tabs, 0px));
   }
 
   body:has([data-view="lobby"]) .friend-card {
