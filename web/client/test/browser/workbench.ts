@@ -12,14 +12,18 @@ export type { Work } from "./workbench-page.ts";
 
 const origin = "http://workbench.test";
 const built = fileURLToPath(new URL("../..", import.meta.url)); // the compiled client
-const source = join(built, ".."); // its style sheets
+const source = join(built, ".."); // its style sheets and fonts
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Workbench</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <script type="module" src="/src/boot.js"></script><link rel="stylesheet" href="/css/first.css"><link rel="stylesheet" href="/css/rest.css">
 <script type="module" src="/test/browser/workbench-page.js"></script></head><body></body></html>`;
 
-const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
 
 /** The page and its functions. */
 export interface Bench {
@@ -49,7 +53,7 @@ export async function openBench(
     if (!type) return route.fulfill({ status: 404 });
     return route.fulfill({
       contentType: type,
-      body: await readFile(join(type === "text/css" ? source : built, pathname)),
+      body: await readFile(join(type === "text/javascript" ? built : source, pathname)),
     });
   });
   await tab.addInitScript((kept) => localStorage.setItem("nonet.prefs", kept), JSON.stringify(prefs));
