@@ -56,7 +56,7 @@ async function rivalAt(page: Page, token: string, code: string): Promise<Rival> 
   const once = (command: Answer) =>
     page.evaluate((c) => (window as unknown as { ask(c: Answer): Promise<string> }).ask(c), command);
   return {
-    begun: async () => void (await page.waitForFunction(() => "In progress" in window)),
+    begun: async () => void (await page.waitForFunction(() => "begun" in window)),
     ask: async (command) => {
       for (;;) {
         const answer = await once(command);
