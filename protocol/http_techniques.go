@@ -3,8 +3,8 @@ package protocol
 // Bodies of the HTTP API about the time that players take for solving techniques. All are estimates: a player may have
 // found a value in another way.
 type (
-	// RoundSteps is the time and the technique of each right value in a finished round: GET /replays/ROUND/steps. It has no
-	// players if the kind has no hints, or the board is larger than 16x16.
+	// RoundSteps is the time and the technique of each right value in a finished round: GET /replays/ROUND/steps. It has
+	// no players if the kind has no hints, or the board is larger than 16x16.
 	RoundSteps struct {
 		Players []PlayerSteps `json:"players"`
 	}

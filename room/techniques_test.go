@@ -40,7 +40,9 @@ func TestTimesByTechnique(t *testing.T) {
 		_, err = h.Techniques.Own(ctx, "ben", "chess", "")
 		require.Equal(t, protocol.BadSettings, refused(err))
 
-		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Size: "9x9", Difficulty: "easy", Window: ptr(600), Ranked: true})
+		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{
+			Size: "9x9", Difficulty: "easy", Window: ptr(600), Ranked: true,
+		})
 		p := solved(t, puzzle)
 		moves := easiestFirst(t, p)
 		require.Equal(t, "wrong", ben.place(wrongFor(moves[0])))

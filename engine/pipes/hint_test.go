@@ -30,7 +30,8 @@ func TestHintsSolvePuzzle(t *testing.T) {
 				}
 				require.NotNil(t, h.Fill)
 				require.Equal(t, p.Solution[h.Fill.Cell], uint8(h.Fill.Value), "%+v", h)
-				require.NotEqual(t, p.CanonicalValue(h.Fill.Cell, values[h.Fill.Cell]), p.Solution[h.Fill.Cell], "the hint repeats an earlier one")
+				require.NotEqual(t, p.CanonicalValue(h.Fill.Cell, values[h.Fill.Cell]), p.Solution[h.Fill.Cell],
+					"the hint repeats an earlier one")
 				for degree, facts := range h.Facts {
 					require.NotEmpty(t, facts, "degree %d: %+v", degree+1, h)
 				}

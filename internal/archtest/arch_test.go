@@ -82,7 +82,8 @@ var rules = []rule{
 		"a report knows rooms by what they offer features"},
 	{"room/players/encounters", "", "std protocol room room/game room/archive room/players/...",
 		"players who meet know rooms by what they offer features"},
-	{"room/puzzle", "", "std internal/ratelimit engine engine/link protocol room/game room/store room/archive room/players " +
+	{"room/puzzle", "", "std internal/ratelimit engine engine/link protocol room/game room/store " +
+		"room/archive room/players " +
 		"room/puzzle/catalog room/puzzle/live room/puzzle/pool",
 		"what rooms play is chosen, and what may be shown of it is known, without knowing rooms"},
 	{"room/puzzle/catalog", "", "std engine protocol", "what is offered is asked of the kinds alone"},
@@ -219,7 +220,8 @@ var rules = []rule{
 		"github.com/spf13/...",
 		"commands on the data need no node"},
 	{"cmd/nonet/internal/node", "*_test.go", "any", "settings are tested with whatever there is"},
-	{"cmd/nonet/internal/node", "", "std internal/memlimit internal/openid internal/panics cmd/nonet/internal/... engine " +
+	{"cmd/nonet/internal/node", "", "std internal/memlimit internal/openid internal/panics cmd/nonet/internal/... " +
+		"engine " +
 		"protocol room room/store room/backend room/fair room/moderation room/redisstore " +
 		"web web/api web/auth web/limit web/site github.com/spf13/...",
 		"it alone joins store, kinds, rooms and the web, and knows a kind by the list that it is given"},
@@ -236,7 +238,8 @@ var rules = []rule{
 		"the audit is measured without rooms and stores"},
 	{"cmd/nonet/internal/picture", "", "std notation engine protocol", "a picture is read without rooms or commands"},
 	{"cmd/nonet/internal/puzzlecli", "*_test.go", "std own engine/... test", "the commands are tested with any kind"},
-	{"cmd/nonet/internal/puzzlecli", "", "std notation engine engine/link cmd/nonet/internal/cli cmd/nonet/internal/hintsolver " +
+	{"cmd/nonet/internal/puzzlecli", "", "std notation engine engine/link cmd/nonet/internal/cli " +
+		"cmd/nonet/internal/hintsolver " +
 		"cmd/nonet/internal/picture github.com/spf13/... golang.org/x/text/...", "puzzles need no rooms, store or server"},
 	{"cmd/nonet/internal/puzzleapi", "*_test.go", "std own notation engine/... protocol room/view " +
 		"room/puzzle/... room/memstore " +

@@ -25,8 +25,8 @@ type SolvedMove struct {
 // solvedCellsMax is the size of the largest board whose moves are labelled. A 16x16 round takes about 0.1 s of CPU.
 const solvedCellsMax = 256
 
-// SolvedMoves returns the right values of each seat in the record's last round, in order. It returns nil if the kind has
-// no hints, or if the board has over 256 cells.
+// SolvedMoves returns the right values of each seat in the record's last round, in order. It returns nil if the kind
+// has no hints, or if the board has over 256 cells.
 //
 // The technique is that of the hint for the cell at the position before the move. If the cell depends on other steps,
 // it is the harder one of the first of these steps and the step that fills the cell.

@@ -2510,8 +2510,8 @@ export interface Rooms {
 }
 
 /**
- * RoundSteps is the time and the technique of each right value in a finished round: GET /replays/ROUND/steps. It has no
- * players if the kind has no hints, or the board is larger than 16x16.
+ * RoundSteps is the time and the technique of each right value in a finished round: GET /replays/ROUND/steps. It has
+ * no players if the kind has no hints, or the board is larger than 16x16.
  */
 export interface RoundSteps {
   players: PlayerSteps[];

@@ -75,8 +75,8 @@ func (rk *Ranking) dailiesBefore(ctx context.Context, player string, now int64) 
 	return &protocol.DailiesBefore{Date: day, Left: game.DailyCloses(day) - now, Puzzles: tried}, err
 }
 
-// countSolvers sets how many players have solved each kind's puzzle of the day, and their median time. For all puzzles it would have to read
-// a hundred leaderboards.
+// countSolvers sets how many players have solved each kind's puzzle of the day, and their median time. For all puzzles
+// it would have to read a hundred leaderboards.
 func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) error {
 	for i := range list.Puzzles {
 		p := &list.Puzzles[i]
