@@ -54,7 +54,7 @@ export class RoomPage implements Page, SessionListener {
   #wantsSeat: boolean;
   #wantsStart: boolean;
   #barredAs: string | undefined;
-  #refusal = ""; // why there is no token or no connection
+  #refusal = ""; // why there is no token, no connection or no room
   #asks = 0; // the id of the pending command to sit down that needs the host's approval; 0 if there is none
   #lost = false; // the connection was lost, and not all pending commands are answered yet
   #frame = 0;
@@ -226,7 +226,7 @@ export class RoomPage implements Page, SessionListener {
     const { room, connection, missing } = this.#session;
     this.#drawStatus();
     if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
-    if (!room && connection.is === "waiting") this.#unreached(this.#refusal || text.codes.offline);
+    if (!room && (this.#refusal || connection.is === "waiting")) this.#unreached(this.#refusal || text.codes.offline);
     if (missing || this.#session.barred === "vanished") dropRace(this.#code);
     if (missing) this.el.replaceChildren(...noRoom(this.#code, this.#go));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);
