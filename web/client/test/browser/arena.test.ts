@@ -68,7 +68,7 @@ suite("arenas", { concurrency: true }, () => {
       await who.page.goto(`/arena/${code}`);
       await who.page.getByRole("button", { name: "Join", exact: true }).click();
       await introduce(who);
-      await who.page.getByText("You are in.").waitFor();
+      await who.page.getByText("You’re in.").waitFor();
     }
     const racers = await compete(others, code, ["Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou"]);
     await page.getByText("12 players").waitFor();
@@ -154,7 +154,7 @@ test("bots take part in an arena that permits them: marked, and without a place"
   const code = await makeArena(host, "Arena", async (page) => page.getByText("Allow bots").click());
   const { page } = host;
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await page.getByText("You are in.").waitFor();
+  await page.getByText("You’re in.").waitFor();
   await page.evaluate(async (arena) => {
     const ask = async (path: string, body: object, token = "") => {
       const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
