@@ -62,7 +62,7 @@ export async function soloOfKinds(
     await page.locator(".kind-tile", { hasText: card }).click();
     await page.getByRole("radio", { name: "Easy" }).check();
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await page.locator(".solo-table .pad button:not(:disabled)").first().waitFor();
+    await page.locator(".solo-table .pad button:not(:disabled):visible").first().waitFor();
     await touched(page);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator(".hint-panel").waitFor();
