@@ -110,7 +110,7 @@ test("in a race of nine all players look different, the own row is visible, and 
     await page.setViewportSize(size);
     for (const end of [0, 10_000]) {
       await list.evaluate((el, top) => (el.scrollTop = top), end);
-      assert.ok(await inSight(list, page.locator(".is-you")), `one's own row at ${size.width}x${size.height}`);
+      assert.ok(await inSight(list, list.locator(".is-you")), `one's own row at ${size.width}x${size.height}`);
     }
     assert.deepEqual(await overlaps(page.locator(".course .runner")), []);
     assert.deepEqual(await overlaps(page.locator(".course .runner, .react summary, .panel-foot button")), []);
@@ -281,9 +281,11 @@ for (const [locale, dir] of [
     const { page } = ana;
     await page.goto("/");
     await page.locator(".way:not(.primary)").first().click();
+    await page.locator(".room[data-view=lobby] .host-tools").waitFor();
+    await page.locator(".name-button").click();
     await page.locator(".name-dialog input").fill(ana.name);
     await page.locator(".name-dialog .primary").click();
-    await page.locator(".room[data-view=lobby] .host-tools").waitFor();
+    await page.locator(".name-button", { hasText: ana.name }).waitFor();
     await page.evaluate((to) => (document.documentElement.dir = to), dir);
     await page.locator(".more-settings summary").click();
     for (const width of [1440, 1024, 820, 740, 641, 360]) {
