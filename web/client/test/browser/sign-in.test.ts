@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { party } from "./party.ts";
-import { introduce, type Person } from "./people.ts";
+import { introduce, makeRoom, type Person } from "./people.ts";
 import { startProvider, type Provider } from "./provider.ts";
 
 let provider: Provider | undefined;
@@ -39,11 +39,13 @@ test("a guest who signs in stays the same player, also in another browser, and i
     "with neither code nor state",
   );
 
-  await other.page.goto("/groups");
-  await other.page.getByRole("textbox", { name: "Name of the group" }).fill("Monday table");
-  await other.page.getByRole("button", { name: "Create group" }).click();
-  await other.page.getByRole("dialog").getByRole("button", { name: "Sign in with Chess Club" }).click();
+  const code = await makeRoom(ana);
+  await other.page.goto(`/r/${code}`);
+  await other.page.getByRole("textbox", { name: "Your name" }).focus();
+  await other.page.getByRole("button", { name: "Sign in with Chess Club" }).click();
   await logIn(other, "ana@club.example");
+  await other.page.waitForURL(`**/r/${code}`);
+  await other.page.goto("/groups");
   await other.page.locator(".group", { hasText: "Sunday table" }).waitFor();
   assert.equal(await idOf(other), guest);
   await other.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();

@@ -65,7 +65,7 @@ for (const [mode, words] of [
 
 test("T reads out a solo game, on the device and in a room", async () => {
   const ana = await invite("Ana");
-  await ana.page.goto(`/solo?s=${onePuzzle}`);
+  await ana.page.goto(`/solo?s=${onePuzzle}&policy=strikes`);
   await cellAt(ana.page, 2).click();
   await ana.page.keyboard.press("5");
   await hear(ana, /^Time \d:\d\d\. 1 of 3 strikes\. 9x9$/);
