@@ -79,7 +79,8 @@ func TestPageLoadsHashedFiles(t *testing.T) {
 	a := mustAssets(t)
 	page := body(t, get(a, "/"))
 	links := regexp.MustCompile(`"(/assets/[A-Za-z-]+-[A-Z0-9]{8}\.(js|css))"`).FindAllSubmatch(page, -1)
-	if len(links) != 6 { // boot, both styles, main with the first page, preloaded and then run, and the language
+	// for old browsers, boot, both styles, main with the first page, preloaded and then run, and the language
+	if len(links) != 7 {
 		t.Fatalf("the page names %d files:\n%s", len(links), page)
 	}
 	for _, l := range links {
@@ -192,6 +193,7 @@ func TestServiceWorkerCachesFilesOfBuild(t *testing.T) {
 		oldEntry:        {Data: []byte("export {}")},
 		"css/first.css": {Data: []byte("p{color:red}")},
 		"css/rest.css":  {Data: []byte("p{margin:0}")},
+		"css/games.css": {Data: []byte("p{margin:1px}")},
 		"src/worker/worker.ts": {Data: []byte(
 			"declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
@@ -246,7 +248,7 @@ func TestAssetsAreCompressed(t *testing.T) {
 func TestPagesLoadLittle(t *testing.T) {
 	const mostScripts = 8
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 61 << 10, "/r/K7MPX": 99 << 10, "/leaderboard": 72 << 10,
+	for path, limit := range map[string]int{"/": 59 << 10, "/r/K7MPX": 99 << 10, "/leaderboard": 72 << 10,
 		"/solo": 110 << 10, "/replay/x": 115 << 10} {
 		for _, language := range a.languages {
 			page := a.pages[pageKey{a.pageAt(path).Name, language}]
@@ -361,6 +363,7 @@ func TestBundleErrorsAreReported(t *testing.T) {
 		oldEntry:        {Data: []byte("export {}")},
 		"css/first.css": {Data: []byte("p{color:red}")},
 		"css/rest.css":  {Data: []byte("p{margin:0}")},
+		"css/games.css": {Data: []byte("p{margin:1px}")},
 
 		"src/worker/worker.ts": {Data: []byte("export {}")},
 	}

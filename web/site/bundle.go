@@ -26,6 +26,7 @@ const (
 	oldEntry    = "src/old-browser.ts" // for browsers without modules
 	firstStyle  = "css/first.css"
 	restStyle   = "css/rest.css"
+	gamesStyle  = "css/games.css" // the scripts that need it load it
 	workerEntry = "src/worker/worker.ts"
 	// code that all lazily loaded files share; esbuild would make one file for each set of importers
 	sharedEntry = "src/chunks/boards.ts"
@@ -69,7 +70,7 @@ func bundle(ctx context.Context, source fs.FS, offer protocol.Info) (*clientBuil
 	for _, file := range languages {
 		b.languages = append(b.languages, strings.TrimSuffix(path.Base(file), ".ts"))
 	}
-	entries := []string{bootEntry, oldEntry, firstStyle, restStyle}
+	entries := []string{bootEntry, oldEntry, firstStyle, restStyle, gamesStyle}
 	for _, language := range b.languages {
 		entries = append(entries, languageEntry(language))
 	}
@@ -109,6 +110,8 @@ func (b *clientBuild) options(entry string) api.BuildOptions {
 	case bootEntry:
 		target = api.ES2015 // it says which browsers are too old
 	}
+	constants := map[string]string{"OFFER": b.offer, "MEMBERS_ONLY": b.membersOnly,
+		"GAMES_STYLE": strconv.Quote(b.urls[gamesStyle])}
 	return api.BuildOptions{
 		EntryPoints:       []string{entry},
 		EntryNames:        "[name]-[hash]",
@@ -119,7 +122,7 @@ func (b *clientBuild) options(entry string) api.BuildOptions {
 		Metafile:          true,
 		Format:            format,
 		Splitting:         entry == mainEntry,
-		Define:            map[string]string{"OFFER": b.offer, "MEMBERS_ONLY": b.membersOnly},
+		Define:            constants,
 		Target:            target,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,

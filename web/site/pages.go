@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -135,6 +136,10 @@ func (b *clientBuild) links(sources ...string) string {
 	var links strings.Builder
 	links.WriteString(`<link rel="stylesheet" href="` + b.urls[restStyle] + `">`)
 	urls := b.closure(append([]string{mainEntry}, sources...)...)
+	games := b.urls[gamesStyle] // without a link, its loading would start only when the script runs
+	if slices.ContainsFunc(urls, func(url string) bool { return bytes.Contains(b.files[url], []byte(games)) }) {
+		links.WriteString(`<link rel="stylesheet" href="` + games + `">`)
+	}
 	links.WriteString(`<script type="module" src="` + urls[0] + `"></script>`)
 	for _, url := range urls[1:] {
 		links.WriteString(`<link rel="modulepreload" href="` + url + `">`)

@@ -7,6 +7,7 @@ export { copyButton } from "../ui/copy-button.ts";
 export { isKindKnown } from "../device/known-kinds.ts";
 export { loadPictures } from "../puzzle/load-pictures.ts";
 export { openKeys, openOptions } from "../settings/device-options.ts";
+export { loadStyle } from "../page/style.ts";
 export { shareButton } from "../ui/share-picture.ts";
 export { StrikeMarks } from "../ui/strike-marks.ts";
 export { noteTime } from "../device/best-times.ts";

@@ -3,6 +3,7 @@
 import { BoardController } from "../controls/board-controller.ts";
 import { LocalUndoHistory } from "../controls/undo-history.ts";
 import type { PagesOf } from "../page/page.ts";
+import { loadStyle } from "../page/style.ts";
 import { ReplayPage } from "../replay/replay-page.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { RaceKit } from "../ghosts/ghost-race.ts";
@@ -14,6 +15,11 @@ export { ResultView } from "../results/result-view.ts";
 export { PlayView } from "../round/play-view.ts";
 export { Tools } from "../round/tools.ts";
 export { SpectatorGrid } from "../spectating/spectator-grid.ts";
+
+/** The address of css/games.css, which the server inserts when it bundles this file. */
+declare const GAMES_STYLE: string;
+
+await loadStyle(GAMES_STYLE);
 
 /** The parts of this file that a race against ghosts uses. */
 export const raceKit: RaceKit = { Chart, lettersOf, playerColour };

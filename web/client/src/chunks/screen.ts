@@ -4,10 +4,15 @@ import { arenaPage } from "../tournament/tournament-page.ts";
 import { newArenaPage } from "../tournament/new-tournament-page.ts";
 import { tournamentsPage } from "../tournament/tournaments-page.ts";
 import type { Address, App, PagesOf } from "../page/page.ts";
+import { loadStyle } from "../page/style.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
 import { ScreenPage } from "../spectating/screen-page.ts";
 import { addScreenStyle } from "../spectating/screen-style.ts";
 
+/** The address of css/games.css, which the server inserts when it bundles this file. */
+declare const GAMES_STYLE: string;
+
+await loadStyle(GAMES_STYLE);
 addScreenStyle();
 
 const newArenaPart = "new"; // shorter than any code

@@ -53,7 +53,7 @@ test("a room can be chosen before the client has loaded", async () => {
   const sheets = await page.evaluate(() =>
     Array.from(document.styleSheets, ({ href }) => href?.split("/").at(-1)?.split("-")[0]),
   );
-  assert.deepEqual(sheets, ["first", "rest"], "the later style sheet must be added to the first");
+  assert.deepEqual(sheets.slice(0, 2), ["first", "rest"], "the later style sheet must be added to the first");
   await farewell([ana]);
 });
 
