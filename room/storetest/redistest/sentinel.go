@@ -6,12 +6,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
 )
 
 // masterName is the sentinels' name of the master.
@@ -103,16 +104,19 @@ func startSentinel(t testing.TB, host, port string) *Server {
 	return s
 }
 
+// pollEvery is the interval at which a server is asked for its state, which it does not announce.
+const pollEvery = 10 * time.Millisecond
+
 // await polls until done returns true.
 func await(t testing.TB, complaint string, done func() bool) {
 	t.Helper()
-	awaitFor(t, 30*time.Second, complaint, done)
+	awaitFor(t, waitfor.Patience, complaint, done)
 }
 
 func awaitFor(t testing.TB, most time.Duration, complaint string, done func() bool) {
 	t.Helper()
 	for end := time.Now().Add(most); !done(); {
 		require.True(t, time.Now().Before(end), complaint)
-		runtime.Gosched()
+		time.Sleep(pollEvery)
 	}
 }
