@@ -49,7 +49,8 @@ export function calendar(dates: readonly string[], today: string, solved: Readon
         h("span", { class: "date", "aria-hidden": "true", text: done ? "✓" : String(Number(date.slice(8))) }),
       ];
       const at = date === today ? "/daily" : `/daily?day=${date}`;
-      const cell = date > today ? h("span", {}, ...parts) : h("a", { href: at, "aria-label": label }, ...parts);
+      const name = h("span", { class: "unseen", text: label });
+      const cell = date > today ? h("span", {}, ...parts) : h("a", { href: at }, ...parts, name);
       return h("li", { class: done ? "solved" : "", ...(date === today ? { "aria-current": "date" } : {}) }, cell);
     }),
   );
