@@ -15,6 +15,7 @@ import { dayNumber } from "./day-number.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 const shownBest = 5; // rows
+const worthKeeping = 3; // days of a streak
 const counted = 2_000; // milliseconds in which a finished round usually gets onto its leaderboard
 const countedMost = 16_000; // milliseconds: the longest wait for that
 
@@ -133,7 +134,7 @@ export class DailyEnd {
       );
     show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
-    const { findStreak, streaks, describeStreak } = await import("./streak-result.ts");
+    const { findStreak, streaks, describeStreak, keepOffer } = await import("./streak-result.ts");
     const counts = (this.#told?.own.time ?? 0) > 0 && !this.uncounted;
     for (let wait = counted; ; wait *= 2) {
       const [board, mine, today] = await Promise.all([
@@ -143,6 +144,8 @@ export class DailyEnd {
       ]);
       const row = findStreak(mine, today, kind, daily, counts);
       this.#tell(board, row, row && row.days > 0 ? describeStreak(row) : "");
+      const offer = (row?.days ?? 0) >= worthKeeping ? keepOffer() : undefined;
+      if (offer) this.#saved.after(offer);
       this.#count(today.date === daily ? Date.now() + today.left : 0);
       if (board.you || wait > (counts ? countedMost : counted)) return;
       await new Promise((resolve) => setTimeout(resolve, wait));

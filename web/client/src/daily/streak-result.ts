@@ -3,6 +3,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 
+export { keepOffer } from "../account/keep-offer.ts";
 export { streaks, describeStreak } from "../profile/streaks.ts";
 
 /**

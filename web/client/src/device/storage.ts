@@ -23,6 +23,7 @@ export type PlayerKey =
   | "nonet.groups"
   | "nonet.friends"
   | "nonet.exercises" // those that were solved faster than in the race
+  | "nonet.keep" // that it was offered to keep the account
   | "nonet.met";
 
 /** The keys of data that belongs to the device, whoever the player is. */

@@ -7,14 +7,21 @@ import { signed } from "../text/format.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
 import { placement } from "./ratings-panel.ts";
 
+export { keepOffer } from "../account/keep-offer.ts";
 export { ownStatuses, statusLine } from "./finish-status.ts";
 export { describeProof } from "./proof-panel.ts";
+
+/** The player's rating after a round in words, and whether it is settled. */
+export interface RatingLine {
+  readonly told: string;
+  readonly settled: boolean;
+}
 
 /**
  * Describes the player's rating after a round: how far it is from being settled, or its points and their change; "" if
  * the round did not count, or not yet. A fall is not shown to a player who has won.
  */
-export async function ratingLine(round: string, token: string, won: boolean): Promise<string> {
+export async function ratingLine(round: string, token: string, won: boolean): Promise<RatingLine> {
   const { ratings } = await api.ratings(token, round);
   const lines = ratings.map(({ kind, rounds }) => {
     const rated = rounds.find((r) => r.round === round);
@@ -24,5 +31,6 @@ export async function ratingLine(round: string, token: string, won: boolean): Pr
     if (after.provisional) return words.placed(name, placement(after));
     return won && change < 0 ? words.points(name, after.points) : words.now(name, after.points, signed(change));
   });
-  return lines.join(" ");
+  const settled = ratings.some(({ rounds }) => rounds.some((r) => r.round === round && !r.after.provisional));
+  return { told: lines.join(" "), settled };
 }

@@ -252,8 +252,12 @@ export class ResultView {
   /** Shows the player's rating after the round. */
   async #askRating(round: string, won: boolean): Promise<void> {
     const token = identity()?.token;
-    const { ratingLine } = await import("../ranking/ranked-result.ts");
-    if (token) setText(this.#rating, await ratingLine(round, token, won));
+    const { ratingLine, keepOffer } = await import("../ranking/ranked-result.ts");
+    if (!token) return;
+    const { told, settled } = await ratingLine(round, token, won);
+    setText(this.#rating, told);
+    const offer = settled ? keepOffer() : undefined;
+    if (offer) this.#rating.after(offer);
   }
 
   /** Draws the result to share, as seen by somebody who was not there. */

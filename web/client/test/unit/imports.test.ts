@@ -31,7 +31,7 @@ room-settings:  protocol.gen.ts text ui kinds room
 round:          protocol.gen.ts board device sound text ui kinds room settings controls room-settings
 ghosts:         protocol.gen.ts device text net ui page kinds puzzle room round
 friends:        protocol.gen.ts device text net ui page account kinds room
-ranking:        protocol.gen.ts device text net ui page kinds room ghosts friends
+ranking:        protocol.gen.ts device text net ui page account kinds room ghosts friends
 profile:        protocol.gen.ts device text net ui page account kinds room friends ranking
 daily:          protocol.gen.ts board text net ui page account kinds draw room ghosts ranking profile
 lobby:          protocol.gen.ts board device text net ui page account kinds draw puzzle room room-settings friends

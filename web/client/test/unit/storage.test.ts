@@ -41,6 +41,7 @@ const players: readonly PlayerKey[] = Object.keys({
   "nonet.groups": 0,
   "nonet.friends": 0,
   "nonet.exercises": 0,
+  "nonet.keep": 0,
   "nonet.met": 0,
 } satisfies Record<PlayerKey, 0>) as PlayerKey[];
 const keys: readonly StorageKey[] = [...players, ...devices];

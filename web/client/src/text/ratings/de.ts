@@ -6,6 +6,8 @@ import type { RatingWords } from "./en.ts";
 const { many } = grammarOf("de");
 
 export const ratings: RatingWords = {
+  keepLead: "Dieses Konto gibt es nur auf diesem Gerät.",
+  keep: "Konto sichern",
   head: "Wertung",
   lead: "Deine Stärke, aus gewerteten Runden und Tagesrätseln.",
   classes: { small: "kleine Bretter", usual: "übliche Bretter", large: "große Bretter" },

@@ -6,6 +6,8 @@ const { many } = grammarOf("en");
 
 /** The words. */
 export const ratings = {
+  keepLead: "This account is on this device only.",
+  keep: "Keep this account",
   head: "Ratings",
   lead: "Your strength, from ranked rounds and dailies.",
   classes: { small: "small boards", usual: "usual boards", large: "large boards" } as Record<string, string>,

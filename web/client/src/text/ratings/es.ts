@@ -6,6 +6,8 @@ import type { RatingWords } from "./en.ts";
 const { many } = grammarOf("es");
 
 export const ratings: RatingWords = {
+  keepLead: "Esta cuenta solo está en este dispositivo.",
+  keep: "Conservar esta cuenta",
   head: "Puntuación",
   lead: "Tu nivel, según rondas clasificatorias y puzles diarios.",
   classes: { small: "tableros pequeños", usual: "tableros habituales", large: "tableros grandes" },

@@ -6,6 +6,8 @@ import type { RatingWords } from "./en.ts";
 const { many } = grammarOf("fr");
 
 export const ratings: RatingWords = {
+  keepLead: "Ce compte n’existe que sur cet appareil.",
+  keep: "Garder ce compte",
   head: "Cotes",
   lead: "Votre niveau, d’après les manches classées et les puzzles du jour.",
   classes: { small: "petites grilles", usual: "grilles habituelles", large: "grandes grilles" },

@@ -6,6 +6,8 @@ import type { RatingWords } from "./en.ts";
 const { many } = grammarOf("ja");
 
 export const ratings: RatingWords = {
+  keepLead: "このアカウントはこの端末だけにあります。",
+  keep: "アカウントを保存する",
   head: "レーティング",
   lead: "ランク戦と今日の問題から計算した強さです。",
   classes: { small: "小さい盤", usual: "普通の盤", large: "大きい盤" },
