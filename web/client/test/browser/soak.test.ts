@@ -188,6 +188,8 @@ async function race({ ana, tap, line, rival }: Table, seed: number, round: numbe
   line.dice = undefined;
   assert.equal(await rival.ask({ t: "place", move: moves.at(-1) }), "ok");
   await page.locator(".room[data-view=result]").waitFor();
+  const details = page.locator(".result-details");
+  if (!(await details.evaluate((el) => (el as HTMLDetailsElement).open))) await details.locator("summary").click();
   const own = page.locator(".standings tbody tr", { hasText: ana.name });
   await own.getByLabel(mistakes === 0 ? "0 of 3 strikes" : `${mistakes} of 3 strikes`).waitFor();
   assert.equal(await rival.ask({ t: "rematch", round }), "ok");
