@@ -193,7 +193,8 @@ func TestServiceWorkerCachesFilesOfBuild(t *testing.T) {
 		oldEntry:        {Data: []byte("export {}")},
 		"css/first.css": {Data: []byte("p{color:red}")},
 		"css/rest.css":  {Data: []byte("p{margin:0}")},
-		"css/games.css": {Data: []byte("p{margin:1px}")},
+		gamesStyle:      {Data: []byte("p{margin:1px}")},
+		resultsStyle:    {Data: []byte("p{margin:2px}")},
 		"src/worker/worker.ts": {Data: []byte(
 			"declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
@@ -363,7 +364,8 @@ func TestBundleErrorsAreReported(t *testing.T) {
 		oldEntry:        {Data: []byte("export {}")},
 		"css/first.css": {Data: []byte("p{color:red}")},
 		"css/rest.css":  {Data: []byte("p{margin:0}")},
-		"css/games.css": {Data: []byte("p{margin:1px}")},
+		gamesStyle:      {Data: []byte("p{margin:1px}")},
+		resultsStyle:    {Data: []byte("p{margin:2px}")},
 
 		"src/worker/worker.ts": {Data: []byte("export {}")},
 	}

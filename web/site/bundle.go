@@ -26,8 +26,10 @@ const (
 	oldEntry    = "src/old-browser.ts" // for browsers without modules
 	firstStyle  = "css/first.css"
 	restStyle   = "css/rest.css"
-	gamesStyle  = "css/games.css" // the scripts that need it load it
 	workerEntry = "src/worker/worker.ts"
+	// loaded by the scripts that need them
+	gamesStyle   = "css/games.css"
+	resultsStyle = "css/results.css"
 	// code that all lazily loaded files share; esbuild would make one file for each set of importers
 	sharedEntry = "src/chunks/boards.ts"
 )
@@ -70,7 +72,7 @@ func bundle(ctx context.Context, source fs.FS, offer protocol.Info) (*clientBuil
 	for _, file := range languages {
 		b.languages = append(b.languages, strings.TrimSuffix(path.Base(file), ".ts"))
 	}
-	entries := []string{bootEntry, oldEntry, firstStyle, restStyle, gamesStyle}
+	entries := []string{bootEntry, oldEntry, firstStyle, restStyle, gamesStyle, resultsStyle}
 	for _, language := range b.languages {
 		entries = append(entries, languageEntry(language))
 	}
@@ -111,7 +113,7 @@ func (b *clientBuild) options(entry string) api.BuildOptions {
 		target = api.ES2015 // it says which browsers are too old
 	}
 	constants := map[string]string{"OFFER": b.offer, "MEMBERS_ONLY": b.membersOnly,
-		"GAMES_STYLE": strconv.Quote(b.urls[gamesStyle])}
+		"GAMES_STYLE": strconv.Quote(b.urls[gamesStyle]), "RESULTS_STYLE": strconv.Quote(b.urls[resultsStyle])}
 	return api.BuildOptions{
 		EntryPoints:       []string{entry},
 		EntryNames:        "[name]-[hash]",

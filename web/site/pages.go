@@ -136,9 +136,10 @@ func (b *clientBuild) links(sources ...string) string {
 	var links strings.Builder
 	links.WriteString(`<link rel="stylesheet" href="` + b.urls[restStyle] + `">`)
 	urls := b.closure(append([]string{mainEntry}, sources...)...)
-	games := b.urls[gamesStyle] // without a link, its loading would start only when the script runs
-	if slices.ContainsFunc(urls, func(url string) bool { return bytes.Contains(b.files[url], []byte(games)) }) {
-		links.WriteString(`<link rel="stylesheet" href="` + games + `">`)
+	for _, style := range []string{b.urls[gamesStyle], b.urls[resultsStyle]} { // else loading would wait for the script
+		if slices.ContainsFunc(urls, func(url string) bool { return bytes.Contains(b.files[url], []byte(style)) }) {
+			links.WriteString(`<link rel="stylesheet" href="` + style + `">`)
+		}
 	}
 	links.WriteString(`<script type="module" src="` + urls[0] + `"></script>`)
 	for _, url := range urls[1:] {

@@ -40,8 +40,10 @@ const loadOwn = () => import("./chunks/own.ts");
 const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly pages: PagesOf<File> }> } = {
   main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom, loadOwn) } }),
   room: loadRoom,
-  games: () => import("./chunks/games.ts"),
+  replay: () => import("./chunks/replay.ts"),
   alone: () => import("./chunks/alone.ts"),
+  learn: () => import("./chunks/learn.ts"),
+  paper: () => import("./chunks/paper.ts"),
   lists: () => import("./chunks/lists.ts"),
   days: () => import("./chunks/days.ts"),
   own: loadOwn,

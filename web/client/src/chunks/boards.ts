@@ -4,6 +4,7 @@
 export { valueAt } from "../board/brush.ts";
 export { isPauseKey } from "../board/page-keys.ts";
 export { MiniBoard } from "../draw/mini-board.ts";
+export { hintCells } from "../kinds/hint-cells.ts";
 export { kindUI } from "../kinds/kind-loader.ts";
 export { plainKind } from "../kinds/plain.ts";
 export { puzzleOf } from "../room/state.ts";

@@ -1,10 +1,8 @@
-// A room's rounds: while they are played, after they are over, and as replays.
+// A room's rounds: while they are played, and after they are over.
 
 import { BoardController } from "../controls/board-controller.ts";
 import { LocalUndoHistory } from "../controls/undo-history.ts";
-import type { PagesOf } from "../page/page.ts";
 import { loadStyle } from "../page/style.ts";
-import { ReplayPage } from "../replay/replay-page.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { RaceKit } from "../ghosts/ghost-race.ts";
 import type { BoardKit } from "../solo/warm-up.ts";
@@ -16,15 +14,13 @@ export { PlayView } from "../round/play-view.ts";
 export { Tools } from "../round/tools.ts";
 export { SpectatorGrid } from "../spectating/spectator-grid.ts";
 
-/** The address of css/games.css, which the server inserts when it bundles this file. */
-declare const GAMES_STYLE: string;
+/** The addresses of css/games.css and css/results.css, which the server inserts when it bundles this file. */
+declare const GAMES_STYLE: string, RESULTS_STYLE: string;
 
-await loadStyle(GAMES_STYLE);
+await Promise.all([loadStyle(GAMES_STYLE), loadStyle(RESULTS_STYLE)]);
 
 /** The parts of this file that a race against ghosts uses. */
 export const raceKit: RaceKit = { Chart, lettersOf, playerColour };
 
 /** The parts of this file that a warm-up board uses. */
 export const boardKit: BoardKit = { BoardController, LocalUndoHistory };
-
-export const pages: PagesOf<"games"> = { replay: (_, at) => new ReplayPage(at) };

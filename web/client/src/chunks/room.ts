@@ -16,6 +16,11 @@ import { qrFrame } from "../ui/qr-frame.ts";
 export { openCreate } from "../lobby/create-dialog.ts";
 export { Preview } from "../lobby/room-preview.ts";
 
+// They are small, and otherwise a file of their own, which games.ts and replay.ts share.
+export { questionAt } from "../replay/lesson.ts";
+export { timeHash } from "../replay/playback.ts";
+export { NotesSwitch } from "../round/notes-switch.ts";
+
 /** The parts of this file that screens and tournaments use. */
 export const kit: RoomKit = {
   Session,

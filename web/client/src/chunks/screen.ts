@@ -9,10 +9,10 @@ import type { RoomKit } from "../spectating/room-kit.ts";
 import { ScreenPage } from "../spectating/screen-page.ts";
 import { addScreenStyle } from "../spectating/screen-style.ts";
 
-/** The address of css/games.css, which the server inserts when it bundles this file. */
-declare const GAMES_STYLE: string;
+/** The addresses of css/games.css and css/results.css, which the server inserts when it bundles this file. */
+declare const GAMES_STYLE: string, RESULTS_STYLE: string;
 
-await loadStyle(GAMES_STYLE);
+await Promise.all([loadStyle(GAMES_STYLE), loadStyle(RESULTS_STYLE)]);
 addScreenStyle();
 
 const newArenaPart = "new"; // shorter than any code

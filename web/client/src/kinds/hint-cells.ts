@@ -3,7 +3,7 @@
 import type { Hinted } from "../board/cell-view.ts";
 import { readCell } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
-import { readFacts, type HintFacts } from "../text/hints/tell.ts";
+import { readFacts, type HintFacts } from "../text/hints/facts.ts";
 
 /** Returns the cells to highlight for the facts of a hint, on a board with these values. */
 export function hintCells(shape: Shape, cells: readonly number[], facts: string): Map<number, Hinted> {

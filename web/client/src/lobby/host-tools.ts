@@ -3,19 +3,15 @@
 import * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
-import { prefs } from "../device/applied-prefs.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
 import { loadKind, readShape } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { loadPictures } from "../puzzle/load-pictures.ts";
 import type { PictureWish } from "../puzzle/picture-taker.ts";
-import { faultWords, placeWords } from "../puzzle/text-faults.ts";
 import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
-import { loadFaults } from "../text/faults/load-faults.ts";
-import { spoken } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -152,7 +148,8 @@ export class HostTools {
       const puzzle = area.value;
       if (!puzzle.trim()) return;
       submit.disabled = true;
-      faultIn(puzzle, this.#kind)
+      import("./text-fault.ts")
+        .then(({ faultIn }) => faultIn(puzzle, this.#kind))
         .then(
           (fault) => (fault ? setText(error, fault) : give(puzzle)),
           (problem: unknown) => setText(error, api.failureMessage(problem)),
@@ -165,16 +162,6 @@ export class HostTools {
       if (painter) painted.replaceChildren(await painting(painter, (puzzle) => (area.value = puzzle)));
     });
   }
-}
-
-/** Returns what is wrong with a puzzle's text, before it is sent; empty if nothing is. */
-async function faultIn(puzzle: string, kind: string): Promise<string> {
-  const [{ fault }, faults] = await Promise.all([api.importPuzzle(puzzle, kind), loadFaults()]);
-  if (!fault) return "";
-  const where = placeWords(fault, text);
-  return [faultWords(fault, { text: spoken, faults }, prefs().numbers) ?? fault.text, where && `(${where})`]
-    .filter((part) => part !== "")
-    .join(" ");
 }
 
 /** Makes a puzzle of a picture, shows it with the necessary changes, and passes its text on. */

@@ -8,7 +8,19 @@ interface Entry {
   readonly path: string;
   readonly part?: "code" | "round" | "kind";
   /** The file that contains the page's module: one of src/chunks, or main. */
-  readonly file: "main" | "room" | "games" | "alone" | "lists" | "days" | "own" | "season" | "friends" | "screen";
+  readonly file:
+    | "main"
+    | "room"
+    | "replay"
+    | "alone"
+    | "learn"
+    | "paper"
+    | "lists"
+    | "days"
+    | "own"
+    | "season"
+    | "friends"
+    | "screen";
   /** The server prerenders the page for new visitors (npm run prerender). */
   readonly prerendered?: true;
   /** The page works without a network. */
@@ -26,17 +38,17 @@ export const pages = [
   { "name": "room", "path": "/r/", "part": "code", "file": "room", "prerendered": true },
   { "name": "wall", "path": "/wall/", "part": "code", "file": "screen" },
   { "name": "arena", "path": "/arena/", "part": "round", "file": "screen" },
-  { "name": "replay", "path": "/replay/", "part": "round", "file": "games", "prerendered": true },
+  { "name": "replay", "path": "/replay/", "part": "round", "file": "replay", "prerendered": true },
   { "name": "solo", "path": "/solo", "file": "alone", "prerendered": true, "offline": true, "nav": "main" },
-  { "name": "learn", "path": "/learn/", "part": "kind", "file": "alone", "offline": true },
-  { "name": "import", "path": "/import", "file": "alone", "offline": true, "nav": "main" },
-  { "name": "print", "path": "/print", "file": "alone", "offline": true },
+  { "name": "learn", "path": "/learn/", "part": "kind", "file": "learn", "offline": true },
+  { "name": "import", "path": "/import", "file": "paper", "offline": true, "nav": "main" },
+  { "name": "print", "path": "/print", "file": "paper", "offline": true },
   { "name": "daily", "path": "/daily", "file": "days", "prerendered": true, "nav": "main" },
   { "name": "tournaments", "path": "/tournaments", "file": "screen", "nav": "main" },
   { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
   { "name": "history", "path": "/history", "file": "own", "nav": "main" },
   { "name": "season", "path": "/season", "file": "season" },
-  { "name": "techniques", "path": "/techniques", "file": "alone" },
+  { "name": "techniques", "path": "/techniques", "file": "learn" },
   { "name": "groups", "path": "/groups", "file": "own" },
   { "name": "friends", "path": "/friends", "file": "friends" },
   { "name": "settings", "path": "/settings", "file": "lists", "offline": true, "nav": "foot" }

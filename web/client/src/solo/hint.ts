@@ -10,7 +10,8 @@ import { termsOn } from "../kinds/kind-loader.ts";
 import { causesOf, hintCells } from "../kinds/hint-cells.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
-import { readFacts, hintText } from "../text/hints/tell.ts";
+import { readFacts } from "../text/hints/facts.ts";
+import { hintText } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
 import { wrongCells, type Game } from "../puzzle/solo-game.ts";
 

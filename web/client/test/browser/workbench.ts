@@ -16,7 +16,7 @@ const source = join(built, ".."); // its style sheets and fonts
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Workbench</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<script type="module" src="/src/boot.js"></script><link rel="stylesheet" href="/css/first.css"><link rel="stylesheet" href="/css/rest.css"><link rel="stylesheet" href="/css/games.css">
+<script type="module" src="/src/boot.js"></script><link rel="stylesheet" href="/css/first.css"><link rel="stylesheet" href="/css/rest.css"><link rel="stylesheet" href="/css/games.css"><link rel="stylesheet" href="/css/results.css">
 <script type="module" src="/test/browser/workbench-page.js"></script></head><body></body></html>`;
 
 const types: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type * as wire from "../../../protocol.gen.ts";
 import { formatValue } from "../../board/label.ts";
 import { spoken, type Spoken } from "../play/spoken.ts";
 import { language } from "../text.ts";
+import { readFacts, type HintFacts } from "./facts.ts";
 import type { Facts, Technique, Terms } from "./terms.ts";
 
 /** A hint in words, as far as it was told. */
@@ -11,14 +12,6 @@ export interface HintText {
   readonly look: string;
   readonly why?: string;
   readonly tell?: string;
-}
-
-/** Facts by their words. */
-export type HintFacts = ReadonlyMap<string, readonly string[]>;
-
-/** Reads facts. */
-export function readFacts(facts: string): HintFacts {
-  return new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
 }
 
 /**
