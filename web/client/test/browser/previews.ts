@@ -102,6 +102,7 @@ async function picture(browser: Browser, url: string, shown: string): Promise<Bu
     serviceWorkers: "block",
   });
   const page = await context.newPage();
+  await page.route("**/fonts/*", (route) => route.abort()); // it may come too late for the first paint, so never used
   await page.goto("/");
   await page.locator(".prerendered").waitFor({ state: "detached" });
   await page.evaluate((shown) => {
