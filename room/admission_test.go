@@ -29,7 +29,9 @@ func (c *cluster) knock(name string, e protocol.Enter) protocol.Code {
 	return refusal.Code
 }
 
-func TestPassword(t *testing.T) {
+// TestPasswordIsRequiredToEnter checks that a room with a password accepts only the current one, and that the log
+// contains only a hash of it.
+func TestPasswordIsRequiredToEnter(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Password: "swordfish"})
 		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code}))
@@ -54,7 +56,8 @@ func TestPassword(t *testing.T) {
 	})
 }
 
-func TestBan(t *testing.T) {
+// TestBannedPlayerCannotReturn checks that a banned player is removed, told why, and refused on return.
+func TestBannedPlayerCannotReturn(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, _ := race(t, c)
 		require.Equal(t, "not_host", ben.do(protocol.Kick{Seat: 1}))
@@ -67,7 +70,8 @@ func TestBan(t *testing.T) {
 	})
 }
 
-func TestWatchers(t *testing.T) {
+// TestSpectatorLimit checks that spectators beyond the limit are refused, while seated players can always enter.
+func TestSpectatorLimit(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		two, seats := 2, 3
 		ana, ben, _, _ := raceOf(t, c, protocol.Settings{Watchers: &two, Seats: seats})
@@ -86,9 +90,9 @@ func TestWatchers(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheStandsOfNodes: guests of one address take all the places that one address may have in a public room
-// through one node, and try to take the other half through another node.
-func TestCheatFillsTheStandsOfNodes(t *testing.T) {
+// TestCheatFillsSpectatorPlacesOverTwoNodes checks that guests of one address, who hold all places of one address in
+// a public room through one node, get no more through another node.
+func TestCheatFillsSpectatorPlacesOverTwoNodes(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		eight := 8
 		code := c.room(protocol.Settings{Public: true, Watchers: &eight, Seats: 3})
@@ -105,8 +109,8 @@ func TestCheatFillsTheStandsOfNodes(t *testing.T) {
 	})
 }
 
-// A crowd of spectators costs players few messages.
-func TestCountsAreThinned(t *testing.T) {
+// TestSpectatorCountIsThrottled checks that a crowd of spectators costs players few messages.
+func TestSpectatorCountIsThrottled(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, _ := race(t, c)
 		before := len(heard[*protocol.Presence](ana))
@@ -130,8 +134,8 @@ func TestCountsAreThinned(t *testing.T) {
 	})
 }
 
-// TestPasswordSetLater: a spectator who was inside before a password was set and does not know it can neither stay nor
-// take a seat, through any node.
+// TestPasswordSetLater checks that a spectator who entered before a password was set, and does not know it, can
+// neither stay nor take a seat, through any node.
 func TestPasswordSetLater(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
@@ -161,8 +165,9 @@ func TestPasswordSetLater(t *testing.T) {
 	})
 }
 
-// TestPasswordMeetsSit: a stranger's seat that is asked for while another node's password is on its way is not taken.
-func TestPasswordMeetsSit(t *testing.T) {
+// TestPasswordBlocksConcurrentSit checks that a stranger gets no seat if another node sets a password at the same
+// time.
+func TestPasswordBlocksConcurrentSit(t *testing.T) {
 	var slow *slowAppends
 	wrap := func(s store.Store) store.Store {
 		slow = &slowAppends{Store: s}

@@ -12,9 +12,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestArchiveGrowsWithItsRounds plays many rounds in one room. Each record is of its own round, says the same as the
-// whole log does, and is made without reading the log from its beginning.
-func TestArchiveGrowsWithItsRounds(t *testing.T) {
+// TestArchiveRecordsEachRound plays many rounds in one room. Each record contains its own round, agrees with the
+// whole log, and is made without reading the log from its beginning.
+func TestArchiveRecordsEachRound(t *testing.T) {
 	const rounds = 60
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Mode: protocol.Solo})

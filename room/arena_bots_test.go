@@ -14,8 +14,9 @@ import (
 	"nonet/room/results"
 )
 
-// TestArenaBotsAsked: bots take part where who made the arena said so, and make none.
-func TestArenaBotsAsked(t *testing.T) {
+// TestArenaBotsPlayOnlyIfAllowed checks that bots take part only if the arena allows them, and that bots cannot
+// create arenas.
+func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		closed := c.evening(protocol.NewArena{})
@@ -38,9 +39,9 @@ func TestArenaBotsAsked(t *testing.T) {
 	})
 }
 
-// TestArenaBots: a bot is paired like a person and has points but no place, and it does not affect anybody's rating,
-// finishes or wins.
-func TestArenaBots(t *testing.T) {
+// TestArenaBotsHaveNoPlace checks that a bot is paired and scores like a player but has no place, and does not
+// affect anybody's rating, finishes or wins.
+func TestArenaBotsHaveNoPlace(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code := c.evening(protocol.NewArena{Bots: true})
@@ -90,8 +91,9 @@ func sorted(rows []protocol.ArenaRow) []protocol.ArenaRow {
 	return append(people, bots...)
 }
 
-// TestArenaBotsAlone: a heat of bots is raced to its end, and so is a marathon's puzzle by one.
-func TestArenaBotsAlone(t *testing.T) {
+// TestArenaBotsFinishWithoutPlayers checks that a heat with only bots is played to its end, and that one bot
+// finishes a marathon's puzzle.
+func TestArenaBotsFinishWithoutPlayers(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{Bots: true})
 		c.join(code, "~rob", "~wren")

@@ -85,9 +85,10 @@ func (c *cluster) checkRejected(code, round string) {
 	require.Equal(c.t, []int{2, 1, 0}, points)
 }
 
-// TestMarathon: each goes on to the next puzzle when done with the one before, at a pace of one's own; who gives up or
-// is out of strikes has it counted as not finished; nobody sees how another one solved it before all is over.
-func TestMarathon(t *testing.T) {
+// TestMarathonPlayersAdvanceIndependently checks that players go on to the next puzzle at their own pace, that a
+// puzzle that is given up or lost to strikes counts as not finished, and that nobody sees another player's solution
+// before the marathon is over.
+func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code := c.marathon(2, "ana", "ben", "cyd")
@@ -156,9 +157,9 @@ func TestMarathon(t *testing.T) {
 	})
 }
 
-// TestLateInAMarathon: who comes late begins with the first puzzle, who was away for long is led back, and a marathon
-// that is ended early is over at once.
-func TestLateInAMarathon(t *testing.T) {
+// TestMarathonLateEntryAndEarlyEnd checks that a late player begins with the first puzzle, that a player who was
+// away for long returns to the current one, and that a marathon that is ended early is over at once.
+func TestMarathonLateEntryAndEarlyEnd(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code, err := c.hosts[0].Tournaments.Create(ctx, person("host"), protocol.NewArena{
@@ -188,8 +189,9 @@ func TestLateInAMarathon(t *testing.T) {
 	})
 }
 
-// TestMarathonsPuzzles: all are dealt the same, and it is live until the marathon is over, whoever is done with it.
-func TestMarathonsPuzzles(t *testing.T) {
+// TestMarathonPuzzlesStayLive checks that all players get the same puzzles, which stay live until the marathon is
+// over.
+func TestMarathonPuzzlesStayLive(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code := c.marathon(2, "ana", "ben")
@@ -222,8 +224,8 @@ func TestMarathonsPuzzles(t *testing.T) {
 	})
 }
 
-// TestMarathonRefused: what a marathon can't be.
-func TestMarathonRefused(t *testing.T) {
+// TestMarathonRefusesInvalidSettings checks that settings that do not suit a marathon are refused.
+func TestMarathonRefusesInvalidSettings(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for want, wanted := range map[string]protocol.NewArena{
 			"alone":           {Minutes: 10, Heat: 2},
@@ -237,8 +239,9 @@ func TestMarathonRefused(t *testing.T) {
 	})
 }
 
-// TestMarathonApart: who is a second guest too, and may have seen the puzzles as the first, has no place.
-func TestMarathonApart(t *testing.T) {
+// TestMarathonSecondGuestIsUnranked checks that a second guest at the same address, who may have seen the puzzles as
+// the first, has no place.
+func TestMarathonSecondGuestIsUnranked(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code := c.marathon(1)

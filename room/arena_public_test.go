@@ -9,9 +9,9 @@ import (
 	"nonet/protocol"
 )
 
-// TestPublicArenas lists public arenas on another node: those to come and the running ones by their start, then those
-// that are over, until a day has passed.
-func TestPublicArenas(t *testing.T) {
+// TestPublicArenasAreListed lists public arenas on another node: future and running ones by start time, then those
+// that ended within the last day.
+func TestPublicArenasAreListed(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		listed := func() (names []string) {
 			list, err := c.hosts[1].Tournaments.Public(t.Context())

@@ -23,9 +23,9 @@ func rows(told protocol.Arena) (all []protocol.ArenaRow) {
 	return all
 }
 
-// TestSwiss: who is there is paired when a round begins, who is not loses it and comes back, the odd one out has a bye,
-// and the next round begins after a break. Both nodes tell the same.
-func TestSwiss(t *testing.T) {
+// TestSwissRounds checks that players who are present are paired when a round begins, absent ones lose it and can
+// return, an odd player gets a bye, and the next round begins after a break. Both nodes agree.
+func TestSwissRounds(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
 		c.join(code, "ana", "ben", "cyd")
@@ -67,8 +67,9 @@ func TestSwiss(t *testing.T) {
 	})
 }
 
-// TestRoundWithoutAnybody: a heat to which nobody comes holds nobody up, and one in which nobody finishes ends.
-func TestRoundWithoutAnybody(t *testing.T) {
+// TestTournamentRoundWithoutPlayersEnds checks that a heat without players delays nobody, and that a heat that
+// nobody finishes ends.
+func TestTournamentRoundWithoutPlayersEnds(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
 		c.join(code, "ana", "ben", "cyd", "dan")
@@ -84,8 +85,9 @@ func TestRoundWithoutAnybody(t *testing.T) {
 	})
 }
 
-// TestKnockout: of four the two who win meet in the final, who is gone by then has lost it, and who comes late watches.
-func TestKnockout(t *testing.T) {
+// TestKnockoutBracket checks that the two winners of four players meet in the final, that a player who has left
+// loses it, and that a late player watches.
+func TestKnockoutBracket(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{Format: protocol.FormatKnockout})
 		for _, name := range []string{"ana", "ben", "cyd", "dan"} {

@@ -131,8 +131,9 @@ func (c *cluster) finish(code string, names ...string) []*client {
 	return racers
 }
 
-// TestArena: two people meet in heats, through two nodes, and the standings are what the heats add up to.
-func TestArena(t *testing.T) {
+// TestArenaStandingsAddUpHeats checks that two players meet in heats through two nodes, and that the standings are
+// the sums of the heats.
+func TestArenaStandingsAddUpHeats(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{})
 		c.join(code, "ana", "ben")
@@ -171,9 +172,9 @@ func TestArena(t *testing.T) {
 	})
 }
 
-// TestRejectedInAnArena: a finish that an operator rejects no longer counts, on all nodes, and counts again once it is
-// put back.
-func TestRejectedInAnArena(t *testing.T) {
+// TestRejectedFinishDoesNotCountInArena checks that a finish that an operator rejects no longer counts on any node,
+// and counts again once it is restored.
+func TestRejectedFinishDoesNotCountInArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code := c.evening(protocol.NewArena{})
@@ -199,8 +200,8 @@ func TestRejectedInAnArena(t *testing.T) {
 	})
 }
 
-// TestNobodyWaitsAfterTheEnd ends an arena while one player waits for another.
-func TestNobodyWaitsAfterTheEnd(t *testing.T) {
+// TestArenaEndReleasesWaitingPlayers ends an arena while one player waits for another.
+func TestArenaEndReleasesWaitingPlayers(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, code := context.Background(), c.evening(protocol.NewArena{})
 		c.join(code, "ana")
@@ -214,9 +215,9 @@ func TestNobodyWaitsAfterTheEnd(t *testing.T) {
 	})
 }
 
-// TestEndingAnArena: the host can end an arena early, after which nobody is led into a heat, and can cancel one that
-// has not started.
-func TestEndingAnArena(t *testing.T) {
+// TestHostEndsOrCancelsArena checks that the host can end a running arena, after which nobody is sent to a heat, and
+// can cancel one that has not started.
+func TestHostEndsOrCancelsArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code := c.evening(protocol.NewArena{})
@@ -258,8 +259,8 @@ func TestEndingAnArena(t *testing.T) {
 	})
 }
 
-// TestAnArenaOfAGroup: only the group's members and the host see a group's arena.
-func TestAnArenaOfAGroup(t *testing.T) {
+// TestGroupArenaIsVisibleToMembers checks that only the group's members and the host see a group's arena.
+func TestGroupArenaIsVisibleToMembers(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, host := context.Background(), c.hosts[0]
 		group, err := host.Players.Social.CreateGroup(ctx, person("host"), "Club")
@@ -286,9 +287,9 @@ func TestAnArenaOfAGroup(t *testing.T) {
 	})
 }
 
-// TestNoShow: who asks for a heat and does not come holds nobody up, has not been beaten, and is led into no further
-// heat without asking for one.
-func TestNoShow(t *testing.T) {
+// TestNoShowIsNotBeaten checks that a player who asks for a heat and does not come delays nobody, does not count as
+// beaten, and gets no further heat without asking.
+func TestNoShowIsNotBeaten(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{Heat: 4, Minutes: 10})
 		c.join(code, "ana", "ben", "cleo")
@@ -311,9 +312,9 @@ func TestNoShow(t *testing.T) {
 	})
 }
 
-// TestAloneInAHeat: of whom all others never came or gave up has a finish, and has beaten them once half of the board
-// is filled.
-func TestAloneInAHeat(t *testing.T) {
+// TestLastPlayerInHeatFinishes checks that a player has a finish if all others never came or gave up, and has beaten
+// them once half of the board is filled.
+func TestLastPlayerInHeatFinishes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{Minutes: 10})
 		c.join(code, "ana", "ben")
@@ -348,8 +349,8 @@ func (c *cluster) leftAtHalf(code string, takes time.Duration) {
 	ben.view.Leave()
 }
 
-// TestCheatTakesASeatInAHeat: who leaves a heat before its puzzle is there leaves the seat to nobody whom the arena has
-// not paired.
+// TestCheatTakesASeatInAHeat checks that a player who leaves a heat before its puzzle is dealt leaves the seat only
+// to players whom the arena paired.
 func TestCheatTakesASeatInAHeat(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds = []engine.Kind{rare{null.New(), new(atomic.Int32), 100}}
@@ -362,9 +363,9 @@ func TestCheatTakesASeatInAHeat(t *testing.T) {
 	})
 }
 
-// TestCheatFillsHalfInNoTime: when all others have gone, nobody was beaten by somebody who filled half of the board in
-// less than half of the best people's time: there is no finish that would be looked at.
-func TestCheatFillsHalfInNoTime(t *testing.T) {
+// TestCheatFillsHalfTooQuickly checks that after all others have left, nobody counts as beaten if half of the board
+// was filled in less than half of the best players' time, because such a round has no finish to analyse.
+func TestCheatFillsHalfTooQuickly(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.fair = fair.Audit{Floor: 10} // so that the four cells of the puzzle take 12 s
 		c.start()
@@ -379,8 +380,9 @@ func TestCheatFillsHalfInNoTime(t *testing.T) {
 	})
 }
 
-// TestArenaNamesAreApart: nobody goes by a name that can be taken for the host's, or for that of who came before.
-func TestArenaNamesAreApart(t *testing.T) {
+// TestArenaNamesAreDistinct checks that no player's name can be confused with the host's or with that of an earlier
+// player.
+func TestArenaNamesAreDistinct(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{})
 		for i, who := range []players.Player{
@@ -401,8 +403,8 @@ func TestArenaNamesAreApart(t *testing.T) {
 	})
 }
 
-// TestCheatTakesTheHostsName: the name by which the arena tells who has made it is nobody else's, also where the host
-// has signed up under another one.
+// TestCheatTakesTheHostsName checks that nobody else gets the name under which the arena shows its host, even if the
+// host signed up under another name.
 func TestCheatTakesTheHostsName(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{})
@@ -418,8 +420,8 @@ func TestCheatTakesTheHostsName(t *testing.T) {
 	})
 }
 
-// TestOneAddressDoesNotFillAnArena: a class behind one address signs up together, hundreds of guests of one's own do
-// not, however many ask at once. A password says that the host knows who comes.
+// TestOneAddressDoesNotFillAnArena checks that a class behind one address can sign up, but that hundreds of guests
+// of one address cannot, also concurrently. A password lifts the limit, because then the host knows the players.
 func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		sock := func(n int) players.Player {

@@ -18,8 +18,8 @@ import (
 	"nonet/room/players"
 )
 
-// BenchmarkNote is the way of a command through a room with four seated on the memory store: decided, appended,
-// answered, told to all. A delivery is one frame handed to one viewer.
+// BenchmarkNote sends a command through a room with four players on the memory store: decide, append, answer and
+// fan-out. A delivery is one frame to one viewer.
 func BenchmarkNote(b *testing.B) {
 	for _, waiting := range []int{1, 32} {
 		b.Run(fmt.Sprintf("waiting=%d", waiting), func(b *testing.B) { benchNotes(b, waiting) })

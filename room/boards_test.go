@@ -55,7 +55,7 @@ func names(b protocol.Leaderboard) (names []string) {
 	return names
 }
 
-func TestLeaderboards(t *testing.T) {
+func TestLeaderboardsRankFinishes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 5)
 		ctx, h := context.Background(), c.hosts[0]
@@ -97,7 +97,7 @@ func TestLeaderboards(t *testing.T) {
 	})
 }
 
-func TestLeaderboardsThatAreNone(t *testing.T) {
+func TestLeaderboardRefusesInvalidQueries(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for what, q := range map[string]ranking.BoardQuery{
 			"no rows":             {},
@@ -125,8 +125,9 @@ func TestLeaderboardsThatAreNone(t *testing.T) {
 	})
 }
 
-// TestBoardsOfEveryMode plays a ranked round of each mode, and rebuilds its boards from the archive in another store.
-func TestBoardsOfEveryMode(t *testing.T) {
+// TestLeaderboardsOfEveryModeCanBeRebuilt plays a ranked round of each mode, and rebuilds its leaderboards from the
+// archive in another store.
+func TestLeaderboardsOfEveryModeCanBeRebuilt(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		ana, ben, _, puzzle := rankedRace(t, c)
@@ -193,7 +194,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 	})
 }
 
-func TestUnrankedRoundsCountNowhere(t *testing.T) {
+func TestUnrankedRoundsAreOnNoLeaderboard(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)
 		for _, move := range blanks(puzzle) {

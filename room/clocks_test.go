@@ -66,8 +66,9 @@ func (s skewed) Heads(ctx context.Context, codes []string) (heads []store.Positi
 	return heads, nil
 }
 
-// TestClocksThatDisagree plays on both servers: no player is the worse for it.
-func TestClocksThatDisagree(t *testing.T) {
+// TestClockSkewDoesNotCostTime plays on two servers whose clocks differ, and checks that no player is at a
+// disadvantage.
+func TestClockSkewDoesNotCostTime(t *testing.T) {
 	inBubble(t, 2, newSkewed, func(t *testing.T, c *cluster) {
 		for on := map[int]bool{}; len(on) < 2; {
 			ana, ben, cam, puzzle := race(t, c)

@@ -13,8 +13,8 @@ import (
 	"nonet/protocol"
 )
 
-// Each command of the protocol asks for the game's action of the same name.
-func TestCommandsAskForActions(t *testing.T) {
+// TestCommandsMapToActions checks that each command of the protocol maps to the game's action of the same name.
+func TestCommandsMapToActions(t *testing.T) {
 	for _, command := range protocol.Commands() {
 		if command.Name == "configure" {
 			continue // it needs a host's kinds, and has tests of its own

@@ -51,7 +51,7 @@ func today(t *testing.T, h *backend.Backend, player string) protocol.DailyState 
 	return list.Puzzles[0]
 }
 
-func TestDaily(t *testing.T) {
+func TestDailyHasOneTryPerPlayer(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
 		day := store.Day(time.Now().UnixMilli())
@@ -124,7 +124,8 @@ func TestDaily(t *testing.T) {
 	})
 }
 
-// TestDailyWaitsForItsPlayer: who looks at the room of a try and begins it much later, or would leave it, still has it.
+// TestDailyWaitsForItsPlayer checks that a daily try is kept for a player who opens its room and begins much later,
+// or tries to leave.
 func TestDailyWaitsForItsPlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code, err := c.hosts[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
@@ -137,9 +138,9 @@ func TestDailyWaitsForItsPlayer(t *testing.T) {
 	})
 }
 
-// TestEachKindHasItsPuzzleOfTheDay goes through a week: each kind has one of a day's puzzles, that of the weekday.
-// It is what a try, a leaderboard and a day that is over mean when nothing more is said.
-func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
+// TestDailyPuzzleOfEachKind goes through a week: each kind has a daily puzzle, and that of the weekday is the
+// default for a try, a leaderboard and a past day.
+func TestDailyPuzzleOfEachKind(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds = kinds.All()
 		c.start()
@@ -171,7 +172,7 @@ func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
 	})
 }
 
-func TestDailyThatIsNone(t *testing.T) {
+func TestDailyRefusesInvalidRequests(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		tomorrow := store.Day(time.Now().Add(24 * time.Hour).UnixMilli())
@@ -204,8 +205,8 @@ func (d *dies) Append(a store.Append, by time.Time, done func(store.Entry, error
 	})
 }
 
-// TestDailyTryOutlivesItsNode stops a node between agreeing on the room of a try and making it.
-func TestDailyTryOutlivesItsNode(t *testing.T) {
+// TestDailyTrySurvivesNodeStop stops a node after it reserved the room of a try and before it created it.
+func TestDailyTrySurvivesNodeStop(t *testing.T) {
 	d := new(dies)
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
@@ -223,7 +224,7 @@ func TestDailyTryOutlivesItsNode(t *testing.T) {
 	})
 }
 
-// TestDailyTryWhoseCodeIsTaken agrees on a room, and lets somebody else's have its code before it is made.
+// TestDailyTryWhoseCodeIsTaken reserves a room for a try, and creates another room under its code first.
 func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 	d := new(dies)
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
@@ -246,8 +247,8 @@ func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 	})
 }
 
-// TestDailyTriesAtOnce asks for one player's try through two nodes at the same moment, many times.
-func TestDailyTriesAtOnce(t *testing.T) {
+// TestConcurrentDailyTriesShareRoom asks for one player's try through two nodes at the same moment, many times.
+func TestConcurrentDailyTriesShareRoom(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		codes := make([]string, 20)
 		var wg sync.WaitGroup
@@ -276,8 +277,9 @@ func (s *seeds) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, err
 	return s.Kind.Generate(spec, seed)
 }
 
-// TestDailySeeds: each day has another, nobody who lacks the secret can tell it, and it is nowhere to be read.
-func TestDailySeeds(t *testing.T) {
+// TestDailySeedsAreSecret checks that each day has a different seed, which cannot be derived without the secret and
+// is not stored anywhere.
+func TestDailySeedsAreSecret(t *testing.T) {
 	kept := map[string]engine.Seed{} // by day
 	for range 2 {
 		inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
@@ -306,9 +308,9 @@ func TestDailySeeds(t *testing.T) {
 	}
 }
 
-// TestSecondGuestIsShownApart plays the cheat: one guest looks at the day's puzzle, and a second one, made after that
-// at the same address, finishes it in no time. A player who was known before, or has played before, counts.
-func TestSecondGuestIsShownApart(t *testing.T) {
+// TestSecondGuestsDailyIsUnranked plays the cheat: one guest looks at the daily puzzle, and a second one, created
+// after that at the same address, finishes it at once. A player who is older or has played before counts.
+func TestSecondGuestsDailyIsUnranked(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		try := func(name, site string, known time.Duration) *client {
 			who := players.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
@@ -349,7 +351,7 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 	})
 }
 
-// TestDailyMedian lets five players solve the day's puzzle, each slower than the one before.
+// TestDailyMedian has five players solve the daily puzzle, each slower than the one before.
 func TestDailyMedian(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		h := c.hosts[0]

@@ -19,8 +19,8 @@ import (
 	"nonet/room/tournament"
 )
 
-// TestQueriesOfDataModel runs each query of docs/data-model.md on the data file of a node on which people played in
-// quick races, a group and a tournament, and checks what it finds.
+// TestQueriesOfDataModel runs each query of docs/data-model.md on the data file of a node on which people played
+// quick races, in a group and in a tournament, and checks the results.
 func TestQueriesOfDataModel(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		path := filepath.Join(t.TempDir(), "nonet.db")

@@ -42,8 +42,9 @@ func strange(t *testing.T, s store.Store, n int) {
 	}
 }
 
-// TestOthersAreDueToo: rooms that stay due, because this node can't serve them, do not keep it from the others.
-func TestOthersAreDueToo(t *testing.T) {
+// TestUnservableDueRoomsDoNotBlockOthers checks that rooms that stay due because this node can't serve them do not
+// delay others.
+func TestUnservableDueRoomsDoNotBlockOthers(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := race(t, c)
 		for _, move := range blanks(puzzle) {
@@ -61,8 +62,9 @@ func TestOthersAreDueToo(t *testing.T) {
 	})
 }
 
-// TestRoomsThatStayDueAreTriedAgain, ever more rarely: another release may come to serve them.
-func TestRoomsThatStayDueAreTriedAgain(t *testing.T) {
+// TestDueRoomsAreRetriedWithBackoff checks that rooms that stay due are retried at growing intervals, because
+// another release may serve them.
+func TestDueRoomsAreRetriedWithBackoff(t *testing.T) {
 	o := &opened{}
 	inBubble(t, 0, func(s store.Store) store.Store {
 		o.Store = s
@@ -109,8 +111,9 @@ func (l *leases) take(name string, d time.Duration) bool {
 	return true
 }
 
-// TestOneNodeLooksForAll: eight nodes look for due rooms hardly more often than one would, and each of them gets to it.
-func TestOneNodeLooksForAll(t *testing.T) {
+// TestDueRoomsArePolledByOneNode checks that eight nodes poll for due rooms hardly more often than one would, and
+// that each of them takes its turn.
+func TestDueRoomsArePolledByOneNode(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		granted, beneath := &leases{until: map[string]time.Time{}}, c.store
 		var nodes []*looker
@@ -132,8 +135,9 @@ func TestOneNodeLooksForAll(t *testing.T) {
 	})
 }
 
-// TestEndsAreNotWaitedFor: a round that ends on a node is archived at once, whoever looks for those of other nodes.
-func TestEndsAreNotWaitedFor(t *testing.T) {
+// TestRoundEndIsArchivedAtOnce checks that a node archives a round that ends there at once, whichever node polls for
+// the others.
+func TestRoundEndIsArchivedAtOnce(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		taken := &leases{until: map[string]time.Time{"endings": time.Now().Add(24 * time.Hour)}}
 		c.store = &looker{Store: c.store, leases: taken}

@@ -74,9 +74,9 @@ func lastPlayed(t *testing.T, h *backend.Backend, player string) protocol.Played
 	return list.Rounds[0]
 }
 
-// TestDailyAroundMidnight begins and finishes a day's puzzle before midnight, in the hour after it and later. What does
-// not count says so everywhere, with the reason.
-func TestDailyAroundMidnight(t *testing.T) {
+// TestDailyFinishedAfterMidnight begins and finishes a daily puzzle before midnight, in the hour after it and later.
+// A finish that does not count is shown as such everywhere, with the reason.
+func TestDailyFinishedAfterMidnight(t *testing.T) {
 	for _, test := range []struct {
 		name         string
 		begun, ended time.Duration // after midnight
@@ -130,9 +130,9 @@ func TestDailyAroundMidnight(t *testing.T) {
 	}
 }
 
-// TestDailyStaysSealed looks for the solution of a day's puzzle until the hour after the day is over, on two nodes that
-// are stopped and started again in it. Then all of it opens.
-func TestDailyStaysSealed(t *testing.T) {
+// TestDailySolutionIsHiddenUntilDayIsOver looks for the solution of a daily puzzle until the hour after its day, on
+// two nodes that are restarted meanwhile. Then everything is shown.
+func TestDailySolutionIsHiddenUntilDayIsOver(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben := try(t, c, 0, "ana"), try(t, c, 1, "ben")
 		begin(t, ana)
@@ -188,9 +188,9 @@ func before(t *testing.T, h *backend.Backend, player string) *protocol.DailiesBe
 	return list.Before
 }
 
-// TestDailiesOfTheDayBefore asks for the list of today's puzzles around midnight: who has begun one of the day before
-// finds it again for an hour, and its result.
-func TestDailiesOfTheDayBefore(t *testing.T) {
+// TestYesterdaysStartedDailyIsListed lists today's puzzles around midnight: a player who has begun one of the
+// previous day still finds it for an hour, and its result.
+func TestYesterdaysStartedDailyIsListed(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		beforeMidnight(c, time.Minute)
 		ana, ben := try(t, c, 0, "ana"), try(t, c, 1, "ben")

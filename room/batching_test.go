@@ -12,8 +12,9 @@ import (
 	"nonet/room"
 )
 
-// TestCrowd: where many watch, commands wait for each other and share an entry; the first after a while does not wait.
-func TestCrowd(t *testing.T) {
+// TestCommandsAreBatchedForManyViewers checks that commands wait for each other and share an entry if a room has
+// many viewers; the first one after a while does not wait.
+func TestCommandsAreBatchedForManyViewers(t *testing.T) {
 	const crowd = 300
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
@@ -35,8 +36,9 @@ func TestCrowd(t *testing.T) {
 	})
 }
 
-// TestEveryoneAtOnce: a room accepts one command per seat at the same moment and refuses none.
-func TestEveryoneAtOnce(t *testing.T) {
+// TestOneConcurrentCommandPerSeatIsAccepted checks that a room accepts one command from every seat at the same
+// moment.
+func TestOneConcurrentCommandPerSeatIsAccepted(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)

@@ -64,8 +64,9 @@ func inRoom(t *testing.T,
 	})
 }
 
-// TestRulesFaultCostsOneCommand: those before and behind it in the same entry are carried out.
-func TestRulesFaultCostsOneCommand(t *testing.T) {
+// TestPanicInRulesFailsOneCommand checks that the commands before and after the one that panics, in the same entry,
+// are executed.
+func TestPanicInRulesFailsOneCommand(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
 		command := func(id uint64, do game.Action) pendingCommand {
 			return pendingCommand{cmd: game.Command{Player: "ann", ID: id, Do: do}, from: ann, queuedAt: time.Now()}
@@ -85,8 +86,9 @@ func TestRulesFaultCostsOneCommand(t *testing.T) {
 	})
 }
 
-// TestRulesFaultInTheRoomsOwnCommand ends the room: it would come again.
-func TestRulesFaultInTheRoomsOwnCommand(t *testing.T) {
+// TestPanicInRoomCommandClosesRoom checks that a panic in a command of the room itself closes the room, because it
+// would happen again.
+func TestPanicInRoomCommandClosesRoom(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
 		require.NoError(t, h.inTurn(t.Context(), code, func(r *room) {
 			r.appends.queue = append(r.appends.queue, pendingCommand{cmd: game.Command{Player: "ann", ID: 2, Do: bomb(r)}})

@@ -63,8 +63,8 @@ func (c *cluster) pointsOf(code string) map[string]int {
 	return points
 }
 
-// TestCheatHasAnIdleOpponent: in each kind of puzzle, whoever makes a few moves and stays until the other is done is
-// not beaten. An eighth of the cells is enough.
+// TestCheatHasAnIdleOpponent checks that in each kind of puzzle an opponent who makes a few moves and stays until
+// the end does not count as beaten. An eighth of the cells is enough.
 func TestCheatHasAnIdleOpponent(t *testing.T) {
 	for _, kind := range kinds.All() {
 		t.Run(kind.Name(), func(t *testing.T) {
@@ -93,8 +93,8 @@ func TestCheatHasAnIdleOpponent(t *testing.T) {
 	}
 }
 
-// TestCheatBeatsOwnGuestsInAnArena: players at one address gain by each other in two heats, unless a password or a
-// group says who comes: a school has one address. It is the same on all nodes.
+// TestCheatBeatsOwnGuestsInAnArena checks that players at one address gain from each other in only two heats, on all
+// nodes. In an arena with a password or of a group there is no such limit, because a school has one address.
 func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "school", "ben": "school"}

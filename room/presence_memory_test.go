@@ -10,7 +10,8 @@ import (
 	"nonet/room/players"
 )
 
-// TestSpectatorsWhoLeftAreForgotten: a room that thousands have watched remembers those who have seats.
+// TestSpectatorsWhoLeftAreForgotten checks that a room that thousands have watched remembers only players with
+// seats.
 func TestSpectatorsWhoLeftAreForgotten(t *testing.T) {
 	r := storelessRoom("BCDFG")
 	r.log.state.Seats = []game.Seat{{No: 1, Player: "ana"}, {No: 2, Player: "ben"}}

@@ -19,9 +19,9 @@ import (
 	"nonet/room/game"
 )
 
-// What an operator reads of a race: whose it was, how long it took and where its record is;
-// and at debug why commands were refused. No cell of the puzzle is in it.
-func TestDiary(t *testing.T) {
+// TestRoundIsLogged checks that an operator can read a race's players, duration and record in the log, and at debug
+// level why commands were refused. The log contains no cell of the puzzle.
+func TestRoundIsLogged(t *testing.T) {
 	for level, want := range map[slog.Level][]string{
 		slog.LevelInfo: {
 			`level=INFO msg="a room was made" .*player=ana mode=race kind=null`,
@@ -66,8 +66,9 @@ func TestDiary(t *testing.T) {
 	}
 }
 
-// A round that ends and is followed by the lobby in one entry, as after an outage, is told of too.
-func TestDiaryOfACommandBehindTheEnd(t *testing.T) {
+// TestRoundEndBeforeOtherEventsIsLogged checks that the end of a round is logged even if the lobby follows in the
+// same entry, as after an outage.
+func TestRoundEndBeforeOtherEventsIsLogged(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo}))
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
@@ -89,8 +90,9 @@ func TestDiaryOfACommandBehindTheEnd(t *testing.T) {
 	})
 }
 
-// A store that is slow for all is told of once a second, with a room and its round and how many others there were.
-func TestDiaryOfSlowAppends(t *testing.T) {
+// TestSlowAppendsAreLoggedOncePerSecond checks that a slow store is logged once a second, with one room, its round
+// and the number of others.
+func TestSlowAppendsAreLoggedOncePerSecond(t *testing.T) {
 	var lines bytes.Buffer
 	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
 		h, err := backend.New(backend.Config{Config: room.Config{Store: c.store, Kinds: []engine.Kind{null.New()},

@@ -9,9 +9,9 @@ import (
 	"nonet/protocol"
 )
 
-// A player who enters or returns in the middle of a round gets the course of everybody's progress on any node,
-// including one that has to read the log first.
-func TestLateComersAreToldTheCourse(t *testing.T) {
+// TestProgressHistoryIsSentOnEntry checks that a player who enters or returns during a round gets the progress
+// history of all players on any node, including one that has to read the log first.
+func TestProgressHistoryIsSentOnEntry(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := raceOf(t, c, protocol.Settings{})
 		moves := blanks(puzzle)
@@ -39,8 +39,9 @@ func TestLateComersAreToldTheCourse(t *testing.T) {
 	})
 }
 
-// The course of a round can be seen when it is over, and goes with it.
-func TestCourseOfEachRound(t *testing.T) {
+// TestProgressHistoryLastsUntilNextRound checks that the progress history of a round is visible after its end, and
+// is gone in the next round.
+func TestProgressHistoryLastsUntilNextRound(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{})
 		code, moves := ana.snapshot().Code, blanks(puzzle)
@@ -61,8 +62,9 @@ func TestCourseOfEachRound(t *testing.T) {
 	})
 }
 
-// Where boards are seen late, so is the course.
-func TestCourseOfThePast(t *testing.T) {
+// TestProgressHistoryIsDelayed checks that delayed spectators get the progress history with the same delay as the
+// boards.
+func TestProgressHistoryIsDelayed(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := lateRace(t, c)
 		code, moves := ana.snapshot().Code, blanks(puzzle)
