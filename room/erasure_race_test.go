@@ -63,9 +63,9 @@ func (s *interrupted) AddToHistory(ctx context.Context, player string, p store.P
 	return s.recorded.AddToHistory(ctx, player, p, keep)
 }
 
-// TestDeletionWhileARoundIsArchived deletes a player's data just before each thing that is written when the second
-// round of a room is archived and ranked.
-func TestDeletionWhileARoundIsArchived(t *testing.T) {
+// TestDeletionDuringArchiving deletes a player's data just before each write with which the second round of a room
+// is archived and ranked.
+func TestDeletionDuringArchiving(t *testing.T) {
 	for what, doubted := range map[string]bool{
 		"archive": false, "rank": false, "remember": false, "named/": false, "seated/": false, "shown/": false,
 		"rated/": false, "seasons/": false, "beginning/": false, "doubts": true, "reports": true, "report/": true,

@@ -68,9 +68,9 @@ func playRound(t *testing.T, players ...*client) {
 	time.Sleep(time.Second)
 }
 
-// TestLaterRoundsAreForgotten archives the rounds of one room in each store, has a player forgotten and searches all
-// that the store has.
-func TestLaterRoundsAreForgotten(t *testing.T) {
+// TestDeletionFromLaterRounds archives several rounds of one room in each store, has a player deleted, and searches
+// all data of the store.
+func TestDeletionFromLaterRounds(t *testing.T) {
 	rounds := threeRounds(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		ctx, kinds := t.Context(), catalog.Catalog{null.New()}
@@ -105,9 +105,10 @@ func TestLaterRoundsAreForgotten(t *testing.T) {
 	})
 }
 
-// TestDeletionAroundALaterRound has somebody deleted before, during and after a round that is not the room's first. The
-// rounds up to then name nobody. Whoever sits down again afterwards is a player like others.
-func TestDeletionAroundALaterRound(t *testing.T) {
+// TestDeletionBeforeDuringAndAfterLaterRound has a player deleted before, during and after a round that is not the
+// room's first. The rounds up to then contain no name. A player who sits down again afterwards is treated like any
+// other.
+func TestDeletionBeforeDuringAndAfterLaterRound(t *testing.T) {
 	for name, test := range map[string]struct {
 		between, during, late bool
 	}{"BetweenRounds": {between: true}, "DuringARound": {during: true}, "AfterARound": {late: true}} {
@@ -170,9 +171,9 @@ func requireNobody(t *testing.T, c *cluster, words ...string) {
 	}
 }
 
-// TestLaterRoundsNameNobodyWhoWasBanned bans a player between two rounds: the second one's record does not name the
-// player, who was not in it.
-func TestLaterRoundsNameNobodyWhoWasBanned(t *testing.T) {
+// TestRecordOmitsPlayersBannedBetweenRounds bans a player between two rounds: the second one's record does not
+// contain the name, because the player was not in it.
+func TestRecordOmitsPlayersBannedBetweenRounds(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
@@ -190,9 +191,10 @@ func TestLaterRoundsNameNobodyWhoWasBanned(t *testing.T) {
 	})
 }
 
-// TestWhatDeletedPlayersSaidIsForgotten: nodes tell nobody again what a player said whose data is deleted, with a seat,
-// without one, or gone. The host can mute and ban the player still, and the log does not have the name for that.
-func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
+// TestChatOfDeletedPlayersIsNotReplayed checks that nodes do not send again what a deleted player wrote, whether the
+// player has a seat, has none, or has left. The host can still mute and ban the player, without the name being in
+// the log.
+func TestChatOfDeletedPlayersIsNotReplayed(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
@@ -232,8 +234,8 @@ func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 	})
 }
 
-// TestNameInAQuarantinedRoom: the log of a room that is set aside loses the name too.
-func TestNameInAQuarantinedRoom(t *testing.T) {
+// TestDeletedNameInQuarantinedRoom checks that the name is also removed from the log of a quarantined room.
+func TestDeletedNameInQuarantinedRoom(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		ctx, kinds := t.Context(), catalog.Catalog{null.New()}

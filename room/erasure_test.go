@@ -59,9 +59,10 @@ func onEachStore(t *testing.T, test func(t *testing.T, kept store.Store, content
 	}
 }
 
-// TestNoNameIsLeft plays more rounds than a history has, has one of their players forgotten, and looks for the name in
-// all that the store has. The leaderboards of a day, a week and a month, doubts and replays long past are among it.
-func TestNoNameIsLeft(t *testing.T) {
+// TestDeletionRemovesNameEverywhere plays more rounds than a history holds, has one of the players deleted, and
+// searches all data of the store for the name. This includes the leaderboards of a day, a week and a month, doubted
+// finishes and old replays.
+func TestDeletionRemovesNameEverywhere(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		requireForgotten(t, kept, content, rec)
@@ -224,9 +225,9 @@ func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec ar
 	return errors.Join(err, archive.ApplyResults(ctx, kept, round), ps.Ranking.RecordRound(ctx, state, rec.End()))
 }
 
-// TestForgetPlayerOfAnOpenRoom: a room that was open when a player's data was deleted archives what comes without the
-// name.
-func TestForgetPlayerOfAnOpenRoom(t *testing.T) {
+// TestDeletionInOpenRoom checks that a room that was open when a player's data was deleted archives later rounds
+// without the name.
+func TestDeletionInOpenRoom(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := rankedRace(t, c)
 		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), "ana"))
@@ -322,9 +323,9 @@ func readOf(t *testing.T, client *redis.Client, key string) []any {
 	return []any{"XRANGE", key, "-", "+"}
 }
 
-// TestNameInOpenRooms: the logs of open rooms and the public list do not contain the name of a player whose data was
-// deleted. The game goes on.
-func TestNameInOpenRooms(t *testing.T) {
+// TestDeletedNameInOpenRooms checks that the logs of open rooms and the public list do not contain the name of a
+// deleted player, and that the game goes on.
+func TestDeletedNameInOpenRooms(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		ctx, kinds := t.Context(), catalog.Catalog{null.New()}
@@ -358,9 +359,9 @@ func TestNameInOpenRooms(t *testing.T) {
 	})
 }
 
-// TestNameIsTakenOutWhileARoundRuns: on all nodes the names of the deleted player and of a muted one are gone, and
-// everybody plays on.
-func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
+// TestDeletedNameIsRemovedDuringRound checks that the names of the deleted player and of a muted one are removed on
+// all nodes, and that the others play on.
+func TestDeletedNameIsRemovedDuringRound(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Public: true})
 		ana, ben, eve := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(0, "eve", code)

@@ -154,7 +154,7 @@ func onFlaky(t *testing.T, nodes int, test func(t *testing.T, c *cluster, f *fla
 	}, func(t *testing.T, c *cluster) { test(t, c, f) })
 }
 
-func TestUnknownOutcomeCountsOnce(t *testing.T) {
+func TestAppendWithUnknownOutcomeCountsOnce(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		f.mu.Lock()
@@ -172,7 +172,7 @@ func TestUnknownOutcomeCountsOnce(t *testing.T) {
 	})
 }
 
-func TestLostNewsAreReadLater(t *testing.T) {
+func TestLostNotificationsAreReadByPolling(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		f.mute.Store(true)
@@ -185,7 +185,7 @@ func TestLostNewsAreReadLater(t *testing.T) {
 	})
 }
 
-func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
+func TestEndedRoundIsProcessedByAnotherNode(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		f.unranked.Store(true)
 		ana, ben, _, puzzle := rankedRace(t, c)
@@ -220,8 +220,9 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 	})
 }
 
-// TestOldWordIsNoLoss: what the store said of a log's head a while ago is no reason to think that it has lost entries.
-func TestOldWordIsNoLoss(t *testing.T) {
+// TestOutdatedHeadIsNotTakenForLoss checks that an outdated head of a log, as the store reported it a while ago, is
+// not taken as a sign of lost entries.
+func TestOutdatedHeadIsNotTakenForLoss(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, _, _ := race(t, c)
 		f.slow.Store(int64(30 * time.Millisecond))
@@ -243,9 +244,9 @@ func TestOldWordIsNoLoss(t *testing.T) {
 	})
 }
 
-// TestAnswerThatAFailOverOvertook: an entry was added, the store lost it and took another in its place, and only then
-// the node hears that it was added.
-func TestAnswerThatAFailOverOvertook(t *testing.T) {
+// TestAppendAnswerAfterFailOver has an entry appended, lost by the store and replaced by another one, before the
+// node gets the answer that it was appended.
+func TestAppendAnswerAfterFailOver(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		hold := make(chan struct{})
@@ -268,8 +269,9 @@ func TestAnswerThatAFailOverOvertook(t *testing.T) {
 	})
 }
 
-// TestRefusalIsFinal: a player sends a command through a node that has lost the store, then through another, which
-// refuses it. When the first can append again, the time is ripe for the command; but its answer is known.
+// TestRefusalIsFinal has a player send a command through a node that has lost the store, then through another one,
+// which refuses it. When the first node can append again, the command would be valid, but it has been answered
+// already.
 func TestRefusalIsFinal(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		c.store = f.Store
@@ -295,8 +297,8 @@ func TestRefusalIsFinal(t *testing.T) {
 	})
 }
 
-// TestTimesAgreeAfterAFailOver: an entry is added and lost again before its node knows, so it is added once more, with
-// a later time. Nodes that received the first one have to learn the time of the second.
+// TestTimesAgreeAfterAFailOver has an entry appended and lost before its node knows, so that the node appends it
+// again with a later time. Nodes that received the first one must learn the time of the second.
 func TestTimesAgreeAfterAFailOver(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		c.store = f.Store
@@ -320,9 +322,10 @@ func TestTimesAgreeAfterAFailOver(t *testing.T) {
 	})
 }
 
-// TestNewsOfAnotherBranchAreNotFollowed tells a node of an entry that could come next and does not continue its log, as
-// a store does that took another branch in a fail-over. The node reads the log, and nobody hears of what is not in it.
-func TestNewsOfAnotherBranchAreNotFollowed(t *testing.T) {
+// TestNotificationOfAnotherBranchIsIgnored notifies a node of an entry with the next number that does not continue
+// its log, as a store does whose log diverged in a fail-over. The node reads the log, and no client gets what is not
+// in it.
+func TestNotificationOfAnotherBranchIsIgnored(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		at, move := ana.position(), blanks(puzzle)[0]
@@ -361,8 +364,9 @@ func beginsFirst(t *testing.T, p *client) {
 	require.True(t, begun)
 }
 
-// TestPuzzleBeforeMovesOfAnotherNode: another node's clock is ahead, so somebody plays there already.
-func TestPuzzleBeforeMovesOfAnotherNode(t *testing.T) {
+// TestPuzzleIsSentBeforeMovesOfFasterClock checks that the puzzle is sent before the moves of another node whose
+// clock is ahead, so that a player has already moved there.
+func TestPuzzleIsSentBeforeMovesOfFasterClock(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		far := &flaky{Store: c.store}
 		far.slow.Store(int64(200 * time.Millisecond)) // so the second node knows the clock badly
@@ -379,9 +383,9 @@ func TestPuzzleBeforeMovesOfAnotherNode(t *testing.T) {
 	})
 }
 
-// TestNoEntryTwice: what waits for somebody is full just when a move of another node, whose clock is ahead, begins the
-// round here. The snapshot that takes the place of all that waits has the move, which must not come behind it.
-func TestNoEntryTwice(t *testing.T) {
+// TestSnapshotReplacesQueuedEntries fills a viewer's outbox just when a move of another node, whose clock is ahead,
+// begins the round here. The snapshot that replaces the queue contains the move, which must not follow it again.
+func TestSnapshotReplacesQueuedEntries(t *testing.T) {
 	for filled := room.OutboxMax - 12; filled < room.OutboxMax; filled++ {
 		inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 			far := &flaky{Store: c.store}
@@ -422,8 +426,9 @@ func TestNoEntryTwice(t *testing.T) {
 	}
 }
 
-// TestPuzzleBeforeMissedMoves: somebody was away when the round began, and comes back for what they missed.
-func TestPuzzleBeforeMissedMoves(t *testing.T) {
+// TestPuzzleIsSentBeforeMissedMoves checks that a player who was away when the round began gets the puzzle before
+// the missed moves.
+func TestPuzzleIsSentBeforeMissedMoves(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
@@ -439,8 +444,8 @@ func TestPuzzleBeforeMissedMoves(t *testing.T) {
 	})
 }
 
-// TestWhoGaveUpIsNotLetIn enters a room that can't be read yet, and does not wait for it.
-func TestWhoGaveUpIsNotLetIn(t *testing.T) {
+// TestAbandonedEntryIsNotAdmitted enters a room that can't be read yet, and does not wait for it.
+func TestAbandonedEntryIsNotAdmitted(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		code := c.room(protocol.Settings{})
 		f.read.Store(int64(2 * time.Second))

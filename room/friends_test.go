@@ -23,7 +23,7 @@ func befriended(t *testing.T, ps *service.Players, owner, other players.Player) 
 	require.NoError(t, err)
 }
 
-func TestFriendLinksAreGoodForAWhile(t *testing.T) {
+func TestFriendLinksExpire(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx, a, b := context.Background(), c.hosts[0].Players, c.hosts[1].Players
 		made, err := a.Social.RenewLink(ctx, person("ana"))
@@ -44,7 +44,7 @@ func TestFriendLinksAreGoodForAWhile(t *testing.T) {
 	})
 }
 
-func TestFriendsOwnLeaderboard(t *testing.T) {
+func TestLeaderboardOfFriends(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 9)
 		ctx, ps := context.Background(), c.hosts[0].Players

@@ -73,7 +73,7 @@ func TestGroups(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-func TestGroupsAreBounded(t *testing.T) {
+func TestGroupLimits(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		g, err := h.Players.Social.CreateGroup(ctx, person("ana"), "Everyone")
@@ -102,7 +102,7 @@ func TestGroupsAreBounded(t *testing.T) {
 	})
 }
 
-func TestGroupsAreForgotten(t *testing.T) {
+func TestUnusedGroupExpires(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		g, err := c.hosts[0].Players.Social.CreateGroup(ctx, person("ana"), "Friends")
@@ -118,7 +118,7 @@ func TestGroupsAreForgotten(t *testing.T) {
 	})
 }
 
-func TestGroupsOwnLeaderboard(t *testing.T) {
+func TestLeaderboardOfGroup(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 9)
 		ctx, h := context.Background(), c.hosts[0]

@@ -17,7 +17,7 @@ const four = "12.434.221.34..1"
 
 func ptr[V any](v V) *V { return &v }
 
-func TestHintsAreTheAskers(t *testing.T) {
+func TestHintsAreSentOnlyToTheAsker(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Hints: ptr(1)})
 		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 1}))
@@ -50,7 +50,7 @@ func TestHintsAreTheAskers(t *testing.T) {
 	})
 }
 
-func TestTogetherHelpIsEveryones(t *testing.T) {
+func TestCoopHelpIsShared(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
 		blank := strings.IndexByte(puzzle.Givens, '.')
@@ -114,9 +114,9 @@ type bringable struct {
 	engine.Importer
 }
 
-// TestACustomPuzzleIsAllThatIsDealt: nothing is made for a round that the host's own puzzle is played in. One that is
-// taken away again leaves one to be made.
-func TestACustomPuzzleIsAllThatIsDealt(t *testing.T) {
+// TestCustomPuzzleReplacesGeneration checks that no puzzle is generated for a round with the host's own puzzle, and
+// that one is generated once it is removed.
+func TestCustomPuzzleReplacesGeneration(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		made := &seeds{Kind: sudoku.New()}
 		c.kinds = []engine.Kind{bringable{made, sudoku.New().(engine.Importer)}}
@@ -146,9 +146,10 @@ func (s slowly) Import(text string) (engine.Puzzle, error) {
 	return s.Importer.Import(text)
 }
 
-// TestARoundCalledForBehindItsPuzzle: "use this puzzle" and "start" sent together, before the puzzle is read, is a
-// round on that puzzle. Others go on meanwhile, and so does the host when the puzzle was none.
-func TestARoundCalledForBehindItsPuzzle(t *testing.T) {
+// TestStartSentTogetherWithCustomPuzzle checks that "use this puzzle" and "start", sent together before the puzzle
+// is parsed, begin a round with that puzzle. Other players are served meanwhile, and so is the host if the puzzle
+// was invalid.
+func TestStartSentTogetherWithCustomPuzzle(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds = []engine.Kind{bringable{&seeds{Kind: sudoku.New()}, slowly{sudoku.New().(engine.Importer)}}}
 		c.start()
@@ -175,7 +176,7 @@ func TestARoundCalledForBehindItsPuzzle(t *testing.T) {
 	})
 }
 
-func TestFreeConflictsCostNothing(t *testing.T) {
+func TestFreeConflictsCostNoStrike(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Mode: protocol.Solo, Size: "4x4", Conflicts: protocol.ConflictsFree})
 		ana := c.enter(0, "ana", code)
@@ -188,7 +189,7 @@ func TestFreeConflictsCostNothing(t *testing.T) {
 	})
 }
 
-func TestHaltedRoundsShowNothing(t *testing.T) {
+func TestPausedRoundHidesPuzzle(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
 		require.Equal(t, "not_host", ben.do(protocol.Halt{On: true}))

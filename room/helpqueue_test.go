@@ -11,9 +11,9 @@ import (
 	"nonet/room"
 )
 
-// TestHelpWaitsInTurn: a site's many wait one after another, and others' turn comes after one of them. No more of a
-// site's wait than have a place.
-func TestHelpWaitsInTurn(t *testing.T) {
+// TestHelpQueueIsFair checks that many requests of one site are served one after another, that another site's
+// request is served after one of them, and that a site has a limited number of places.
+func TestHelpQueueIsFair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const takes = 5 * time.Second
 		queue := room.NewHelpQueue(1)

@@ -73,9 +73,9 @@ func (s slowArchive) Archive(ctx context.Context, id string, rec []byte, keep ti
 	return s.Store.Archive(ctx, id, rec, keep)
 }
 
-// TestEndedRoundsAreFoundAtOnce asks for a round as soon as its end is told. A store that is slower than people wait
-// holds nobody up.
-func TestEndedRoundsAreFoundAtOnce(t *testing.T) {
+// TestEndedRoundIsInHistoryAtOnce asks for a round as soon as its end is announced. A store that is slower than the
+// timeout delays nobody.
+func TestEndedRoundIsInHistoryAtOnce(t *testing.T) {
 	for _, by := range []time.Duration{results.WaitMax / 2, 3 * results.WaitMax} {
 		slow := func(s store.Store) store.Store { return slowArchive{s, by} }
 		inBubble(t, 1, slow, func(t *testing.T, c *cluster) {

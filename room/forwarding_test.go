@@ -12,9 +12,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestOldCopiesOfHandedCommandsAreLeftAlone: what comes late out of an inbox is not decided where a seat that was given
-// up has forgotten that it counts already.
-func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
+// TestLateForwardedDuplicateIsNotExecuted checks that a forwarded command that arrives late is not executed if its
+// seat was given up and no longer remembers having executed it.
+func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 	r := storelessRoom("BCDFG")
 	r.log.head.Epoch = "epoch"
 	do := func(player string, id uint64, do game.Action) {

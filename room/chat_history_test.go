@@ -46,7 +46,7 @@ func finish(t *testing.T, puzzle protocol.Puzzle, players ...*client) {
 	}
 }
 
-func TestWhoComesBackHearsWhatWasSaid(t *testing.T) {
+func TestChatHistoryIsReplayedOnReturn(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
@@ -70,7 +70,7 @@ func TestWhoComesBackHearsWhatWasSaid(t *testing.T) {
 	})
 }
 
-func TestLinesGoWithTheRoom(t *testing.T) {
+func TestChatHistoryEndsWithRoom(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)
@@ -85,8 +85,8 @@ func TestLinesGoWithTheRoom(t *testing.T) {
 	})
 }
 
-// A node that opens a room later has none of what was said before.
-func TestLaterNodesHaveNoLines(t *testing.T) {
+// TestChatHistoryIsPerNode checks that a node that opens a room later has none of the earlier messages.
+func TestChatHistoryIsPerNode(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)
@@ -99,7 +99,7 @@ func TestLaterNodesHaveNoLines(t *testing.T) {
 	})
 }
 
-func TestSpectatorsLinesComeAfterTheEnd(t *testing.T) {
+func TestSpectatorChatIsReleasedAfterRound(t *testing.T) {
 	for _, nodes := range []int{1, 2} {
 		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
 			ana, ben, cam, puzzle := race(t, c)
@@ -135,8 +135,9 @@ func TestSpectatorsLinesComeAfterTheEnd(t *testing.T) {
 	}
 }
 
-// Where spectators see the round late, it is the players' end that counts, and who is done is not told sooner.
-func TestLinesOfLateSpectators(t *testing.T) {
+// TestChatOfDelayedSpectators checks that for delayed spectators the players' end of the round counts, and that
+// players who are done get their messages no sooner.
+func TestChatOfDelayedSpectators(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := lateRace(t, c)
 		pass(11 * time.Second)
@@ -152,8 +153,9 @@ func TestLinesOfLateSpectators(t *testing.T) {
 	})
 }
 
-// What spectators say on another node may come before this one has heard of the round, or after its end.
-func TestLinesOutOfStep(t *testing.T) {
+// TestSpectatorChatArrivesBeforeOrAfterRound checks that messages of spectators on another node are held back even
+// if they arrive before this node knows of the round, or after its end.
+func TestSpectatorChatArrivesBeforeOrAfterRound(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)
@@ -177,7 +179,7 @@ func TestLinesOutOfStep(t *testing.T) {
 	})
 }
 
-func TestLinesThatDoNotComeBack(t *testing.T) {
+func TestChatHistoryOmitsBannedAndDisabled(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
@@ -210,8 +212,9 @@ func TestLinesThatDoNotComeBack(t *testing.T) {
 	})
 }
 
-// The host's word against chat, and against somebody, holds at the end of a round too.
-func TestLinesThatAreNotReleased(t *testing.T) {
+// TestHeldChatIsDroppedIfDisabled checks that messages held back during a round are not released at its end if the
+// host has disabled chat meanwhile.
+func TestHeldChatIsDroppedIfDisabled(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := race(t, c)
 		cam.talk("boo")
@@ -223,7 +226,7 @@ func TestLinesThatAreNotReleased(t *testing.T) {
 	})
 }
 
-func TestLinesAreBounded(t *testing.T) {
+func TestChatHistoryLimits(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)
@@ -270,8 +273,9 @@ func (s *renewed) now(code string) string {
 	return code
 }
 
-// A room that begins anew under an old code knows nothing of what was said in the one before.
-func TestLinesAreOfOneRoom(t *testing.T) {
+// TestChatHistoryIsNotSharedOverReusedCode checks that a new room under an old code has no messages of the previous
+// one.
+func TestChatHistoryIsNotSharedOverReusedCode(t *testing.T) {
 	var kept renewed
 	inBubble(t, 1, func(s store.Store) store.Store { kept.Store = s; return &kept }, func(t *testing.T, c *cluster) {
 		first, second := c.room(protocol.Settings{}), c.room(protocol.Settings{})

@@ -91,8 +91,9 @@ func (s seenArchive) Archive(ctx context.Context, id string, rec []byte, keep ti
 	return s.Store.Archive(ctx, id, rec, keep)
 }
 
-// TestWhatHasAReplayIsNotLive: who sees a replay, as a loser's lesson does at once, may ask for a hint about it.
-func TestWhatHasAReplayIsNotLive(t *testing.T) {
+// TestPuzzleWithReplayIsNotLive checks that a player who can open a replay, or the lesson after a loss, may ask for
+// a hint about its puzzle.
+func TestPuzzleWithReplayIsNotLive(t *testing.T) {
 	var seen func()
 	onSudoku(t, 1, func(s store.Store) store.Store { return seenArchive{s, &seen} }, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
@@ -118,8 +119,8 @@ func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 	})
 }
 
-// TestTodaysDailyIsLive: a daily puzzle is live until an hour after its day.
-func TestTodaysDailyIsLive(t *testing.T) {
+// TestDailyIsLiveUntilItEnds checks that a daily puzzle is live until an hour after its day.
+func TestDailyIsLiveUntilItEnds(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code, err := c.hosts[0].Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "9x9", Difficulty: "easy"})
@@ -140,7 +141,8 @@ func TestTodaysDailyIsLive(t *testing.T) {
 	})
 }
 
-// TestLivePuzzlesAreNotBroughtElsewhere has somebody bring a live puzzle to a room of their own, where there are hints.
+// TestLivePuzzlesAreNotBroughtElsewhere has a player use a live puzzle in a room of their own, where hints are
+// allowed.
 func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
@@ -168,9 +170,9 @@ func (p *client) brings(text string) string {
 	return p.answer(p.c.next)
 }
 
-// TestProofsAreVeiled: while puzzles of a kind are live, a puzzle without a solution is refused as a live one is, and
-// takes as long.
-func TestProofsAreVeiled(t *testing.T) {
+// TestInvalidPuzzleIsRefusedLikeLiveOne checks that while puzzles of a kind are live, a puzzle without a solution is
+// refused in the same way and after the same time as a live one.
+func TestInvalidPuzzleIsRefusedLikeLiveOne(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		const none = "531070000600195000098000060800060003400803001700020006060000280000419005000080079"
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "4x4"})
@@ -215,8 +217,8 @@ func (s *statesNothing) Put(ctx context.Context, f store.Record) ([]byte, error)
 	return s.Store.Put(ctx, f)
 }
 
-// TestNothingIsDealtThatIsNotGuarded lets the store fail while a ranked round is to begin.
-func TestNothingIsDealtThatIsNotGuarded(t *testing.T) {
+// TestUnguardedPuzzleIsNotDealt has the store fail while a ranked round is to begin.
+func TestUnguardedPuzzleIsNotDealt(t *testing.T) {
 	s := new(statesNothing)
 	onSudoku(t, 1, func(in store.Store) store.Store { s.Store = in; return s }, func(t *testing.T, c *cluster) {
 		s.down.Store(true)

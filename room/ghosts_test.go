@@ -56,9 +56,9 @@ func (c *cluster) ghostsIn(node int, code string) []protocol.Ghost {
 	return told.Ghosts
 }
 
-// TestQuickGhosts: who is alone in a quick race races people who finished its puzzle before. It has another look, is
-// dealt only to whom it is new, and the archived one counts as live.
-func TestQuickGhosts(t *testing.T) {
+// TestGhostsRaceLonePlayer checks that a lone player in a quick race races against earlier finishers of its puzzle.
+// The puzzle is transformed, is dealt only to players who do not know it, and its archived form counts as live.
+func TestGhostsRaceLonePlayer(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		first, ana := c.quickSolo(0, "ana", true)
@@ -121,8 +121,8 @@ func (c *cluster) archivedOf(code string) []byte {
 	return nil
 }
 
-// TestGhostsMakeRoom: of two who race one ghost makes a race, and of three nobody has any.
-func TestGhostsMakeRoom(t *testing.T) {
+// TestGhostsGiveWayToPlayers checks that two players get one ghost, and three get none.
+func TestGhostsGiveWayToPlayers(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		c.quickSolo(0, "ana", true)
 		for i, crowd := range [][]string{{"ben", "cyd"}, {"dan", "eve", "fay"}} {
@@ -138,7 +138,7 @@ func TestGhostsMakeRoom(t *testing.T) {
 	})
 }
 
-// TestNoGhostsInHeats: nobody but its players runs in the heat of an arena.
+// TestNoGhostsInHeats checks that an arena's heat has no ghosts.
 func TestNoGhostsInHeats(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		c.quickSolo(0, "ana", true)

@@ -15,8 +15,8 @@ import (
 	"nonet/room/store"
 )
 
-// TestForgetPlayer plays a race between two, and has one of them forgotten.
-func TestForgetPlayer(t *testing.T) {
+// TestDeletionOfRacePlayer plays a race between two players, and has one of them deleted.
+func TestDeletionOfRacePlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		ana, ben, _, puzzle := rankedRace(t, c)
@@ -65,8 +65,8 @@ func TestForgetPlayer(t *testing.T) {
 	})
 }
 
-// TestForgetPlayerInADamagedRound: a record that can't be played again gives its players' names up all the same.
-func TestForgetPlayerInADamagedRound(t *testing.T) {
+// TestDeletionInDamagedRecord checks that names are also removed from a record that can't be replayed.
+func TestDeletionInDamagedRecord(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		playOut(t, c)
 		ids, err := c.store.ArchivedIDs(t.Context(), "", 10)

@@ -92,9 +92,9 @@ func (f *frozen) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	return shown, err
 }
 
-// TestFrozenStore stops the store for a while in the middle of a race while a player makes a move: what the clocks
-// give back is what was lost, to less than a second.
-func TestFrozenStore(t *testing.T) {
+// TestFrozenStoreCostsNoTime stops the store for a while during a race, while a player makes a move: the clocks give
+// back the lost time to within a second.
+func TestFrozenStoreCostsNoTime(t *testing.T) {
 	for _, lasts := range []time.Duration{2500 * time.Millisecond, 4 * time.Second, 6 * time.Second, 8 * time.Second} {
 		for nodes := range 2 {
 			inBubble(t, 1+nodes, newFrozen, func(t *testing.T, c *cluster) {
@@ -131,9 +131,9 @@ func TestFrozenStore(t *testing.T) {
 	}
 }
 
-// TestClockJumps sets the store's clock a minute ahead or back around the beginning of a race. No countdown
+// TestClockJumpsAroundStart sets the store's clock a minute ahead or back around the start of a race. No countdown
 // takes longer than its own time, and only a clock that is set ahead shortens one.
-func TestClockJumps(t *testing.T) {
+func TestClockJumpsAroundStart(t *testing.T) {
 	const minute, ms = time.Minute, time.Millisecond
 	for _, at := range []struct {
 		name                string
@@ -208,9 +208,9 @@ func hasBegun(p *client) bool {
 	return false
 }
 
-// TestClockIsSetBack sets the store's clock back a minute in the middle of a race: the players' times are what they
-// took, also of one whose node heard of nothing since.
-func TestClockIsSetBack(t *testing.T) {
+// TestClockSetBackDuringRace sets the store's clock back a minute during a race: the players' times are what they
+// took, also if a player's node has received nothing since.
+func TestClockSetBackDuringRace(t *testing.T) {
 	inBubble(t, 2, newFrozen, func(t *testing.T, c *cluster) {
 		_, ben, cam, puzzle := race(t, c)
 		moves := blanks(puzzle)

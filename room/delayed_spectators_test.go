@@ -15,7 +15,7 @@ func lateRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.
 	return raceOf(t, c, protocol.Settings{Delay: &delay})
 }
 
-func TestSpectatorsAreLate(t *testing.T) {
+func TestSpectatorsAreDelayed(t *testing.T) {
 	for _, nodes := range []int{1, 2} {
 		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
 			ana, ben, cam, puzzle := lateRace(t, c)
@@ -41,8 +41,9 @@ func TestSpectatorsAreLate(t *testing.T) {
 	}
 }
 
-// A spectator who comes in the midst of the round, on a node that has to read the log first, sees the same past.
-func TestLateComersSeeThePast(t *testing.T) {
+// TestNewSpectatorSeesDelayedState checks that a spectator who enters during the round, on a node that has to read
+// the log first, sees the same delayed state.
+func TestNewSpectatorSeesDelayedState(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := lateRace(t, c)
 		pass(10 * time.Second)
@@ -73,9 +74,9 @@ func TestLateComersSeeThePast(t *testing.T) {
 	})
 }
 
-// A player who has finished sees no more than before until the delayed state has reached the finish, and the view never
-// goes backwards.
-func TestPlayersWhoAreDoneAreLate(t *testing.T) {
+// TestFinishedPlayersAreDelayed checks that a player who has finished sees no more than before until the delayed
+// state has reached the finish, and that the view never goes backwards.
+func TestFinishedPlayersAreDelayed(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := lateRace(t, c)
 		pass(20 * time.Second)
@@ -116,8 +117,8 @@ func TestPlayersWhoAreDoneAreLate(t *testing.T) {
 	})
 }
 
-// Rounds that follow on one another sooner than the past is told do not get mixed up.
-func TestNextRoundWhileThePastCatchesUp(t *testing.T) {
+// TestNextRoundBeforeDelayedEnd checks that rounds that follow each other within the delay do not get mixed up.
+func TestNextRoundBeforeDelayedEnd(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := lateRace(t, c)
 		pass(11 * time.Second)
@@ -143,9 +144,10 @@ func TestNextRoundWhileThePastCatchesUp(t *testing.T) {
 	})
 }
 
-// TestWhoIsBackInTheCountdownPlays: whoever was away when the round was started, and comes while it is counted down, is
-// shown the puzzle with the others, and not as late as spectators. So is who comes back to a co-op at any time.
-func TestWhoIsBackInTheCountdownPlays(t *testing.T) {
+// TestReturnDuringCountdownIsNotDelayed checks that a player who was away at the start, and returns during the
+// countdown, gets the puzzle with the others and without the spectators' delay. The same holds for a player who
+// returns to a co-op at any time.
+func TestReturnDuringCountdownIsNotDelayed(t *testing.T) {
 	for mode, comes := range map[string]time.Duration{protocol.Race: time.Second, protocol.Coop: 8 * time.Second} {
 		inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 			delay := 10

@@ -57,9 +57,9 @@ func ranked(t *testing.T, c *cluster) int {
 	return board.Total
 }
 
-// TestRoundsThatCantBeCarriedOn do not keep later ones from the archive and the leaderboards,
-// and are set aside in the end.
-func TestRoundsThatCantBeCarriedOn(t *testing.T) {
+// TestUnprocessableRoundsDoNotBlockOthers checks that rounds that can't be processed do not keep later ones from the
+// archive and the leaderboards, and are set aside in the end.
+func TestUnprocessableRoundsDoNotBlockOthers(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		bad := endBadly(t, c.store, 40)
 		c.start()
@@ -89,9 +89,9 @@ func TestRoundsThatCantBeCarriedOn(t *testing.T) {
 	})
 }
 
-// TestNoRoundIsGivenUpForTheStore: leaderboards that take nothing for an hour cost no round, as
-// long as no other round fares better.
-func TestNoRoundIsGivenUpForTheStore(t *testing.T) {
+// TestStoreFailureAbandonsNoRound checks that no round is abandoned while leaderboard writes fail for an hour,
+// unless other rounds succeed meanwhile.
+func TestStoreFailureAbandonsNoRound(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		f.unranked.Store(true)
 		playOut(t, c)

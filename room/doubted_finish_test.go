@@ -15,7 +15,8 @@ import (
 	"nonet/room/store"
 )
 
-// TestDoubtedFinishWaits plays a race that nobody believes, and brings it to the leaderboards by a verdict.
+// TestDoubtedFinishWaits plays a race that is too fast to be believed, and brings it to the leaderboards by a
+// verdict.
 func TestDoubtedFinishWaits(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.fair = fair.Audit{Floor: 1e6}
@@ -56,8 +57,8 @@ func TestDoubtedFinishWaits(t *testing.T) {
 	})
 }
 
-// TestStatusOfAFinish follows the status of two finishes from the end of the race to an appeal.
-func TestStatusOfAFinish(t *testing.T) {
+// TestFinishStatusFromRaceToAppeal follows the status of two finishes from the end of the race to an appeal.
+func TestFinishStatusFromRaceToAppeal(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.fair = fair.Audit{Floor: 1e6}
 		c.start()
@@ -99,7 +100,8 @@ func TestStatusOfAFinish(t *testing.T) {
 	})
 }
 
-// TestRejectedWinIsTakenBack rejects a race that counted, and clears it again: the win goes and comes with the time.
+// TestRejectedWinIsTakenBack rejects a race that counted, and clears it again: the win is removed and restored
+// together with the time.
 func TestRejectedWinIsTakenBack(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()

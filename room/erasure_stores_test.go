@@ -335,10 +335,9 @@ func (tr traces) acquaintances() {
 	require.NoError(t, err)
 }
 
-// TestNameIsLeftNowhere has somebody leave her name wherever there is a place for it, under several names and through
-// two nodes. It has her data deleted, with rooms open and with the same data in each store, and searches all that they
-// have, byte for byte.
-func TestNameIsLeftNowhere(t *testing.T) {
+// TestDeletedNameIsNotStored leaves a player's name in every place that accepts it, under several names and through
+// two nodes. It has her data deleted while rooms are open and searches all data of each store, byte for byte.
+func TestDeletedNameIsNotStored(t *testing.T) {
 	var hers written
 	var now int64
 	synctest.Test(t, func(t *testing.T) {

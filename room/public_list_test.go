@@ -21,9 +21,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestNobodyFillsTheList has one address put more public rooms on the list than it has places, after others made
-// theirs.
-func TestNobodyFillsTheList(t *testing.T) {
+// TestOneAddressDoesNotFillPublicList has one address list more public rooms than the list has places, after others
+// listed theirs.
+func TestOneAddressDoesNotFillPublicList(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		from := func(site, name string) string {
 			code, err := c.hosts[0].Create(t.Context(), players.Player{ID: name, Name: name, Site: site},
@@ -62,8 +62,9 @@ func TestNobodyFillsTheList(t *testing.T) {
 	})
 }
 
-// TestCheatComesBackToTheList: a player makes as many public rooms as the limit allows, leaves them so that they drop
-// off the list, makes as many again, and returns to the first ones, on the same node and on another.
+// TestCheatComesBackToTheList checks that a player who creates as many public rooms as the limit allows, leaves them
+// so that they drop off the list, and creates as many again, cannot return to the first ones to exceed the limit, on
+// the same node or another.
 func TestCheatComesBackToTheList(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{}
@@ -108,10 +109,9 @@ func TestCheatComesBackToTheList(t *testing.T) {
 	})
 }
 
-// TestCheatMakesRoomsAtAllNodes: somebody makes public rooms at two nodes at the same moment, when none of them has
-// heard of the other's. Neither makes more than may be, and those that are too many go from the list with what next
-// happens in them.
-func TestCheatMakesRoomsAtAllNodes(t *testing.T) {
+// TestCheatCreatesRoomsOnTwoNodes has a player create public rooms on two nodes at the same moment, before they know
+// of each other's. Neither exceeds the limit, and the surplus rooms leave the list with their next event.
+func TestCheatCreatesRoomsOnTwoNodes(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{}
 		var socks []string
@@ -153,8 +153,8 @@ func (l lateList) Listings(ctx context.Context, max int) ([][]byte, error) {
 	return all, err
 }
 
-// TestCheatMakesRoomsAtOnce: somebody asks one node for many public rooms at the same moment.
-func TestCheatMakesRoomsAtOnce(t *testing.T) {
+// TestCheatCreatesRoomsConcurrently has a player request many public rooms from one node at the same moment.
+func TestCheatCreatesRoomsConcurrently(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		h, err := backend.New(hostConfig(lateList{c.store, new(atomic.Int64)}))
 		require.NoError(t, err)

@@ -31,8 +31,9 @@ func (k *keeping) Append(a store.Append, by time.Time, done func(store.Entry, er
 	})
 }
 
-// TestRoomsAreKept: each entry of a room, from the first on, has it kept for as long as the operator says.
-func TestRoomsAreKept(t *testing.T) {
+// TestEveryEntryRenewsRoomLifetime checks that each entry of a room, including the first, renews its lifetime as
+// configured by the operator.
+func TestEveryEntryRenewsRoomLifetime(t *testing.T) {
 	for said, is := range map[time.Duration]time.Duration{0: room.Keep, room.KeepLeast: room.KeepLeast} {
 		k := &keeping{kept: map[time.Duration]int{}}
 		inBubble(t, 0, func(s store.Store) store.Store {

@@ -201,8 +201,8 @@ func proveAll(t *testing.T, c *cluster, w *simulate.Simulator, all []*sitting, h
 	return len(proofs)
 }
 
-// TestHonestRoundsAreNeverFlagged has learners, practised players and champions finish 300 ranked rounds in rooms, with
-// their histories and proof rounds: nothing of it comes before an operator.
+// TestHonestRoundsAreNeverFlagged has learners, practised players and champions finish 300 ranked rounds in rooms,
+// with their histories and proof rounds: no finish is reported to an operator.
 func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds, c.fair = onePuzzles(), fair.Default
@@ -243,8 +243,8 @@ func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 	})
 }
 
-// TestQuickCheatsAreStopped has cheats of each sort finish ranked rounds in rooms, and play without help where a proof
-// is asked for: of those about as quick as the best people hardly any comes to a leaderboard.
+// TestQuickCheatsAreStopped has cheats of each sort finish ranked rounds in rooms, and play their proof rounds
+// without help: of those about as fast as the best players hardly any reaches a leaderboard.
 func TestQuickCheatsAreStopped(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds, c.fair = onePuzzles(), fair.Default
