@@ -15,7 +15,8 @@ type letter int
 
 func (letter) arrive(context.Context, *room) {}
 
-// TestMailboxKeepsOrder: what is put in comes out in its order, some at a time, and the bound holds.
+// TestMailboxKeepsOrder checks that items come out in the order in which they were put in, several at a time, and
+// that the limit holds.
 func TestMailboxKeepsOrder(t *testing.T) {
 	b := newMailbox()
 	for i := range MailboxMax {
@@ -36,8 +37,8 @@ func TestMailboxKeepsOrder(t *testing.T) {
 	require.LessOrEqual(t, cap(b.queued), mailboxKept, "an empty mailbox holds little")
 }
 
-// TestMailboxLetsAllIn: whoever waits for place comes in, however many do.
-func TestMailboxLetsAllIn(t *testing.T) {
+// TestMailboxAdmitsAllWaiters checks that every goroutine that waits for space gets it.
+func TestMailboxAdmitsAllWaiters(t *testing.T) {
 	b, gone := newMailbox(), make(chan struct{})
 	const posters, each = 20, 100
 	var all sync.WaitGroup
@@ -58,8 +59,8 @@ func TestMailboxLetsAllIn(t *testing.T) {
 	waitfor.Group(t, &all, "who puts mail in")
 }
 
-// TestMailboxOfARoomThatIsGone: nobody waits for place in it.
-func TestMailboxOfARoomThatIsGone(t *testing.T) {
+// TestClosedMailboxRefuses checks that nobody waits for space in the mailbox of a closed room.
+func TestClosedMailboxRefuses(t *testing.T) {
 	b, gone := newMailbox(), make(chan struct{})
 	for i := range MailboxMax {
 		b.tryPut(letter(i))

@@ -46,7 +46,7 @@ func (l *sink) note(frames [][]byte) {
 	l.written = append(l.written, texts)
 }
 
-func TestWhatIsHeldGoesOutTogether(t *testing.T) {
+func TestOutboxWritesHeldFramesTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &sink{fits: 9}
 		o := l.outbox()
@@ -67,8 +67,9 @@ func TestWhatIsHeldGoesOutTogether(t *testing.T) {
 	})
 }
 
-// TestSendAtOnce: what the network takes is out when it returns, with what a room holds meanwhile; the rest follows.
-func TestSendAtOnce(t *testing.T) {
+// TestOutboxSendAtOnce checks that as much as the network takes has been written when the call returns, together
+// with what a room holds meanwhile, and that the rest follows.
+func TestOutboxSendAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &sink{fits: 1}
 		o := l.outbox()
@@ -89,9 +90,9 @@ func TestSendAtOnce(t *testing.T) {
 	})
 }
 
-// TestTheRestOfAnAttemptComesFirst: half a frame may be out, so nothing may come between, and a snapshot that replaces
-// what waits must not replace that.
-func TestTheRestOfAnAttemptComesFirst(t *testing.T) {
+// TestOutboxCompletesPartialWriteFirst checks that nothing is written between the parts of a frame, and that a
+// snapshot, which replaces the queue, does not replace the rest of it.
+func TestOutboxCompletesPartialWriteFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &sink{fits: 1, stuck: make(chan struct{})}
 		o := l.outbox()
@@ -110,7 +111,7 @@ func TestTheRestOfAnAttemptComesFirst(t *testing.T) {
 	})
 }
 
-func TestAFailedWriteClosesTheOutbox(t *testing.T) {
+func TestOutboxClosesOnWriteError(t *testing.T) {
 	for name, fits := range map[string]int{"at once": 9, "beside the room": 0} {
 		synctest.Test(t, func(t *testing.T) {
 			l := &sink{fits: fits, broken: errors.New("gone")}

@@ -30,9 +30,9 @@ func (s *lateCounts) SetPresence(ctx context.Context, code, node string, c store
 	return crowds, err
 }
 
-// TestWhoComesThroughAnotherNodeIsHere: the node where a player was counts just before they are back elsewhere, and
-// takes them to be away.
-func TestWhoComesThroughAnotherNodeIsHere(t *testing.T) {
+// TestPresenceAfterChangingNode has the node that counts a player do so just before they return through another
+// node, so that it takes them to be away.
+func TestPresenceAfterChangingNode(t *testing.T) {
 	late := &lateCounts{}
 	on := func(s store.Store) store.Store {
 		late.Store = s
@@ -52,8 +52,8 @@ func TestWhoComesThroughAnotherNodeIsHere(t *testing.T) {
 	})
 }
 
-// TestAbsentHostIsReplaced: in the lobby somebody else is host once the host has been away for a minute, as all are
-// told through whatever node. Until then, and in a round, the host stays host.
+// TestAbsentHostIsReplaced checks that in the lobby another player becomes host once the host has been away for a
+// minute, and that all nodes announce it. Until then, and during a round, the host stays host.
 func TestAbsentHostIsReplaced(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})

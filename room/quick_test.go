@@ -39,8 +39,9 @@ func (c *cluster) quick(node int, name string) string {
 	return code
 }
 
-// TestQuickAlone: one press, and who is alone is in a race by the time that the lobby and the countdown are over.
-func TestQuickAlone(t *testing.T) {
+// TestQuickRaceStartsForLonePlayer checks that one request brings a lone player into a race that starts when the
+// lobby and the countdown are over.
+func TestQuickRaceStartsForLonePlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.quick(0, "ana")
 		ana := c.enter(0, "ana", code)
@@ -63,8 +64,9 @@ func TestQuickAlone(t *testing.T) {
 	})
 }
 
-// TestQuickMeets: who presses within a race's lobby is in it, whatever the node, and who comes later in the next.
-func TestQuickMeets(t *testing.T) {
+// TestQuickPlayersShareLobby checks that players who search within a race's lobby time join it on any node, and that
+// later ones join the next race.
+func TestQuickPlayersShareLobby(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.quick(0, "ana")
 		require.Equal(t, code, c.quick(1, "ben"))
@@ -85,9 +87,9 @@ func TestQuickMeets(t *testing.T) {
 	})
 }
 
-// TestQuickAgainAfterAway: who was away from the lobby and presses again is in the race, though it begins before their
-// page is there.
-func TestQuickAgainAfterAway(t *testing.T) {
+// TestQuickSearchAgainReturnsToRace checks that a player who was away from the lobby and searches again is in the
+// race, although it begins before their page has loaded.
+func TestQuickSearchAgainReturnsToRace(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.quick(0, "ana")
 		c.enter(0, "ana", code).view.Leave()
@@ -107,9 +109,9 @@ func TestQuickAgainAfterAway(t *testing.T) {
 	})
 }
 
-// TestQuickBusy: where a race was agreed on a moment ago nobody waits for long in the next, and where a while has
-// passed the first one waits for others.
-func TestQuickBusy(t *testing.T) {
+// TestQuickWaitDependsOnLastRace checks that players wait only briefly if a race was reserved a moment ago, and that
+// after a while without races the first one waits for others.
+func TestQuickWaitDependsOnLastRace(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		begins := func(node int, name string) int64 {
 			lobby := c.enter(node, name, c.quick(node, name)).snapshot()
@@ -125,9 +127,9 @@ func TestQuickBusy(t *testing.T) {
 	})
 }
 
-// TestQuickAtOnce: many press at the same moment through two nodes. All have one seat, and no race is made that another
-// has room for.
-func TestQuickAtOnce(t *testing.T) {
+// TestConcurrentQuickSearches has many players search at the same moment through two nodes. All get one seat, and no
+// race is created while another has room for them.
+func TestConcurrentQuickSearches(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		const crowd = 3 * quickplay.Seats
 		codes := make([]string, 2*crowd) // each twice
@@ -172,9 +174,9 @@ func (l *lateLook) List(ctx context.Context, about string) (map[string][]byte, e
 	return facts, err
 }
 
-// TestQuickLateLook: who has seen no race, and agrees on the first one when that is over already, is led to the one
-// that is open now. The number of a race that is over does not come free.
-func TestQuickLateLook(t *testing.T) {
+// TestQuickOutdatedReservation checks that a player whose node knew of no race, and reserves the first one when that
+// is over already, is sent to the one that is open now. The number of a past race is not reused.
+func TestQuickOutdatedReservation(t *testing.T) {
 	late := &lateLook{t: t, taken: make(chan struct{}), late: make(chan struct{})}
 	slow := func(s store.Store) store.Store {
 		late.Store = s
@@ -233,8 +235,9 @@ func came(t *testing.T, press <-chan pressed) pressed {
 	return waitfor.Value(t, press, "the race of a press")
 }
 
-// TestQuickNeighboursFirst: who is far off waits a moment for people who are near, and meets these, whatever the nodes.
-func TestQuickNeighboursFirst(t *testing.T) {
+// TestQuickPrefersSimilarRatings checks that a player whose rating differs waits a moment for players of similar
+// ratings, and meets these, on any node.
+func TestQuickPrefersSimilarRatings(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		for _, name := range []string{"fay", "gus"} {
 			c.strengthen(name, 2200)
@@ -251,9 +254,10 @@ func TestQuickNeighboursFirst(t *testing.T) {
 	})
 }
 
-// TestQuickWidens: without a near player, the band widens while one player searches and while the other one waits,
-// until everybody matches. The race agreed on for the searching player is not offered to later players.
-func TestQuickWidens(t *testing.T) {
+// TestQuickRatingBandWidens checks that without a similar player the band widens while one player searches and while
+// the other one waits, until everybody matches. The race reserved for the searching player is not offered to later
+// players.
+func TestQuickRatingBandWidens(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.strengthen("fay", 2200)
 		c.strengthen("gus", 1800)
@@ -295,9 +299,9 @@ func (s *dying) Append(a store.Append, by time.Time, done func(store.Entry, erro
 	})
 }
 
-// TestQuickSurvivesNodes: a node dies after the race was agreed on and before its room was made; another dies when
-// players sit in the lobby. The race goes on in the very room.
-func TestQuickSurvivesNodes(t *testing.T) {
+// TestQuickRaceSurvivesNodeFailures stops a node after the race was reserved and before its room was created, and
+// another one when players sit in the lobby. The race goes on in the same room.
+func TestQuickRaceSurvivesNodeFailures(t *testing.T) {
 	var kept *dying
 	wrap := func(s store.Store) store.Store { kept = &dying{Store: s}; return kept }
 	inBubble(t, 1, wrap, func(t *testing.T, c *cluster) {
@@ -329,9 +333,9 @@ func TestQuickSurvivesNodes(t *testing.T) {
 	})
 }
 
-// TestQuickCrew: bots are asked for once the countdown runs, by the nodes whose players race, and only as many sit as
-// make it a race. They have no place on leaderboards.
-func TestQuickCrew(t *testing.T) {
+// TestQuickRaceIsFilledWithBots checks that bots are requested once the countdown runs, by the nodes whose players
+// race, and that only as many sit down as a race needs. They have no place on leaderboards.
+func TestQuickRaceIsFilledWithBots(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		var mu sync.Mutex
 		var asked []string
@@ -382,8 +386,8 @@ func TestQuickCrew(t *testing.T) {
 	})
 }
 
-// TestQuickForgets: of the races of a choice few are known, however many there were.
-func TestQuickForgets(t *testing.T) {
+// TestQuickRaceMemoryIsBounded checks that a node remembers few of the races of one choice, however many there were.
+func TestQuickRaceMemoryIsBounded(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for i := range 20 {
 			for seat := range quickplay.Seats {
@@ -397,8 +401,8 @@ func TestQuickForgets(t *testing.T) {
 	})
 }
 
-// TestNobodyMakesQuickRooms: only the server says that a room is one.
-func TestNobodyMakesQuickRooms(t *testing.T) {
+// TestClientsCannotCreateQuickRooms checks that only the server marks a room as a quick race.
+func TestClientsCannotCreateQuickRooms(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Quick: 5})
 		require.Zero(t, c.enter(0, "ana", code).snapshot().Settings.Quick)

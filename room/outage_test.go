@@ -30,9 +30,9 @@ func pass(d time.Duration) {
 	synctest.Wait()
 }
 
-// TestOutage takes the store away for 30 s in the middle of a race: everyone is told, nothing is taken, and it goes on
-// by itself with clocks that stood.
-func TestOutage(t *testing.T) {
+// TestOutagePausesRace disconnects the store for 30 s during a race: everyone is told, commands are refused, and the
+// race resumes by itself with clocks that were stopped.
+func TestOutagePausesRace(t *testing.T) {
 	for _, nodes := range []int{1, 2} {
 		onFlaky(t, nodes, func(t *testing.T, c *cluster, f *flaky) {
 			ana, ben, cam, puzzle := race(t, c)
@@ -76,8 +76,8 @@ func TestOutage(t *testing.T) {
 	}
 }
 
-// TestOutageInTheCountdown: the puzzle is told when the countdown is over, and nothing of it before.
-func TestOutageInTheCountdown(t *testing.T) {
+// TestOutageDuringCountdown checks that the puzzle is sent when the countdown is over, and no part of it before.
+func TestOutageDuringCountdown(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		code := c.room(protocol.Settings{})
 		ana, cam := c.enter(0, "ana", code), c.enter(1, "cam", code)
@@ -100,9 +100,10 @@ func TestOutageInTheCountdown(t *testing.T) {
 	})
 }
 
-// TestResumeAfterAnOutageInTheCountdown: who was away from the countdown on missed the pause too. To a client that was
-// told the puzzle first, the pause means that the round is yet to begin, and it shows none of the moves that follow.
-func TestResumeAfterAnOutageInTheCountdown(t *testing.T) {
+// TestResumeAfterOutageDuringCountdown checks that a client that resumes from before a pause in the countdown gets a
+// snapshot. If it got the puzzle first, it would take the pause to mean that the round has not begun, and show none
+// of the moves that follow.
+func TestResumeAfterOutageDuringCountdown(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
@@ -127,8 +128,9 @@ func told[M any](p *client) bool {
 	return false
 }
 
-// TestOutageInTheWindow: those who still play have the rest of the finishing window when the store is back.
-func TestOutageInTheWindow(t *testing.T) {
+// TestOutageDuringFinishingWindow checks that the remaining players have the rest of the finishing window when the
+// store is back.
+func TestOutageDuringFinishingWindow(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		for _, move := range blanks(puzzle) {
@@ -153,8 +155,9 @@ func TestOutageInTheWindow(t *testing.T) {
 	})
 }
 
-// TestNothingCanBeAppended: a store that can be read but takes nothing, as one on a full disk, pauses rooms too.
-func TestNothingCanBeAppended(t *testing.T) {
+// TestReadOnlyStorePausesRooms checks that a store that can be read but not written, as with a full disk, pauses
+// rooms too.
+func TestReadOnlyStorePausesRooms(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana, _, cam, puzzle := race(t, c)
 		f.full.Store(true)
@@ -172,8 +175,9 @@ func TestNothingCanBeAppended(t *testing.T) {
 	})
 }
 
-// TestShortOutage: what ends before it would count as a pause is told nobody, and what waited is done.
-func TestShortOutage(t *testing.T) {
+// TestShortOutageIsNotAnnounced checks that an outage that ends before it counts as a pause is not announced, and
+// that waiting commands are executed.
+func TestShortOutageIsNotAnnounced(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana, _, cam, puzzle := race(t, c)
 		f.down.Store(true)
@@ -187,7 +191,7 @@ func TestShortOutage(t *testing.T) {
 	})
 }
 
-// TestOutageInTheLobby: there is no clock to stand.
+// TestOutageInTheLobby checks that no clock is stopped, because none runs.
 func TestOutageInTheLobby(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		code := c.room(protocol.Settings{})
@@ -203,8 +207,9 @@ func TestOutageInTheLobby(t *testing.T) {
 	})
 }
 
-// TestOnlyOneNodeIsCutOff: while others can save what their players do, the clocks run.
-func TestOnlyOneNodeIsCutOff(t *testing.T) {
+// TestClocksRunIfOneNodeIsDisconnected checks that the clocks run as long as other nodes can append their players'
+// moves.
+func TestClocksRunIfOneNodeIsDisconnected(t *testing.T) {
 	cut := &flaky{}
 	inBubble(t, 1, func(s store.Store) store.Store {
 		cut.Store = s
@@ -227,8 +232,9 @@ func TestOnlyOneNodeIsCutOff(t *testing.T) {
 	})
 }
 
-// TestResumeInAPause: who comes back during a pause is told of it with what was missed, and so when there is none.
-func TestResumeInAPause(t *testing.T) {
+// TestResumeDuringPause checks that a player who returns during a pause is told about it together with the missed
+// entries, and that one who returns later is told that there is none.
+func TestResumeDuringPause(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		ana, _, _, _ := race(t, c)
 		at := ana.position()
@@ -255,9 +261,10 @@ func paused(t *testing.T, c *cluster, code string) (pauses []int64) {
 	return pauses
 }
 
-// TestOutagesThatNobodyWatched: two outages, together longer than seats are kept, come while the room is open on no
-// node. Whoever opens it afterwards gives the time back before anything else is done in it, and nobody gives it twice.
-func TestOutagesThatNobodyWatched(t *testing.T) {
+// TestOutagesWhileRoomIsClosed has two outages, together longer than seats are kept, while no node has the room
+// open. The node that opens it gives back the time before it executes anything else, and the time is given back
+// once.
+func TestOutagesWhileRoomIsClosed(t *testing.T) {
 	outages := []time.Duration{time.Minute, game.SeatKept * time.Millisecond}
 	for _, nodes := range []int{1, 2} {
 		onFlaky(t, nodes, func(t *testing.T, c *cluster, f *flaky) {
@@ -295,9 +302,9 @@ func TestOutagesThatNobodyWatched(t *testing.T) {
 	}
 }
 
-// TestOutageOverTheDeadline: what falls due in an outage has to wait for as long, though it is
-// due that a node opens the room.
-func TestOutageOverTheDeadline(t *testing.T) {
+// TestOutageExtendsDeadline checks that a deadline that passes during an outage is extended by its length, although
+// the room is opened because it is due.
+func TestOutageExtendsDeadline(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		code := ana.position().Room
@@ -317,7 +324,7 @@ func TestOutageOverTheDeadline(t *testing.T) {
 	})
 }
 
-// TestOutageBeforeTheLastEntry: a room that somebody has written to since an outage is not told of it.
+// TestOutageBeforeTheLastEntry checks that a room is not told about an outage that ended before its last entry.
 func TestOutageBeforeTheLastEntry(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		f.down.Store(true)
@@ -336,7 +343,7 @@ func TestOutageBeforeTheLastEntry(t *testing.T) {
 	})
 }
 
-// TestOneLostAnswerIsNoOutage: the store does not answer for a moment, at which a node may be asking for the time.
+// TestOneLostAnswerIsNoOutage has the store not answer for a moment, during which a node may be reading the clock.
 func TestOneLostAnswerIsNoOutage(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, _ := race(t, c)
@@ -356,9 +363,9 @@ func TestOneLostAnswerIsNoOutage(t *testing.T) {
 	})
 }
 
-// TestNobodyCompensatesTwice: a node that was cut off opens a room in which another has said
-// how long the store was away.
-func TestNobodyCompensatesTwice(t *testing.T) {
+// TestOutageIsCompensatedOnce checks that a node that was disconnected opens a room in which another node has
+// already recorded how long the store was unavailable, and does not record it again.
+func TestOutageIsCompensatedOnce(t *testing.T) {
 	onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 		ana, ben, cam, puzzle := race(t, c)
 		code := ana.position().Room

@@ -23,9 +23,9 @@ func beLate(h *backend.Backend, d time.Duration) {
 	}
 }
 
-// TestMissedDeadlines makes a store miss its deadlines. If the node itself was late, no pause is announced, and a
+// TestMissedDeadlinesOfBusyNodeAreNoOutage makes a store miss its deadlines. If the node itself was late, no pause is announced, and a
 // command that waited too long is refused as busy; otherwise the store has failed.
-func TestMissedDeadlines(t *testing.T) {
+func TestMissedDeadlinesOfBusyNodeAreNoOutage(t *testing.T) {
 	for _, late := range []bool{true, false} {
 		onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 			ana, ben, _, puzzle := race(t, c)
@@ -52,8 +52,9 @@ func TestMissedDeadlines(t *testing.T) {
 	}
 }
 
-// TestTooMuchToDo: a node that can't keep up begins nothing new, and what is played goes on.
-func TestTooMuchToDo(t *testing.T) {
+// TestOverloadedNodeStartsNothingNew checks that a node that can't keep up starts nothing new, and that running
+// rounds go on.
+func TestOverloadedNodeStartsNothingNew(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)
 		code := ana.position().Room
@@ -76,8 +77,9 @@ func TestTooMuchToDo(t *testing.T) {
 	})
 }
 
-// TestSwamped: a node sheds commands once it was late twice, and stops as soon as it is in time.
-func TestSwamped(t *testing.T) {
+// TestSheddingStartsAfterTwoLateSamples checks that a node sheds commands once two samples were late, and stops as
+// soon as one is in time.
+func TestSheddingStartsAfterTwoLateSamples(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, _ := race(t, c)
 		h := c.hosts[0]
@@ -92,8 +94,9 @@ func TestSwamped(t *testing.T) {
 	})
 }
 
-// TestSwampedBeforeItsTurn: what is read may wait in line for many seconds, which a node knows before it is at its end.
-func TestSwampedBeforeItsTurn(t *testing.T) {
+// TestSheddingStartsWhileSampleIsLate checks that a node detects a queue of many seconds before the sample itself
+// has been served.
+func TestSheddingStartsWhileSampleIsLate(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := race(t, c)
 		h, moves := c.hosts[0], blanks(puzzle)
@@ -123,8 +126,9 @@ func TestSwampedBeforeItsTurn(t *testing.T) {
 	})
 }
 
-// TestSwampedTakesOneOfEachPlayer: a swamped node takes no command of a player's who waits for an answer to another.
-func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
+// TestSheddingAllowsOneCommandPerPlayer checks that an overloaded node refuses a command of a player who waits for
+// an answer to another one.
+func TestSheddingAllowsOneCommandPerPlayer(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		_, ben, cam, puzzle := race(t, c)
 		f.hangs.Store(true)
@@ -146,8 +150,9 @@ func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
 	})
 }
 
-// TestSpare: puzzles are made ready with what nobody else needs, and with next to nothing while much is played.
-func TestSpare(t *testing.T) {
+// TestIdleCPUForPuzzles checks that puzzles are generated in advance with idle CPU time only, and with next to none
+// while many rounds are played.
+func TestIdleCPUForPuzzles(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		h := c.hosts[0]
 		require.Equal(t, room.SpareAlone, h.IdleCPU())
@@ -161,9 +166,9 @@ func TestSpare(t *testing.T) {
 	})
 }
 
-// TestTooLateToComeIn: a viewer who can't enter because the store did not answer is told that the server is overloaded
-// if the node itself was late.
-func TestTooLateToComeIn(t *testing.T) {
+// TestEntryTimeoutOnOverloadedNode checks that a viewer who can't enter because the store did not answer is told
+// that the server is overloaded if the node itself was late.
+func TestEntryTimeoutOnOverloadedNode(t *testing.T) {
 	for _, late := range []bool{true, false} {
 		onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
 			code := c.room(protocol.Settings{})

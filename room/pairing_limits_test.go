@@ -52,9 +52,9 @@ func (c *cluster) wins() int {
 	return board.You.Wins
 }
 
-// TestSockPuppets: a player who beats guests of their own, a new one each time, gets two wins for it and is told why
-// there are no more.
-func TestSockPuppets(t *testing.T) {
+// TestWinsOverOwnGuestsAreLimited checks that a player who beats guests of their own, a new one each time, gets two
+// wins, and is told why there are no more.
+func TestWinsOverOwnGuestsAreLimited(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "home"}
 		for i := range 5 {
@@ -72,9 +72,9 @@ func TestSockPuppets(t *testing.T) {
 	})
 }
 
-// TestSockPuppetsElsewhere: whose guests are at another address has two wins of them as well, and a round that nobody
-// has won takes none of these.
-func TestSockPuppetsElsewhere(t *testing.T) {
+// TestWinsOverGuestsAtOtherAddressAreLimited checks that guests at another address are worth two wins as well, and
+// that a round without a winner uses up none of these.
+func TestWinsOverGuestsAtOtherAddressAreLimited(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "home", "idle": "phone", "other": "school"}
 		ana, _, moves := c.rivals("idle", 0)
@@ -92,8 +92,9 @@ func TestSockPuppetsElsewhere(t *testing.T) {
 	})
 }
 
-// TestRivalsWhoDoNotPlay: a win over somebody who only came is none, and uses nothing up.
-func TestRivalsWhoDoNotPlay(t *testing.T) {
+// TestIdleRivalIsNoWin checks that a win over a player who did not play does not count, and does not use up the
+// limit.
+func TestIdleRivalIsNoWin(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for range 4 {
 			ana, _, moves := c.rivals("ben", 0)
@@ -106,8 +107,9 @@ func TestRivalsWhoDoNotPlay(t *testing.T) {
 	})
 }
 
-// TestSamePairTwiceADay: also in rooms that begin at the same time, and again the next day.
-func TestSamePairTwiceADay(t *testing.T) {
+// TestSamePairCountsTwiceADay checks the limit for rooms that begin at the same time too, and that it is reset the
+// next day.
+func TestSamePairCountsTwiceADay(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		var anas [4]*client
 		var moves [4][]string

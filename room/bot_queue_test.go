@@ -32,9 +32,9 @@ func (c *cluster) crewed(nodes int) <-chan int {
 
 const noQuickSeat = "No race has a seat for a bot now" // what a press comes to
 
-// TestStandBy: a bot that asks on any node has a seat in a race once its lobby is over, before the server's own bots
-// are asked, and is led there again as long as it races.
-func TestStandBy(t *testing.T) {
+// TestQueuedBotFillsRace checks that a queued bot on any node gets a seat in a race once its lobby is over, before
+// the server's own bots are asked, and is sent there again as long as it races.
+func TestQueuedBotFillsRace(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		asked := c.crewed(2)
 		press := c.press(1, "~rob", 0)
@@ -63,9 +63,9 @@ func TestStandBy(t *testing.T) {
 	})
 }
 
-// TestStandByInVain: a bot has no seat that people want, and opens no race: it is told so after a while, and may ask
-// again.
-func TestStandByInVain(t *testing.T) {
+// TestQueuedBotTimesOut checks that a bot takes no seat from people and opens no race: it is told so after a while,
+// and may ask again.
+func TestQueuedBotTimesOut(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		alone := came(t, c.press(1, "~rob", 0))
 		require.Contains(t, alone.code, noQuickSeat)
@@ -89,8 +89,9 @@ func TestStandByInVain(t *testing.T) {
 	})
 }
 
-// TestStandByHangsUp: of a bot that hangs up nothing is left, and others have its place.
-func TestStandByHangsUp(t *testing.T) {
+// TestDisconnectedBotLeavesQueue checks that a queued bot that disconnects is removed, and that others take its
+// place.
+func TestDisconnectedBotLeavesQueue(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, hangUp := context.WithCancel(context.Background())
 		defer hangUp()
@@ -131,8 +132,8 @@ func TestStandByHangsUp(t *testing.T) {
 	})
 }
 
-// TestStandByGhosts: ghosts come before bots, which have the seats that are left.
-func TestStandByGhosts(t *testing.T) {
+// TestGhostsPrecedeQueuedBots checks that ghosts come before bots, which get the seats that are left.
+func TestGhostsPrecedeQueuedBots(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.quickSolo(0, "ana", true)
 		led := make(chan string, 2)

@@ -102,9 +102,9 @@ func (c *cluster) proofs(t *testing.T, node int) protocol.Proofs {
 	return list
 }
 
-// TestProofRound plays a place that is much better than what a newcomer has proved, and its proof round through
-// another node: the place stands with a mark, and is not asked for again.
-func TestProofRound(t *testing.T) {
+// TestProofRoundConfirmsPlace plays a place that is much better than a newcomer's proved times, and its proof round
+// through another node: the place stands with a mark, and no further proof is requested.
+func TestProofRoundConfirmsPlace(t *testing.T) {
 	withProofs(t, 2, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		slow, _ := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(3000))
@@ -163,8 +163,8 @@ func TestProofRound(t *testing.T) {
 	})
 }
 
-// TestCheatShowsAWaitingFinish has somebody in a group of ana's look for her finish before it counts, as among what
-// the others did lately: it is told once its proof is passed, and the day's puzzle as any other.
+// TestCheatShowsAWaitingFinish has a member of ana's group look for her finish before it counts, for example in the
+// activity feed: it is shown once its proof is passed, and a daily finish like any other.
 func TestCheatShowsAWaitingFinish(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
@@ -199,7 +199,7 @@ func TestCheatShowsAWaitingFinish(t *testing.T) {
 	})
 }
 
-// TestLiveProofIsGuarded shows that the puzzle of a verification round can be brought nowhere while it is played.
+// TestLiveProofIsGuarded checks that the puzzle of a proof round cannot be used elsewhere while it is played.
 func TestLiveProofIsGuarded(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
@@ -212,9 +212,9 @@ func TestLiveProofIsGuarded(t *testing.T) {
 	})
 }
 
-// TestFailedProof shows that a place stays off the leaderboards whose proof round takes too long, is left, or is not
-// played, and that an operator sees it and may clear it.
-func TestFailedProof(t *testing.T) {
+// TestFailedProofKeepsFinishOffBoards checks that a place stays off the leaderboards if its proof round takes too
+// long, is left, or is not played, and that an operator sees it and may clear it.
+func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		try := func(round string) (string, error) {
@@ -260,8 +260,9 @@ func TestFailedProof(t *testing.T) {
 	})
 }
 
-// TestCheatTakesAProofRound: who knows the code of a proof round sits down when its player has been away for long, or
-// has got up, and would use it up. The player plays it later, and it proves the finish.
+// TestCheatTakesAProofRound checks that a player who knows the code of another player's proof round cannot sit down
+// and use it up while its player is away for long or has left the seat. The player plays it later, and it proves the
+// finish.
 func TestCheatTakesAProofRound(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
@@ -277,8 +278,8 @@ func TestCheatTakesAProofRound(t *testing.T) {
 	})
 }
 
-// TestDoubtedProof shows that a proof round is looked at as any round is.
-func TestDoubtedProof(t *testing.T) {
+// TestProofRoundIsAnalysed checks that a proof round is analysed like any round.
+func TestProofRoundIsAnalysed(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
 		code, err := c.hosts[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
@@ -293,9 +294,9 @@ func TestDoubtedProof(t *testing.T) {
 	})
 }
 
-// TestProofOfADaily shows that the verification round of a daily finish tells nothing of the day's puzzle, which
-// others can still play.
-func TestProofOfADaily(t *testing.T) {
+// TestProofOfDailyRevealsNothing checks that the proof round of a daily finish reveals nothing about the daily
+// puzzle, which others can still play.
+func TestProofOfDailyRevealsNothing(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		h, ctx := c.hosts[0], context.Background()
 		daily, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
@@ -313,9 +314,9 @@ func TestProofOfADaily(t *testing.T) {
 	})
 }
 
-// TestProofInTheTimeToldPasses shows that a verification round within the time that the player was told passes, also
-// where its puzzle takes the best people less time than that of the finish.
-func TestProofInTheTimeToldPasses(t *testing.T) {
+// TestProofWithinAnnouncedTimePasses checks that a proof round within the time that was announced passes, even if
+// the best players need less time for its puzzle than for that of the finish.
+func TestProofWithinAnnouncedTimePasses(t *testing.T) {
 	for _, c := range []struct {
 		late   int64
 		passed bool
@@ -343,9 +344,9 @@ func shapeOf(t *testing.T, p engine.Puzzle) string {
 	return shape
 }
 
-// TestCheatCopiesAProofRound has quick players finish a round of each kind and open the verification round that is
-// asked for. The result page has shown them the solution of the finish, so the puzzle must be another one of the same
-// grade, and not the old one turned, mirrored or relabelled.
+// TestCheatCopiesAProofRound has fast players finish a round of each kind and open the proof round that is
+// requested. The result page has shown them the solution of the finish, so the puzzle must be another one of the
+// same grade, not the old one rotated, mirrored or relabelled.
 func TestCheatCopiesAProofRound(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds, c.fair = kinds.All(), fair.Default
@@ -396,10 +397,10 @@ func (s *sitting) playDealt(t *testing.T, c *cluster) engine.Puzzle {
 	return puzzle
 }
 
-// TestDuelIsNoSolo has two fill one board at an ordinary pace each: it is full in half the time that one would take,
-// and neither has to prove that alone. Where one has to prove something, and an operator clears it, that certifies
-// nothing: two were as quick.
-func TestDuelIsNoSolo(t *testing.T) {
+// TestDuelFillRateProvesNothing has two players fill one board at an ordinary pace each: it is full in half the time
+// that one would need, and neither has to prove that alone. If one has to prove something, and an operator clears
+// it, that grants no certificate, because two players were as fast.
+func TestDuelFillRateProvesNothing(t *testing.T) {
 	for middle, asked := range map[int64]int{600: 0, 250: 1} {
 		withProofs(t, 1, func(t *testing.T, c *cluster) {
 			code := c.room(protocol.Settings{Mode: protocol.Duel, Size: "4x4", Difficulty: "easy", Ranked: true, Seats: 2})
@@ -416,9 +417,9 @@ func TestDuelIsNoSolo(t *testing.T) {
 	}
 }
 
-// TestProofsLeaveFriendsAlone: who has a finish to prove, and its proof round, has friends, an export and a deletion
-// as others have.
-func TestProofsLeaveFriendsAlone(t *testing.T) {
+// TestPendingProofDoesNotAffectSocialFeatures checks that a player with a finish to prove, and its proof round, has
+// friends, an export and a deletion like others.
+func TestPendingProofDoesNotAffectSocialFeatures(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		h, ctx := c.hosts[0], context.Background()
 		ana, ben := person("ana"), person("ben")
@@ -441,9 +442,9 @@ func TestProofsLeaveFriendsAlone(t *testing.T) {
 	})
 }
 
-// TestCheatKeepsACertificate: who has proved a time with help is found out later, and the finish rejected. The next
-// one at that pace is asked about again, and has no mark.
-func TestCheatKeepsACertificate(t *testing.T) {
+// TestCheatLosesCertificate has a player prove a time with help, and the finish rejected later. The next one at that
+// pace needs a proof again, and has no mark.
+func TestCheatLosesCertificate(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
