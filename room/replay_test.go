@@ -12,8 +12,8 @@ import (
 	"nonet/room/players"
 )
 
-// TestReplayOfARoundThatRuns plays a round and asks for its replay before and after its end.
-func TestReplayOfARoundThatRuns(t *testing.T) {
+// TestReplayIsAvailableAfterRound plays a round and requests its replay before and after its end.
+func TestReplayIsAvailableAfterRound(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		_, err := c.hosts[0].Replays.Replay(context.Background(), "none", players.Player{})
 		var refusal *protocol.Refusal

@@ -27,7 +27,7 @@ func ranks(t *testing.T, c *cluster, players ...string) {
 	}
 }
 
-func TestRivalsAreThoseOneKnowsAndTheMiddle(t *testing.T) {
+func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx, ps := context.Background(), c.hosts[0].Players
 		rivals := func(who string) []protocol.Rival {

@@ -77,7 +77,7 @@ func begun(t *testing.T, p *client) protocol.Puzzle {
 	return protocol.Puzzle{}
 }
 
-func TestRace(t *testing.T) {
+func TestRaceFromStartToResult(t *testing.T) {
 	for _, nodes := range []int{1, 2} {
 		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
 			ana, ben, cam, puzzle := rankedRace(t, c)
@@ -122,7 +122,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-func TestRivalsLearnNothingBeforeTheEnd(t *testing.T) {
+func TestRivalsSeeOnlyProgressDuringRace(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := race(t, c)
 		require.Equal(t, "ok", ben.do(protocol.Note{Marks: "r1c1+1,2 r1c2+3 r1c3+1 r1c4+2"}))
@@ -145,7 +145,7 @@ func TestRivalsLearnNothingBeforeTheEnd(t *testing.T) {
 	})
 }
 
-func TestPuzzleIsHiddenUntilZero(t *testing.T) {
+func TestPuzzleIsSentAfterCountdown(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)
@@ -164,7 +164,7 @@ func TestPuzzleIsHiddenUntilZero(t *testing.T) {
 	})
 }
 
-func TestOutOfStrikesWatches(t *testing.T) {
+func TestPlayerOutOfStrikesBecomesSpectator(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana, ben, cam := c.enter(0, "ana", code), c.enter(0, "ben", code), c.enter(0, "cam", code)
@@ -186,7 +186,7 @@ func TestOutOfStrikesWatches(t *testing.T) {
 	})
 }
 
-func TestCommandCountsOnce(t *testing.T) {
+func TestRepeatedCommandIsExecutedOnce(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, _, cam, puzzle := race(t, c)
 		miss, _ := wrong(puzzle)
@@ -201,7 +201,7 @@ func TestCommandCountsOnce(t *testing.T) {
 	})
 }
 
-func TestManyWriteAtOnce(t *testing.T) {
+func TestConcurrentWritersOnThreeNodes(t *testing.T) {
 	inBubble(t, 3, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
 		var players []*client
@@ -230,7 +230,7 @@ func TestManyWriteAtOnce(t *testing.T) {
 	})
 }
 
-func TestRoomOutlivesItsNodes(t *testing.T) {
+func TestRoomSurvivesNodeRestart(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := race(t, c)
 		code := ana.position().Room
@@ -243,7 +243,7 @@ func TestRoomOutlivesItsNodes(t *testing.T) {
 	})
 }
 
-func TestDeadlineOfAnUnwatchedRoom(t *testing.T) {
+func TestAbandonedRoundEnds(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, _ := race(t, c)
 		code := ana.position().Room
@@ -258,7 +258,7 @@ func TestDeadlineOfAnUnwatchedRoom(t *testing.T) {
 	})
 }
 
-func TestSettings(t *testing.T) {
+func TestCreateChecksSettings(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		bad := -1
 		for _, s := range []protocol.Settings{
@@ -304,8 +304,9 @@ func TestPublicRoomsAreListed(t *testing.T) {
 	})
 }
 
-// TestALookKeepsNoRoomOpen: who loads a room's page may come to any node, which has nothing else to do with the room.
-func TestALookKeepsNoRoomOpen(t *testing.T) {
+// TestRoomPreviewKeepsNoRoomOpen checks that the preview of a room's page, which any node may serve, does not keep
+// the room open there.
+func TestRoomPreviewKeepsNoRoomOpen(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
 		look := func() {
@@ -327,7 +328,7 @@ func TestALookKeepsNoRoomOpen(t *testing.T) {
 	})
 }
 
-func TestUnknownRoom(t *testing.T) {
+func TestEnteringUnknownRoomIsRefused(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for _, code := range []string{"BCDFG", "", "AAAAA", "BCDFGH", "../../x", "bcdf\x00"} {
 			_, err := c.hosts[0].Enter(context.Background(), players.Player{ID: "ana"}, &protocol.Enter{Room: code},
@@ -340,8 +341,9 @@ func TestUnknownRoom(t *testing.T) {
 	})
 }
 
-// TestNothingOfTheOldRoomAfterTheNew: entries don't say which room they are of.
-func TestNothingOfTheOldRoomAfterTheNew(t *testing.T) {
+// TestChangingRoomSendsNoOldEntries checks that a viewer that changes rooms gets no entry of the old room after the
+// snapshot of the new one, because entries do not name their room.
+func TestChangingRoomSendsNoOldEntries(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		busy, calm := c.room(protocol.Settings{}), c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", busy)
@@ -364,8 +366,9 @@ func TestNothingOfTheOldRoomAfterTheNew(t *testing.T) {
 	})
 }
 
-// TestRoomOfNewerRules: a node that lacks a room's rules sends whoever comes elsewhere, and changes nothing.
-func TestRoomOfNewerRules(t *testing.T) {
+// TestRoomOfNewerRulesIsRefused checks that a node that lacks a room's version of the rules refuses viewers, and
+// changes nothing.
+func TestRoomOfNewerRulesIsRefused(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		data := []byte(`0 0 created {"version":99,"settings":{"mode":"race","kind":"null","size":"4x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}` +
 			"\n0 0 levitated\n")

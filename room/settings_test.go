@@ -21,8 +21,9 @@ import (
 	"nonet/room/players"
 )
 
-// A difficulty that the board doesn't come in is refused in words that name those that it does, and nothing changes.
-func TestDifficultyThatIsNotOffered(t *testing.T) {
+// TestUnsupportedDifficultyIsRefused checks that a difficulty that the board does not support is refused with the
+// names of those that it does, and that nothing changes.
+func TestUnsupportedDifficultyIsRefused(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
 		require.Equal(t, string(protocol.BadSettings),
@@ -35,14 +36,14 @@ func TestDifficultyThatIsNotOffered(t *testing.T) {
 	})
 }
 
-// TestMarksMany: the rules and the protocol are of one mind about how much one note may hold.
-func TestMarksMany(t *testing.T) {
+// TestMarksLimitMatchesProtocol checks that the rules and the protocol have the same limit on the marks of a note.
+func TestMarksLimitMatchesProtocol(t *testing.T) {
 	require.Equal(t, game.MarksMax, protocol.MarksMany)
 }
 
-// TestRacesByRules plays ranked races with further rules: what belongs to the rules is told with the puzzle and not
-// before, what they allow counts, and each has a leaderboard and a history of its own.
-func TestRacesByRules(t *testing.T) {
+// TestRankedRacesWithVariantRules plays ranked races with variant rules: their data is sent with the puzzle and not
+// before, what they allow counts, and each variant has its own leaderboard and history.
+func TestRankedRacesWithVariantRules(t *testing.T) {
 	for _, rules := range []string{"killer", "jigsaw", "jigsaw diagonal"} {
 		t.Run(rules, func(t *testing.T) {
 			onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
@@ -98,7 +99,7 @@ func fillIn(t *testing.T, p *client, puzzle protocol.Puzzle) {
 	}
 }
 
-// TestPuzzleSettings: a room has what its kind of puzzle offers while players wait, and says what that is.
+// TestPuzzleSettings checks that a room has the settings of its kind of puzzle while players wait, and sends them.
 func TestPuzzleSettings(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		for _, bad := range []struct {
@@ -133,8 +134,8 @@ func TestPuzzleSettings(t *testing.T) {
 	})
 }
 
-// TestInfoOfRules: what a kind offers is told as data.
-func TestInfoOfRules(t *testing.T) {
+// TestInfoListsOptionsOfKind checks that the server describes the options of a kind as data.
+func TestInfoListsOptionsOfKind(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		info := c.hosts[0].Info().Kinds[0]
 		require.Contains(t, info.Rules, "killer")
@@ -163,8 +164,9 @@ func (k rare) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return k.Kind.Generate(spec, seed)
 }
 
-// TestPuzzleThatIsNotFound: it is looked for again and again, ever more seldom, for each time costs a processor's time.
-func TestPuzzleThatIsNotFound(t *testing.T) {
+// TestPuzzleSearchIsRetriedWithBackoff checks that the search for a puzzle is retried at growing intervals, because
+// each attempt costs CPU time.
+func TestPuzzleSearchIsRetriedWithBackoff(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		tries := new(atomic.Int32)
 		c.kinds = []engine.Kind{rare{null.New(), tries, 100}}
@@ -179,9 +181,9 @@ func TestPuzzleThatIsNotFound(t *testing.T) {
 	})
 }
 
-// TestSettingsBesideABroughtPuzzle: the host of a puzzle whose rules the server does not make
-// in its size changes all else.
-func TestSettingsBesideABroughtPuzzle(t *testing.T) {
+// TestSettingsWithCustomPuzzle checks that with a custom puzzle whose rules the server does not generate in its
+// size, the host can still change all other settings.
+func TestSettingsWithCustomPuzzle(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		known, err := sudoku.New().Generate(engine.Spec{Size: "16x16", Difficulty: "easy"}, engine.SeedOf("brought"))
 		require.NoError(t, err)

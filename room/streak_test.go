@@ -30,9 +30,9 @@ func streak(t *testing.T, ps *service.Players, player string) protocol.Streak {
 	return list.Streaks[0]
 }
 
-// TestDaysInARowAreKept has a player of the far east solve the puzzle of the day, over a year's end, and asks for the
-// days in a row of stores of every sort. Another node tells the same; what was exported is gone once it is deleted.
-func TestDaysInARowAreKept(t *testing.T) {
+// TestStreakIsStored has a player in the far east solve the daily puzzle over the end of a year, and reads the
+// streak from each kind of store. Another node agrees, and a deletion removes what was exported.
+func TestStreakIsStored(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, _ func() string) {
 		now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
 		clock := func() int64 { return now.UnixMilli() }
@@ -91,8 +91,8 @@ func TestDaysInARowAreKept(t *testing.T) {
 	})
 }
 
-// TestStreakAroundMidnight solves the puzzle of a day in time zones where its midnight comes at other hours. It counts
-// for the player's day on which it was begun, also when it was finished in the hour after midnight UTC.
+// TestStreakAroundMidnight solves the daily puzzle in time zones whose midnight is at other hours. It counts for the
+// player's local day on which it was begun, even if it was finished in the hour after midnight UTC.
 func TestStreakAroundMidnight(t *testing.T) {
 	at := func(day, hour, minute int) time.Time { return time.Date(2026, 12, day, hour, minute, 0, 0, time.UTC) }
 	for _, test := range []struct {
@@ -132,9 +132,9 @@ func TestStreakAroundMidnight(t *testing.T) {
 	}
 }
 
-// TestStreakOfLateEvenings: a player who has solved a puzzle that day already, and begins the next one before their
-// midnight, has it count for the day on which they finish it.
-func TestStreakOfLateEvenings(t *testing.T) {
+// TestStreakCountsSecondDailyOnNextDay checks that a player who has already solved a puzzle on a local day, and
+// begins the next one before midnight, has it counted for the day on which it is finished.
+func TestStreakCountsSecondDailyOnNextDay(t *testing.T) {
 	m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 12, 30, 17, 0, 0, 0, time.UTC))
 	require.NoError(t, m.ps.Ranking.SetZone(t.Context(), "ana", "America/New_York"))
 	solve := func(begun time.Time, took time.Duration) {
@@ -160,9 +160,9 @@ func solvedDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
 	}
 }
 
-// TestDaysInARowOfTries plays tries in rooms: one day is missed, and one try is begun after midnight, too late for its
+// TestStreakOfTries plays tries in rooms: one day is missed, and one try is begun after midnight, too late for its
 // day.
-func TestDaysInARowOfTries(t *testing.T) {
+func TestStreakOfTries(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		begin := func() *client {
 			code, err := c.hosts[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "Etc/UTC"})
@@ -189,9 +189,9 @@ func TestDaysInARowOfTries(t *testing.T) {
 	})
 }
 
-// TestCheatKeepsAStreak: a day counts no longer once its finish is rejected, and again when that is undone. Where two
-// puzzles of the day were solved on one day of the player's, either is enough.
-func TestCheatKeepsAStreak(t *testing.T) {
+// TestCheatLosesStreakByRejectedFinish checks that a day no longer counts once its finish is rejected, and counts
+// again when that is undone. If two daily puzzles were solved on one local day, either is enough.
+func TestCheatLosesStreakByRejectedFinish(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		solve := func() (round string) {
 			code, err := c.hosts[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "America/New_York"})

@@ -45,9 +45,9 @@ func (c *cluster) traced() *wayfarer {
 	return f
 }
 
-// TestWayOfAMove: the node that appends tells of the command and the append, the other of when it heard, and both
-// name the same trace.
-func TestWayOfAMove(t *testing.T) {
+// TestTraceOfMove checks that the appending node reports the command and the append, that the other one reports when
+// it received the entry, and that both use the same trace.
+func TestTraceOfMove(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		near, far := c.traced(), c.traced()
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
@@ -93,8 +93,8 @@ func TestWayOfAMove(t *testing.T) {
 	})
 }
 
-// TestWayWithFailedTries: what the store did not take is part of the way.
-func TestWayWithFailedTries(t *testing.T) {
+// TestTraceIncludesFailedAppends checks that appends that failed are part of the trace.
+func TestTraceIncludesFailedAppends(t *testing.T) {
 	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
 		near := c.traced()
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
@@ -130,8 +130,9 @@ func TestWayWithFailedTries(t *testing.T) {
 	})
 }
 
-// TestWayOfAnAppendWithoutAnAnswer: that the node finds its own entry in the log later does not make it another's.
-func TestWayOfAnAppendWithoutAnAnswer(t *testing.T) {
+// TestTraceOfAppendWithUnknownOutcome checks that an append stays the node's own if it got no answer and later finds
+// the entry in the log.
+func TestTraceOfAppendWithUnknownOutcome(t *testing.T) {
 	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
 		near, far := c.traced(), c.traced()
 		code := c.room(protocol.Settings{Mode: protocol.Coop})

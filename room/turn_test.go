@@ -13,9 +13,9 @@ import (
 	"nonet/room/players"
 )
 
-// A player's command is carried out, answered and told in the goroutine that brings it, as long as the store makes
-// nobody wait: to wake another one would cost more than to decide it.
-func TestACommandNeedsNoOtherGoroutine(t *testing.T) {
+// TestCommandRunsOnCallersGoroutine checks that a player's command is executed, answered and sent on the goroutine
+// that brings it, unless the store blocks, because waking another one would cost more than executing it.
+func TestCommandRunsOnCallersGoroutine(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
 		ana := &client{c: c, name: "ana"}
@@ -34,9 +34,9 @@ func TestACommandNeedsNoOtherGoroutine(t *testing.T) {
 	})
 }
 
-// Entering or leaving a room that is served already wakes no goroutine and does not wait. A viewer for whom the room
-// has to be opened announces the wait first.
-func TestWhoComesAndGoesWaitsForNobody(t *testing.T) {
+// TestEnterAndLeaveDoNotBlock checks that entering or leaving an open room wakes no goroutine and does not wait. A
+// viewer for whom the room has to be opened announces the wait first.
+func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
 		f.read.Store(int64(time.Second)) // so that the room is not open before anybody has come to wait for that
 		code, waits := c.room(protocol.Settings{Mode: protocol.Coop}), 0
@@ -69,9 +69,9 @@ func (o *faultyObserver) Appended(time.Duration, string) {}
 func (o *faultyObserver) RoundBegan(string, string)      {}
 func (o *faultyObserver) Moved(time.Duration, string)    { o.trip("Moved") }
 
-// A fault in a turn that a player's goroutine has taken costs the room, as any other does, and not the player's
-// connection.
-func TestAFaultInAPlayersGoroutine(t *testing.T) {
+// TestPanicOnCallersGoroutineClosesRoom checks that a panic in a turn on a player's goroutine closes the room, like
+// any other, and not the player's connection.
+func TestPanicOnCallersGoroutineClosesRoom(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		observer := &faultyObserver{}
 		cfg := hostConfig(c.store)

@@ -15,7 +15,7 @@ import (
 	"nonet/room/players"
 )
 
-func TestResume(t *testing.T) {
+func TestResumeSendsMissedEntries(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)
 		at := ana.position()
@@ -49,9 +49,9 @@ func TestResume(t *testing.T) {
 	})
 }
 
-// TestResumeBehindAnEntryWithoutItsSnapshot: the line broke between an entry that shows a board again, or gives a seat
-// on one, and the snapshot behind it, so that the viewer knows the entry and has no board.
-func TestResumeBehindAnEntryWithoutItsSnapshot(t *testing.T) {
+// TestResumeBetweenEntryAndSnapshot disconnects a viewer between an entry that shows a board again, or gives a seat
+// with one, and the snapshot that follows, so that the viewer knows the entry but has no board.
+func TestResumeBetweenEntryAndSnapshot(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
 		require.Equal(t, "ok", ana.do(protocol.Halt{On: true}))
@@ -63,10 +63,10 @@ func TestResumeBehindAnEntryWithoutItsSnapshot(t *testing.T) {
 	})
 }
 
-// TestRoundShownBeforeItsCountdownWasKnown: a node is behind, and by its clock the round has begun already. Whoever it
-// has shown that to has a board all the same when it hears who was back before the round began, and so has who resumes
-// from there.
-func TestRoundShownBeforeItsCountdownWasKnown(t *testing.T) {
+// TestRoundStartOnOutdatedNode checks that a viewer of a node that is behind, and by whose clock the round has begun
+// already, has a board once the node learns who returned before the round began. The same holds for a viewer that
+// resumes from there.
+func TestRoundStartOnOutdatedNode(t *testing.T) {
 	for _, set := range []protocol.Settings{{}, {Ranked: true, Delay: new(int)}} {
 		inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 			far := &flaky{Store: c.store}
@@ -102,8 +102,9 @@ func TestRoundShownBeforeItsCountdownWasKnown(t *testing.T) {
 	}
 }
 
-// TestResumeHasAnEnd: who has missed nothing hears so too. The last that is told is whether there is a pause.
-func TestResumeHasAnEnd(t *testing.T) {
+// TestResumeEndsWithPauseState checks that a viewer that has missed nothing is told so too: the last message says
+// whether there is a pause.
+func TestResumeEndsWithPauseState(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)
 		at := ana.position()
@@ -118,7 +119,7 @@ func TestResumeHasAnEnd(t *testing.T) {
 	})
 }
 
-func TestAwayAndBack(t *testing.T) {
+func TestPlayerIsAwayAfterAFewSeconds(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := race(t, c)
 		code := ana.position().Room
@@ -158,7 +159,7 @@ func TestTwoTabsAreOnePlayer(t *testing.T) {
 	})
 }
 
-func TestDeadNodesPlayersAreAway(t *testing.T) {
+func TestPlayersOfDeadNodeAreAway(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := race(t, c)
 		require.NoError(t, c.hosts[1].Stop(context.Background()))
@@ -223,8 +224,9 @@ func TestSlowViewerGetsASnapshot(t *testing.T) {
 	})
 }
 
-// TestWhatWaitsWhenSomebodyComesIsTold: a client may ask for a room before it has the answer to its hello.
-func TestWhatWaitsWhenSomebodyComesIsTold(t *testing.T) {
+// TestQueuedMessagesAreSentOnEntry checks that messages that were queued before a viewer entered are sent, because a
+// client may enter before it has the answer to its hello.
+func TestQueuedMessagesAreSentOnEntry(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		free := make(chan struct{})

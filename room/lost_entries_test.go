@@ -27,9 +27,9 @@ func noteFor(p *client, every, total time.Duration) (made int) {
 	return made
 }
 
-// TestLostSecondsAreGivenBack has the store lose what a busy room did in the last seconds, as a Redis that loses power
-// does. Nodes give all of it back, and nobody is told a rollback.
-func TestLostSecondsAreGivenBack(t *testing.T) {
+// TestNodesRestoreLostEntries has the store lose the last seconds of a busy room, as a Redis that loses power does.
+// Nodes append all of it again, and no rollback is announced.
+func TestNodesRestoreLostEntries(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, _ := race(t, c)
 		code := ana.position().Room
@@ -54,8 +54,8 @@ func TestLostSecondsAreGivenBack(t *testing.T) {
 	})
 }
 
-// TestLossBeyondTheTail has the store lose more than nodes keep. Players are told a rollback.
-func TestLossBeyondTheTail(t *testing.T) {
+// TestLossBeyondTailIsAnnounced has the store lose more than nodes keep. Players are told about a rollback.
+func TestLossBeyondTailIsAnnounced(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, _ := race(t, c)
 		code := ana.position().Room
@@ -89,8 +89,8 @@ func (e *emptied) Read(ctx context.Context, room string, after uint64, most int)
 	return e.Store.Read(ctx, room, after, most)
 }
 
-// TestRoomThatIsLostWhole: if no node holds a room's whole log, its viewers are told that it is no more.
-func TestRoomThatIsLostWhole(t *testing.T) {
+// TestLostRoomIsClosed checks that if no node holds a room's whole log, its viewers are told that it is gone.
+func TestLostRoomIsClosed(t *testing.T) {
 	var kept *emptied
 	wrap := func(s store.Store) store.Store {
 		kept = &emptied{Store: s}

@@ -11,9 +11,9 @@ import (
 	"nonet/protocol"
 )
 
-// TestRankedBoardsAreVeiled plays the cheat who watches a ranked race with a second guest: from either node, live and
-// late, from the start and coming in the midst of it, and as somebody who is done already.
-func TestRankedBoardsAreVeiled(t *testing.T) {
+// TestSpectatorsOfRankedRaceSeeNoDigits plays the cheat who watches a ranked race with a second guest: from either
+// node, live and delayed, from the start and entering during the race, and as a player who is done already.
+func TestSpectatorsOfRankedRaceSeeNoDigits(t *testing.T) {
 	for _, delay := range []int{0, 10} {
 		inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 			ana, ben, cam, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Delay: &delay})
@@ -55,9 +55,9 @@ func TestRankedBoardsAreVeiled(t *testing.T) {
 	}
 }
 
-// TestBroadcastRoundWatchedFromHome: who sees the boards of a ranked round from a player's address takes it from the
-// leaderboard, and the result says so. A stranger's eyes cost nothing.
-func TestBroadcastRoundWatchedFromHome(t *testing.T) {
+// TestBroadcastWatchedFromOwnAddressIsUnranked checks that the round of a player does not count if somebody at the
+// player's address saw its boards, and that the result says so. Viewers at other addresses change nothing.
+func TestBroadcastWatchedFromOwnAddressIsUnranked(t *testing.T) {
 	for _, spy := range []string{"home", "elsewhere"} {
 		inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 			c.sites = map[string]string{"ana": "home", "ben": "far", "cam": spy}

@@ -15,9 +15,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestBannedComesBackAsAnother: a new guest id from the same address watches, in silence, and sits when the host says
-// so.
-func TestBannedComesBackAsAnother(t *testing.T) {
+// TestBannedPlayerReturnsAsAnotherGuest checks that a new guest of the same address watches without chat, and sits
+// down only if the host allows it.
+func TestBannedPlayerReturnsAsAnotherGuest(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ben": "home", "ben2": "home", "cam": "far"}
 		code := c.room(protocol.Settings{})
@@ -45,9 +45,9 @@ func TestBannedComesBackAsAnother(t *testing.T) {
 	})
 }
 
-// TestCheatHecklesAndGoes: a spectator says or shows something, through this node or another, and is gone before the
-// host has seen it. The host mutes and bans by it, and as another guest from there the spectator has to wait.
-func TestCheatHecklesAndGoes(t *testing.T) {
+// TestCheatHecklesAndLeaves has a spectator write or react, through this node or another, and leave before the host
+// has seen it. The host mutes and bans by the message, and another guest of that address has to wait.
+func TestCheatHecklesAndLeaves(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"eve": "there", "eve2": "there"}
 		for _, word := range []any{&protocol.Say{Text: "an insult"}, &protocol.React{R: protocol.ReactSad}} {
@@ -75,8 +75,9 @@ func TestCheatHecklesAndGoes(t *testing.T) {
 	})
 }
 
-// TestOperatorMutes whomever, be it the host: in one room for a time, and a host can't take that back.
-func TestOperatorMutes(t *testing.T) {
+// TestOperatorMutesPlayer checks that an operator can mute anyone in a room for a while, including the host, and
+// that a host can't undo it.
+func TestOperatorMutesPlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		code, elsewhere := c.room(protocol.Settings{}), c.room(protocol.Settings{})
@@ -107,7 +108,7 @@ func TestOperatorMutes(t *testing.T) {
 	})
 }
 
-// TestHostMutesSpectators: under whatever name they come, and after a reload.
+// TestHostMutesSpectators checks that a muted spectator stays muted under another name and after a reload.
 func TestHostMutesSpectators(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})

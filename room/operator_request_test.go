@@ -18,10 +18,10 @@ import (
 	"nonet/room/store"
 )
 
-// TestRoomThatEndsAfterItsAnswer checks that a request is not sent again if the room has answered it and has ended
+// TestRequestIsNotRepeatedAfterRoomEnds checks that a request is not sent again if the room has answered it and has ended
 // before the sender looked. A room that is asked twice closes a closed channel, which sets it aside. Select chooses at
 // random among what is ready, so the test asks often.
-func TestRoomThatEndsAfterItsAnswer(t *testing.T) {
+func TestRequestIsNotRepeatedAfterRoomEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, err := NewHost(Config{Store: memstore.New(memstore.Options{}), Kinds: []engine.Kind{null.New()},
 			Log: slog.New(slog.DiscardHandler)})

@@ -94,9 +94,9 @@ var raced = []protocol.NewQuick{
 	{Kind: "tango", Size: "6x6", Difficulty: "easy"},
 }
 
-// TestCheatIsDealtWhatAnotherGuestSaw has a second guest of an address press for a race after the first one has seen
-// a puzzle: by finishing it, by watching its race, by opening its replay or its ghosts, or by entering its room when
-// it is over. The second guest is dealt another puzzle. Somebody elsewhere is dealt the puzzle with a ghost.
+// TestCheatIsDealtWhatAnotherGuestSaw has a second guest of an address search for a race after the first one has
+// seen a puzzle: by finishing it, by watching its race, by opening its replay or its ghosts, or by entering its room
+// after the end. The second guest is dealt another puzzle. A player elsewhere is dealt the puzzle with a ghost.
 func TestCheatIsDealtWhatAnotherGuestSaw(t *testing.T) {
 	ctx := context.Background()
 	for _, wanted := range raced {
@@ -145,8 +145,8 @@ func TestCheatIsDealtWhatAnotherGuestSaw(t *testing.T) {
 	}
 }
 
-// TestCheatWatchesFromTheLobby has a second guest wait in the room of a ranked race before its puzzle is there, also
-// of a rematch, and go when the race has begun.
+// TestCheatWatchesFromTheLobby has a second guest wait in the room of a ranked race before its puzzle is dealt, also
+// for a rematch, and leave when the race has begun.
 func TestCheatWatchesFromTheLobby(t *testing.T) {
 	onAllKinds(t, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "ana's", "ben": "ben's", "other": "hers", "eve": "hers", "cyd": "cyd's"}
@@ -180,10 +180,10 @@ func TestCheatWatchesFromTheLobby(t *testing.T) {
 	})
 }
 
-// TestCheatReadsWhatIsRaced has somebody who races a puzzle again look for the record that shows its solution, in all
-// ways and on all nodes: they are sealed, in the words for live puzzles, from when the puzzle is chosen until a while
-// after the race. The player of the record is told until when.
-func TestCheatReadsWhatIsRaced(t *testing.T) {
+// TestCheatLooksUpRecordOfRacedPuzzle has a player who races an archived puzzle look for the record that shows its
+// solution, in all ways and on all nodes: it is sealed, with the refusal for live puzzles, from when the puzzle is
+// chosen until some time after the race. The author of the record is told until when.
+func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 	for _, wanted := range raced {
 		onAllKinds(t, func(t *testing.T, c *cluster) {
 			ctx := context.Background()
@@ -257,10 +257,10 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 // drop discards frames.
 func drop([][]byte) error { return nil }
 
-// TestSealTellsNotWhatIsRaced has several puzzles that could be raced: others are sealed with the one that is, so that
-// their refusals do not tell it. Who races it later again, when its records are open, finds all of them sealed anew,
-// with that of the race before.
-func TestSealTellsNotWhatIsRaced(t *testing.T) {
+// TestSealDoesNotRevealRacedPuzzle has several puzzles that could be raced: others are sealed together with the
+// raced one, so that the refusals do not reveal it. When one is raced again later, after the records were opened,
+// all of them are sealed again, with that of the previous race.
+func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 	onAllKinds(t, func(t *testing.T, c *cluster) {
 		ctx, wanted := context.Background(), raced[2]
 		c.sites = map[string]string{}
@@ -300,8 +300,8 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 	})
 }
 
-// TestSealOfARaceThatIsNone has a race that could be dealt nothing: no record is sealed for it.
-func TestSealOfARaceThatIsNone(t *testing.T) {
+// TestRaceWithoutPuzzleSealsNothing has a race for which no archived puzzle can be dealt: no record is sealed.
+func TestRaceWithoutPuzzleSealsNothing(t *testing.T) {
 	onAllKinds(t, func(t *testing.T, c *cluster) {
 		ctx, wanted := context.Background(), raced[2]
 		_, ana, puzzle := c.raceOn(0, "ana", wanted)
@@ -313,8 +313,8 @@ func TestSealOfARaceThatIsNone(t *testing.T) {
 	})
 }
 
-// TestCheatEntersSealedRooms has many guests of an address ask which room shows the puzzle of a race: they are told no
-// more often than of live puzzles, and after as long.
+// TestCheatEntersSealedRooms has many guests of an address try which room shows the puzzle of a race: they get the
+// refusal as rarely, and after the same time, as for live puzzles.
 func TestCheatEntersSealedRooms(t *testing.T) {
 	onAllKinds(t, func(t *testing.T, c *cluster) {
 		ctx, wanted := context.Background(), raced[2]

@@ -36,8 +36,9 @@ func solution(t *testing.T, p protocol.Puzzle) (moves []string) {
 	return moves
 }
 
-// Alone a turn is the move: the board is done once all tiles are joined, and a daily puzzle solved like this counts.
-func TestDailyIsSolvedByTurning(t *testing.T) {
+// TestDailyIsSolvedByRotatingTiles checks that a board played alone is solved once all tiles are joined, and that a
+// daily puzzle solved like this counts.
+func TestDailyIsSolvedByRotatingTiles(t *testing.T) {
 	onPipes(t, func(t *testing.T, c *cluster) {
 		code, err := c.hosts[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
@@ -65,7 +66,8 @@ func TestDailyIsSolvedByTurning(t *testing.T) {
 	})
 }
 
-// In a race one command has all joined tiles judged, and the last one ends the round.
+// TestOneCheckJudgesManyTiles checks that in a race one command checks all joined tiles, and that the last one ends
+// the round.
 func TestOneCheckJudgesManyTiles(t *testing.T) {
 	onPipes(t, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Size: "5x5", Ranked: true})

@@ -33,8 +33,8 @@ func listed(p *client, find string) (who map[string]string, more int) {
 	return who, more
 }
 
-// TestHostListsSpectators: the host, and nobody else, is told who watches through whatever node, and mutes and bans by
-// that who has said nothing.
+// TestHostListsSpectators checks that only the host gets the list of spectators, on all nodes, and can mute and ban
+// a spectator who has written nothing.
 func TestHostListsSpectators(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
@@ -74,7 +74,8 @@ func TestHostListsSpectators(t *testing.T) {
 	})
 }
 
-// TestListOfManySpectators: of hundreds a host is told a part of each node, and finds the others by their names.
+// TestListOfManySpectators checks that of hundreds of spectators a host gets a part from each node, and finds the
+// others by name.
 func TestListOfManySpectators(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
@@ -101,8 +102,8 @@ func TestListOfManySpectators(t *testing.T) {
 	})
 }
 
-// TestNobodyListsAQuickRace: the room of a quick race is nobody's.
-func TestNobodyListsAQuickRace(t *testing.T) {
+// TestQuickRaceHasNoSpectatorList checks that no player can list the spectators of a quick race.
+func TestQuickRaceHasNoSpectatorList(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana := c.enter(0, "ana", c.quick(0, "ana"))
 		ana.say(&protocol.List{})

@@ -65,9 +65,9 @@ func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages,
 	})
 }
 
-// TestLongLogIsReadAgain: a log that takes longer than a command waits is read all the same,
-// while the room goes on to be served.
-func TestLongLogIsReadAgain(t *testing.T) {
+// TestSlowReadOutlivesCommandTimeout checks that a log that takes longer to read than a command waits is read
+// nevertheless, while the room is still served.
+func TestSlowReadOutlivesCommandTimeout(t *testing.T) {
 	onSlowPages(t, func(t *testing.T, c *cluster, s *slowPages, ana *client) {
 		before := ana.position()
 		pass(2 * time.Second)
@@ -85,8 +85,9 @@ func TestLongLogIsReadAgain(t *testing.T) {
 	})
 }
 
-// TestReadingGoesOnWhereItStopped: what was read of a log stays when the store fails in between.
-func TestReadingGoesOnWhereItStopped(t *testing.T) {
+// TestReadResumesAfterStoreFailure checks that the part of a log that was read is kept if the store fails before the
+// rest.
+func TestReadResumesAfterStoreFailure(t *testing.T) {
 	onSlowPages(t, func(t *testing.T, _ *cluster, s *slowPages, ana *client) {
 		s.stops.Store(2 * store.ReadMax)
 		pass(30 * time.Second)

@@ -78,9 +78,9 @@ func (m *months) season(player, month, zone string) protocol.Season {
 	return s
 }
 
-// TestSeason has months told of stores of every sort: by the player's own days, each round once, with records, ratings
-// and friends, and without anything once it is deleted.
-func TestSeason(t *testing.T) {
+// TestMonthlyReview computes months from each kind of store: by the player's own days, each round once, with
+// records, ratings and friends, and empty after deletion.
+func TestMonthlyReview(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, _ func() string) {
 		m := monthsIn(t, kept, time.Now())
 		year, month, _ := m.now.UTC().Date()
@@ -134,8 +134,8 @@ func TestSeason(t *testing.T) {
 	})
 }
 
-// TestSeasonOutlastsTheHistory: a month has rounds that the history has no more, and so has the export.
-func TestSeasonOutlastsTheHistory(t *testing.T) {
+// TestMonthlyReviewOutlastsHistory checks that a month and the export contain rounds that the history no longer has.
+func TestMonthlyReviewOutlastsHistory(t *testing.T) {
 	m := monthsIn(t, memstore.New(memstore.Options{}), time.Now())
 	year, month, _ := m.now.UTC().Date()
 	first := time.Date(year, month, 1, 12, 0, 0, 0, time.UTC)
@@ -155,9 +155,9 @@ func TestSeasonOutlastsTheHistory(t *testing.T) {
 	require.Zero(t, m.season("ana", "", "").Rounds)
 }
 
-// TestSeasonOfDays: the row of days that a month had, also where it began before, and the days on which they were
-// solved.
-func TestSeasonOfDays(t *testing.T) {
+// TestMonthlyReviewStreak checks the longest streak of a month, including one that began before it, and the days on
+// which puzzles were solved.
+func TestMonthlyReviewStreak(t *testing.T) {
 	m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 10, 29, 12, 0, 0, 0, time.UTC))
 	for range 6 { // to 3 November
 		d, err := m.ps.Ranking.Today("", "", "")
@@ -175,9 +175,9 @@ func TestSeasonOfDays(t *testing.T) {
 	require.Equal(t, &protocol.SeasonRow{Kind: "sudoku", Days: 3}, m.season("ana", "2026-10", "").Row)
 }
 
-// TestSeasonOfTheLastDay: a puzzle of a month's last day that is finished in the hour after it is of that month. One
-// that does not count for its day any more is of the month in which it was finished.
-func TestSeasonOfTheLastDay(t *testing.T) {
+// TestMonthlyReviewAtMonthEnd checks that a daily puzzle of a month's last day that is finished in the following
+// hour belongs to that month. One that no longer counts for its day belongs to the month in which it was finished.
+func TestMonthlyReviewAtMonthEnd(t *testing.T) {
 	for _, test := range []struct {
 		late  time.Duration // after the month
 		month string
@@ -197,8 +197,9 @@ func TestSeasonOfTheLastDay(t *testing.T) {
 	}
 }
 
-// TestSeasonLeavesOutDoubts: neither a rejected finish nor one of an unranked round counts as a best time.
-func TestSeasonLeavesOutDoubts(t *testing.T) {
+// TestMonthlyReviewOmitsRejectedFinishes checks that neither a rejected finish nor one of an unranked round counts
+// as a best time.
+func TestMonthlyReviewOmitsRejectedFinishes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		best := func() []protocol.SeasonBest {
 			s, err := c.hosts[0].Players.Ranking.Season(t.Context(), "ana", "", "")

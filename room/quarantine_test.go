@@ -188,9 +188,9 @@ func requireShut(t *testing.T, c *cluster, code string) store.Fault {
 	return why
 }
 
-// TestPoisonedRoom has a log that makes no sense, though its hashes are right and something is due in it: it costs that
-// room, once, on whichever node, and others play on.
-func TestPoisonedRoom(t *testing.T) {
+// TestInvalidLogIsQuarantinedOnce opens a log with valid hashes whose events are invalid, and in which something is
+// due: the room is quarantined once, on whichever node, and other rooms go on.
+func TestInvalidLogIsQuarantinedOnce(t *testing.T) {
 	for name, line := range map[string]string{
 		"an event out of place": "0 0 closing 60000", "no event": "0 0 nonsense", "no seat": "9 1 placed r1c1=1",
 	} {
@@ -220,8 +220,9 @@ func TestPoisonedRoom(t *testing.T) {
 	}
 }
 
-// TestPoisonInPlay poisons a room while it is played in: all who are there, on every node, are told why it is over.
-func TestPoisonInPlay(t *testing.T) {
+// TestInvalidLogDuringPlay appends an invalid entry to a room in use: all viewers, on every node, are told why it
+// was closed.
+func TestInvalidLogDuringPlay(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := race(t, c)
 		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
@@ -240,8 +241,9 @@ func TestPoisonInPlay(t *testing.T) {
 	})
 }
 
-// TestReleasedRoomGoesOn: an operator has mended the log, or the program.
-func TestReleasedRoomGoesOn(t *testing.T) {
+// TestRoomGoesOnAfterRelease releases a quarantined room, as an operator does after repairing the log or the
+// program.
+func TestRoomGoesOnAfterRelease(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)
 		code := ana.snapshot().Code
@@ -257,8 +259,8 @@ func TestReleasedRoomGoesOn(t *testing.T) {
 	})
 }
 
-// TestKindsFaultCostsOneCommand: what a kind of puzzle panics with is an error of the command that asked for it.
-func TestKindsFaultCostsOneCommand(t *testing.T) {
+// TestPanicInKindFailsOneCommand checks that a panic of a kind of puzzle is an error of the command that caused it.
+func TestPanicInKindFailsOneCommand(t *testing.T) {
 	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
 		set := protocol.Settings{Size: "4x4", Mode: protocol.Coop, Conflicts: protocol.ConflictsFree, Hints: ptr(3)}
 		ana, ben, _, puzzle := raceOf(t, c, set)
@@ -276,8 +278,9 @@ func TestKindsFaultCostsOneCommand(t *testing.T) {
 	})
 }
 
-// TestKindsFaultInTheRoomsGoroutine: the houses of a puzzle are asked for there, with the first move.
-func TestKindsFaultInTheRoomsGoroutine(t *testing.T) {
+// TestPanicInKindOnRoomGoroutine has a kind panic in the call for a puzzle's houses, which the room's goroutine
+// makes with the first move.
+func TestPanicInKindOnRoomGoroutine(t *testing.T) {
 	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "4x4", Mode: protocol.Solo,
 			Conflicts: protocol.ConflictsFree}))
@@ -300,8 +303,9 @@ func empty(p protocol.Puzzle) string {
 	return string(protocol.AppendCell(nil, i/4+1, i%4+1)) + "=1"
 }
 
-// TestNoPuzzleToBeMade: a kind that panics over a puzzle is asked again, ever more rarely, and the room waits.
-func TestNoPuzzleToBeMade(t *testing.T) {
+// TestPanicInGeneratorIsRetried checks that a kind that panics while it generates is called again at growing
+// intervals, and that the room waits.
+func TestPanicInGeneratorIsRetried(t *testing.T) {
 	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
 		faults.set("Generate", true)
 		code := c.room(protocol.Settings{Size: "4x4"})
@@ -319,9 +323,9 @@ func TestNoPuzzleToBeMade(t *testing.T) {
 	})
 }
 
-// TestStoresFaultCostsOneCall: a store that panics is a store that fails. Nothing is set aside for
-// it, and no worker of the host's stops.
-func TestStoresFaultCostsOneCall(t *testing.T) {
+// TestPanicInStoreIsStoreFailure checks that a panic of the store counts as its failure. No room is quarantined for
+// it, and no worker of the host stops.
+func TestPanicInStoreIsStoreFailure(t *testing.T) {
 	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attend"} {
 		t.Run(call, func(t *testing.T) {
 			testStoresFault(t, call, func(s breaking) store.Store { return s })
@@ -360,8 +364,8 @@ func testStoresFault(t *testing.T, call string, as func(breaking) store.Store) {
 	})
 }
 
-// TestFaultInARoomCostsThatRoom panics in the midst of telling a room's viewers something.
-func TestFaultInARoomCostsThatRoom(t *testing.T) {
+// TestPanicDuringFanOutClosesRoom panics while a room's viewers are being sent something.
+func TestPanicDuringFanOutClosesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		cfg := hostConfig(memstore.New(memstore.Options{}))
@@ -394,8 +398,9 @@ func TestFaultInARoomCostsThatRoom(t *testing.T) {
 	})
 }
 
-// TestDamagedRoomIsSetAside: a store that can't read a room's log says so each time, and nobody is asked to try again.
-func TestDamagedRoomIsSetAside(t *testing.T) {
+// TestUnreadableLogIsQuarantined checks that a room whose log the store reports as damaged is quarantined, and that
+// players are not asked to try again.
+func TestUnreadableLogIsQuarantined(t *testing.T) {
 	d := &damaged{}
 	inBubble(t, 1, func(s store.Store) store.Store {
 		d.Store = s

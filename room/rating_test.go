@@ -38,8 +38,8 @@ func raceWon(t *testing.T, c *cluster) string {
 	return ana.saw(protocol.Ended)[0].Result.ID
 }
 
-// TestRoundIsRatedOnce plays races on two nodes: each counts once in the ratings of both, whatever is done again, and a
-// rejected one is taken out.
+// TestRoundIsRatedOnce plays races on two nodes: each counts once in the ratings of both, even if it is processed
+// again, and a rejected one is removed.
 func TestRoundIsRatedOnce(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
@@ -88,8 +88,8 @@ func TestRoundIsRatedOnce(t *testing.T) {
 	})
 }
 
-// TestWinNeverLowersARating has ana win the same slow race twice, against ben and alone: the win leaves the points as
-// they were.
+// TestWinNeverLowersARating has ana win the same slow race twice, against ben and alone: the win does not change the
+// points.
 func TestWinNeverLowersARating(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		set := protocol.Settings{Ranked: true, Delay: new(int)}
@@ -116,9 +116,9 @@ func TestWinNeverLowersARating(t *testing.T) {
 	})
 }
 
-// TestMetOftenIsNotCompared lets the same two race three times a day: in the third only the time counts, and who has
-// none is not rated by it.
-func TestMetOftenIsNotCompared(t *testing.T) {
+// TestFrequentPairIsNotComparedInRating has the same two players race three times a day: in the third race only the
+// time counts, and a player without a time is not rated.
+func TestFrequentPairIsNotComparedInRating(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for range 3 {
 			raceWon(t, c)
@@ -128,7 +128,7 @@ func TestMetOftenIsNotCompared(t *testing.T) {
 	})
 }
 
-// TestUnrankedRoundIsNotRated plays what does not count.
+// TestUnrankedRoundIsNotRated plays rounds that do not count.
 func TestUnrankedRoundIsNotRated(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Delay: new(int)})
@@ -142,10 +142,10 @@ func TestUnrankedRoundIsNotRated(t *testing.T) {
 	})
 }
 
-// TestSlowRoundsCanNotBeLeftOut has somebody finish quick rounds alone and give up all slow ones: that brings nothing
-// more than to finish them, for a round that is given up shows the pace of what was filled. One that is given up in a
-// hurry shows nothing, and nor does one in which nothing was filled.
-func TestSlowRoundsCanNotBeLeftOut(t *testing.T) {
+// TestGivingUpSlowRoundsDoesNotRaiseRating has a player finish fast rounds alone and give up all slow ones: that is
+// worth no more than finishing them, because a round that is given up shows the pace of the filled cells. A round
+// that is given up too quickly shows nothing, nor does one without a filled cell.
+func TestGivingUpSlowRoundsDoesNotRaiseRating(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		giveUp := func(each time.Duration, cells int) {
 			code := c.room(protocol.Settings{Ranked: true, Delay: new(int)})
@@ -178,7 +178,8 @@ func TestSlowRoundsCanNotBeLeftOut(t *testing.T) {
 	})
 }
 
-// TestDoubtedRoundWaitsForItsRating plays a race that nobody believes: it counts in the rating when it is cleared.
+// TestDoubtedRoundWaitsForItsRating plays a race that is too fast to be believed: it counts in the rating once it is
+// cleared.
 func TestDoubtedRoundWaitsForItsRating(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.fair = fair.Audit{Floor: 1e6}
@@ -191,8 +192,8 @@ func TestDoubtedRoundWaitsForItsRating(t *testing.T) {
 	})
 }
 
-// TestBetterThan says how many others somebody is better than.
-func TestBetterThan(t *testing.T) {
+// TestRatingPercentile checks what share of the other players a player is better than.
+func TestRatingPercentile(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, now := context.Background(), time.Now().UnixMilli()
 		pool := archive.Pool{Kind: "null", Class: rating.Usual}

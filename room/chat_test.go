@@ -16,7 +16,7 @@ import (
 	"nonet/room/backend"
 )
 
-func TestTalkReachesEveryNode(t *testing.T) {
+func TestChatReachesEveryNode(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
@@ -38,7 +38,7 @@ func TestTalkReachesEveryNode(t *testing.T) {
 	})
 }
 
-func TestTalkDuringARound(t *testing.T) {
+func TestChatDuringRound(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, _ := race(t, c)
 		dan := c.enter(0, "dan", ana.snapshot().Code)
@@ -62,8 +62,9 @@ func TestTalkDuringARound(t *testing.T) {
 	})
 }
 
-// A player who has finished a round may write, and everybody reads it except those who still play.
-func TestTalkOfThoseWhoAreDone(t *testing.T) {
+// TestChatOfFinishedPlayers checks that a player who has finished a round may write, and that everybody except
+// active players reads it.
+func TestChatOfFinishedPlayers(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		race  func(*testing.T, *cluster) (ana, ben, cam *client, p protocol.Puzzle)
@@ -97,8 +98,8 @@ func TestTalkOfThoseWhoAreDone(t *testing.T) {
 	}
 }
 
-// What spectators say reaches those who are done.
-func TestWhoIsDoneHearsSpectators(t *testing.T) {
+// TestFinishedPlayersReadSpectatorChat checks that messages of spectators reach players who have finished.
+func TestFinishedPlayersReadSpectatorChat(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, puzzle := race(t, c)
 		finish(t, puzzle, ana)
@@ -111,7 +112,7 @@ func TestWhoIsDoneHearsSpectators(t *testing.T) {
 	})
 }
 
-func TestPointing(t *testing.T) {
+func TestCursorsAndPointersReachPartners(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		delay := 5
 		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Mode: protocol.Coop, Delay: &delay})
@@ -137,7 +138,7 @@ func TestPointing(t *testing.T) {
 	})
 }
 
-func TestTalkHasItsLimits(t *testing.T) {
+func TestChatRateLimit(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		off := false
 		code := c.room(protocol.Settings{})
@@ -165,8 +166,8 @@ func TestTalkHasItsLimits(t *testing.T) {
 	})
 }
 
-// Chat is neither in the room's log nor in the node's.
-func TestTalkIsWrittenNowhere(t *testing.T) {
+// TestChatIsNotLogged checks that chat is neither in the room's log nor in the node's.
+func TestChatIsNotLogged(t *testing.T) {
 	var lines bytes.Buffer
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		h, err := backend.New(backend.Config{Config: room.Config{
