@@ -16,7 +16,7 @@ import (
 	"nonet/room/storetest"
 )
 
-// knock tries to come in, and returns the code of the refusal; "" is none.
+// knock tries to enter and returns the code of the refusal, or "" if it was admitted.
 func (c *cluster) knock(name string, e protocol.Enter) protocol.Code {
 	out := room.NewOutbox(func([][]byte) error { return nil })
 	v, err := c.hosts[0].Enter(context.Background(), players.Player{ID: name, Name: name, Site: c.sites[name]}, &e, out)
@@ -38,11 +38,11 @@ func TestPasswordIsRequiredToEnter(t *testing.T) {
 		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code, Password: "Swordfish"}))
 		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code, Password: "swordfish"}))
 		ana := c.enter(0, "ana", code)
-		require.True(t, ana.snapshot().Settings.Guarded, "the host has a seat, and needs no password")
+		require.True(t, ana.snapshot().Settings.Guarded, "a seated host needs no password")
 		require.Empty(t, ana.snapshot().Settings.Password)
 
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Public: true}}))
-		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code}), "an empty password leaves it")
+		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code}), "an empty password keeps the old one")
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "new"}}))
 		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code, Password: "swordfish"}))
 		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code, Password: "new"}))
@@ -51,7 +51,7 @@ func TestPasswordIsRequiredToEnter(t *testing.T) {
 		_, entries, err := c.store.Read(t.Context(), code, 0, 100)
 		require.NoError(t, err)
 		for _, e := range entries {
-			require.NotContains(t, string(e.Data), "swordfish", "the log has a hash")
+			require.NotContains(t, string(e.Data), "swordfish", "the log contains only a hash")
 		}
 	})
 }
@@ -62,7 +62,7 @@ func TestBannedPlayerCannotReturn(t *testing.T) {
 		ana, ben, cam, _ := race(t, c)
 		require.Equal(t, "not_host", ben.do(protocol.Kick{Seat: 1}))
 		require.Equal(t, "ok", ana.do(protocol.Kick{Seat: 2, Ban: true}))
-		require.Equal(t, protocol.IsBanned, heard[*protocol.Error](ben)[0].Code, "who is sent away hears why")
+		require.Equal(t, protocol.IsBanned, heard[*protocol.Error](ben)[0].Code, "a removed player is told why")
 		require.Equal(t, []protocol.Event{{E: protocol.Kicked, Seat: 2, On: true}}, cam.saw(protocol.Kicked))
 		code := ana.snapshot().Code
 		require.Equal(t, protocol.IsBanned, c.knock("ben", protocol.Enter{Room: code}))
@@ -78,7 +78,7 @@ func TestSpectatorLimit(t *testing.T) {
 		code := ana.snapshot().Code
 		dan := c.enter(0, "dan", code)
 		require.Equal(t, protocol.Crowded, c.knock("eve", protocol.Enter{Room: code}))
-		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code}), "who sits always may")
+		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code}), "a seated player can always enter")
 		dan.view.Leave()
 		require.Equal(t, protocol.Code(""), c.knock("eve", protocol.Enter{Room: code}))
 		for _, p := range []*client{ana, ben} {
@@ -127,7 +127,7 @@ func TestSpectatorCountIsThrottled(t *testing.T) {
 			c.enter(0, fmt.Sprintf("more %d", i), ana.snapshot().Code)
 			pass(2 * room.WatchingEvery)
 		}
-		require.Len(t, heard[*protocol.Presence](ana)[before:], 0, "less than one in a hundred is no news")
+		require.Len(t, heard[*protocol.Presence](ana)[before:], 0, "a change of less than 1 % is not sent")
 		c.enter(0, "the fourth", ana.snapshot().Code)
 		pass(2 * room.WatchingEvery)
 		require.Len(t, heard[*protocol.Presence](ana)[before:], 1)
@@ -146,20 +146,20 @@ func TestPasswordSetLater(t *testing.T) {
 		for _, p := range []*client{eve, far} {
 			told := heard[*protocol.Error](p)
 			require.NotEmpty(t, told, "%s still watches", p.name)
-			require.Equal(t, protocol.Guarded, told[0].Code, "who is sent away hears why")
+			require.Equal(t, protocol.Guarded, told[0].Code, "a removed player is told why")
 			require.Equal(t, string(protocol.Guarded), p.do(protocol.Sit{}), "%s has sat down", p.name)
 			require.Equal(t, protocol.Guarded, c.knock(p.name, protocol.Enter{Room: code}))
 		}
 		dan := c.enterAt(1, "dan", &protocol.Enter{Room: code, Password: "swordfish"})
 		require.Equal(t, "ok", dan.do(protocol.Sit{}))
 		require.Equal(t, "ok", dan.do(protocol.Leave{}))
-		require.Empty(t, heard[*protocol.Error](dan), "who knows it may get up and watch")
-		require.Empty(t, heard[*protocol.Error](cam), "who sits needs none")
+		require.Empty(t, heard[*protocol.Error](dan), "a player who knows the password may watch")
+		require.Empty(t, heard[*protocol.Error](cam), "a seated player needs no password")
 		require.Equal(t, "ok", cam.do(protocol.Leave{}))
-		require.Equal(t, protocol.Guarded, heard[*protocol.Error](cam)[0].Code, "who gets up does")
+		require.Equal(t, protocol.Guarded, heard[*protocol.Error](cam)[0].Code, "a player who leaves the seat needs it")
 
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "new"}}))
-		require.Equal(t, protocol.Guarded, heard[*protocol.Error](dan)[0].Code, "the former one is none")
+		require.Equal(t, protocol.Guarded, heard[*protocol.Error](dan)[0].Code, "the old password is refused")
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "-"}}))
 		require.Equal(t, "ok", c.enter(0, "eve", code).do(protocol.Sit{}))
 	})
@@ -179,7 +179,7 @@ func TestPasswordBlocksConcurrentSit(t *testing.T) {
 		slow.by = time.Second
 		c.next++
 		ana.view.Do(withID(protocol.Configure{Settings: protocol.Settings{Password: "swordfish"}}, c.next))
-		time.Sleep(time.Millisecond) // the password is ahead
+		time.Sleep(time.Millisecond) // the password is appended first
 		eve.do(protocol.Sit{})
 		time.Sleep(5 * time.Second)
 		synctest.Wait()

@@ -62,7 +62,7 @@ func TestArchiveRecordsEachRound(t *testing.T) {
 		require.NoError(t, err)
 		require.LessOrEqual(t, len(read.Entries), 3*len(whole.Entries)/rounds)
 
-		// A beginning that the log does not know is passed over.
+		// A beginning that is not in the log is skipped.
 		read.Before.At.Hash[0]++
 		require.NoError(t, archive.PutBeginning(t.Context(), c.store, read, time.Hour))
 		require.Equal(t, "ok", ana.do(protocol.Rematch{Round: rounds}))

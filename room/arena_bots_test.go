@@ -26,7 +26,7 @@ func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 
 		open := c.evening(protocol.NewArena{Bots: true, Password: "sesame"})
 		_, err = c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "")
-		require.Equal(t, protocol.Guarded, refused(err), "all else is asked of it as of people")
+		require.Equal(t, protocol.Guarded, refused(err), "other rules apply to bots as to people")
 		told, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
 		require.NoError(t, err)
 		require.True(t, told.Bots)
@@ -78,7 +78,7 @@ func TestArenaBotsHaveNoPlace(t *testing.T) {
 	})
 }
 
-// sorted are rows with people first.
+// sorted returns the rows with people first.
 func sorted(rows []protocol.ArenaRow) []protocol.ArenaRow {
 	var people, bots []protocol.ArenaRow
 	for _, row := range rows {

@@ -18,7 +18,7 @@ import (
 	"nonet/room/tournament"
 )
 
-// movesOf are the moves that solve a puzzle, one for each blank cell.
+// movesOf returns the moves that solve a puzzle, one for each blank cell.
 func movesOf(t *testing.T, kind engine.Kind, told protocol.Puzzle) (moves []string) {
 	t.Helper()
 	puzzle, err := kind.Parse(strings.TrimSpace(told.Clues + "\n" + told.Givens))

@@ -16,7 +16,7 @@ import (
 	"nonet/room/results"
 )
 
-// marathon makes one of some puzzles that is open for two minutes, with people who have signed up.
+// marathon creates a marathon that is open for two minutes, with players who have signed up.
 func (c *cluster) marathon(puzzles int, names ...string) string {
 	c.t.Helper()
 	code := c.evening(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: puzzles})
@@ -24,7 +24,7 @@ func (c *cluster) marathon(puzzles int, names ...string) string {
 	return code
 }
 
-// leg leads somebody to the next puzzle through a node, and starts it.
+// leg has a player enter the room of the next puzzle through a node and start it.
 func (c *cluster) leg(node int, name, code string) *client {
 	c.t.Helper()
 	p := c.enter(node, name, c.nextHeats(code, name)[name])
@@ -34,7 +34,7 @@ func (c *cluster) leg(node int, name, code string) *client {
 	return p
 }
 
-// fill fills the board of somebody's leg, and returns once it counts.
+// fill fills the board of a player's leg and returns once it counts.
 func (c *cluster) fill(p *client) {
 	c.t.Helper()
 	for _, move := range blanks(begun(c.t, p)) {
@@ -64,13 +64,13 @@ func (c *cluster) checkShut(round string) {
 		require.Equal(c.t, sees, err == nil, "%q sees ana's first puzzle: %v", viewer, err)
 		ghosts, err := c.hosts[1].Replays.Ghosts(ctx, round, players.Player{ID: viewer})
 		require.NoError(c.t, err)
-		require.Equal(c.t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q is told it", viewer)
+		require.Equal(c.t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q gets the solution", viewer)
 	}
 	_, err := c.hosts[0].Replays.Course(ctx, round)
 	require.Equal(c.t, protocol.NotNow, refused(err))
 	board, err := c.hosts[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 	require.NoError(c.t, err)
-	require.Empty(c.t, board.Rows, "it counts for the marathon alone")
+	require.Empty(c.t, board.Rows, "it counts only in the marathon")
 }
 
 // checkRejected: ana's finish of a puzzle counts no more once it is rejected, and again once it is cleared.
@@ -98,7 +98,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		require.Equal(t, 1, lobby.Heat)
 		rooms := c.nextHeats(code, "ana", "ben", "cyd")
 		require.GreaterOrEqual(t, time.Now().UnixMilli(), lobby.Start, "nobody begins before")
-		require.Equal(t, rooms, c.nextHeats(code, "cyd", "ana", "ben"), "who asks again is led back, by any node")
+		require.Equal(t, rooms, c.nextHeats(code, "cyd", "ana", "ben"), "asking again returns to the same room on any node")
 		require.NotEqual(t, rooms["ana"], rooms["ben"])
 		_, err := c.hosts[0].Enter(ctx, person("ben"), &protocol.Enter{Room: rooms["ana"]}, room.NewOutbox(nil))
 		require.Equal(t, protocol.Forbidden, refused(err), "nobody watches")
@@ -171,9 +171,9 @@ func TestMarathonLateEntryAndEarlyEnd(t *testing.T) {
 		c.fill(c.leg(0, "ana", code))
 		second := c.nextHeats(code, "ana")["ana"]
 		c.enter(0, "ana", second).view.Leave()
-		time.Sleep(20 * time.Minute) // her seat is given up meanwhile
+		time.Sleep(20 * time.Minute) // her seat is released meanwhile
 		require.Equal(t, second, c.nextHeats(code, "ana")["ana"])
-		c.pass(50 * time.Hour) // and the room is kept no longer
+		c.pass(50 * time.Hour) // and the room has expired
 		require.Equal(t, second, c.nextHeats(code, "ana")["ana"])
 		c.fill(c.leg(1, "ana", code))
 		c.join(code, "ben")
@@ -218,7 +218,7 @@ func TestMarathonPuzzlesStayLive(t *testing.T) {
 		time.Sleep(time.Second)
 		_, err = c.hosts[1].Replays.Replay(ctx, round, players.Player{})
 		require.NoError(t, err)
-		require.False(t, isLive(t, c.hosts[0], first), "who has the replay may ask why a step was possible")
+		require.False(t, isLive(t, c.hosts[0], first), "a player with the replay may ask for an explanation")
 		time.Sleep(time.Minute)
 		require.False(t, isLive(t, c.hosts[0], second))
 	})

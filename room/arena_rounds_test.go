@@ -14,7 +14,7 @@ import (
 	"nonet/room/tournament"
 )
 
-// rows are standings without what differs from run to run.
+// rows returns the standings without the fields that differ from run to run.
 func rows(told protocol.Arena) (all []protocol.ArenaRow) {
 	for _, row := range told.Standing {
 		row.Time = 0
@@ -81,7 +81,7 @@ func TestTournamentRoundWithoutPlayersEnds(t *testing.T) {
 		told := c.arena(0, "", code)
 		require.Positive(t, told.Next, "the round is over")
 		time.Sleep(tournament.Break + 6*time.Minute)
-		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase, "for want of players")
+		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase, "a tournament without players ends")
 	})
 }
 

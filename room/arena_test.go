@@ -48,17 +48,17 @@ func (c *cluster) eveningOf(who players.Player, wanted protocol.NewArena) string
 	return code
 }
 
-// arenaPassword is the one of arenas that have one.
+// arenaPassword is the password of arenas that have one.
 const arenaPassword = "of the club"
 
-// person is somebody where they are.
+// person returns a player with the address that the test has set.
 func (c *cluster) person(name string) players.Player {
 	p := person(name)
 	p.Site = c.sites[name]
 	return p
 }
 
-// join signs people up.
+// join signs players up for an arena.
 func (c *cluster) join(code string, names ...string) {
 	c.t.Helper()
 	for i, name := range names {
@@ -97,19 +97,19 @@ func (c *cluster) nextHeats(code string, names ...string) map[string]string {
 			}
 		})
 	}
-	waitfor.Group(c.t, &wg, "all who asked for a heat")
+	waitfor.Group(c.t, &wg, "all players of heats")
 	require.NoError(c.t, failed)
 	return heats
 }
 
-// race has the players of a heat end it in this order.
+// race has the players of a heat finish it in this order.
 func (c *cluster) race(code string, names ...string) {
 	c.t.Helper()
 	racers := c.finish(code, names...)
 	require.Len(c.t, racers[0].saw(protocol.Ended), 1)
 }
 
-// finish has some players of a heat fill their boards in this order, and go.
+// finish has some players of a heat fill their boards in this order and leave.
 func (c *cluster) finish(code string, names ...string) []*client {
 	c.t.Helper()
 	var racers []*client
@@ -147,10 +147,10 @@ func TestArenaStandingsAddUpHeats(t *testing.T) {
 		require.Equal(t, "ANA", lobby.You.Row.Name)
 
 		heats := c.nextHeats(code, "ana", "ben")
-		require.GreaterOrEqual(t, time.Now().UnixMilli(), lobby.Start, "nobody is led into a heat before")
+		require.GreaterOrEqual(t, time.Now().UnixMilli(), lobby.Start, "no heat begins before the start")
 		require.NotEmpty(t, heats["ana"])
 		require.Equal(t, heats["ana"], heats["ben"])
-		require.Equal(t, heats, c.nextHeats(code, "ana", "ben"), "who asks again is led back")
+		require.Equal(t, heats, c.nextHeats(code, "ana", "ben"), "asking again returns to the same room")
 		c.race(heats["ana"], "ana", "ben")
 		second := c.nextHeats(code, "ana", "ben")
 		require.Equal(t, second["ana"], second["ben"])
@@ -162,7 +162,7 @@ func TestArenaStandingsAddUpHeats(t *testing.T) {
 			require.ElementsMatch(t, []protocol.ArenaRow{
 				{Place: 1, Name: "ANA", Points: 12, Heats: 2, Wins: 1},
 				{Place: 1, Name: "BEN", Points: 12, Streak: 1, Heats: 2, Wins: 1, You: true},
-			}, told.Standing, "who is equal shares a place")
+			}, told.Standing, "equal players share a place")
 			require.Equal(t, 2, told.Heats)
 			require.Len(t, told.Last, 2)
 			require.Equal(t, "BEN", told.Last[0].Winner)
@@ -308,7 +308,7 @@ func TestNoShowIsNotBeaten(t *testing.T) {
 				{Place: 3, Name: "CLEO"},
 			}, c.arena(node, "", code).Standing)
 		}
-		require.NotEqual(t, first, c.nextHeats(code, "ana", "ben", "cleo")["cleo"], "who asks again is led into the next one")
+		require.NotEqual(t, first, c.nextHeats(code, "ana", "ben", "cleo")["cleo"], "asking again leads to the next heat")
 	})
 }
 
@@ -330,7 +330,7 @@ func TestLastPlayerInHeatFinishes(t *testing.T) {
 	})
 }
 
-// leftAtHalf has ana fill half of the board of the next heat, and ben leave it after so long.
+// leftAtHalf has ana fill half of the board of the next heat, and ben leave it after the given time.
 func (c *cluster) leftAtHalf(code string, takes time.Duration) {
 	c.t.Helper()
 	heat := c.nextHeats(code, "ana", "ben")["ana"]
@@ -444,7 +444,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 					in = append(in, sock(n))
 				})
 			}
-			waitfor.Group(t, &wg, "all who sign up")
+			waitfor.Group(t, &wg, "all new players")
 			return code, in
 		}
 		code, in := signUp(protocol.NewArena{}, 100)
@@ -456,13 +456,13 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 		moved := in[0]
 		moved.Site = "school"
 		_, err := c.hosts[1].Tournaments.Join(t.Context(), moved, code, "")
-		require.NoError(t, err, "who is in stays in, wherever they are")
+		require.NoError(t, err, "players who joined stay, at any address")
 		late := sock(100)
 		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
 		require.Equal(t, protocol.Sharing, refused(err))
 		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), moved.ID))
 		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
-		require.NoError(t, err, "whose data is deleted is counted no more")
+		require.NoError(t, err, "a deleted player no longer counts")
 		_, in = signUp(protocol.NewArena{Password: arenaPassword}, 100)
 		require.Len(t, in, 100)
 	})

@@ -38,7 +38,7 @@ func benchNotes(b *testing.B, waiting int) {
 	var seated []*benchPlayer
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i += waiting {
-		if i%benchEvents == 0 { // a room is full after so many events
+		if i%benchEvents == 0 { // a room's history is full after that many events
 			b.StopTimer() // for the countdown
 			seated = benchRoom(b, h, seated)
 			b.StartTimer()
@@ -67,7 +67,7 @@ type benchPlayer struct {
 	sent sync.WaitGroup
 }
 
-// benchRoom begins a co-op of four.
+// benchRoom starts a co-op of four players.
 func benchRoom(b *testing.B, h *backend.Backend, old []*benchPlayer) []*benchPlayer {
 	b.Helper()
 	for _, p := range old {

@@ -20,7 +20,7 @@ import (
 	"nonet/room/store"
 )
 
-// refused is the code of a refusal; empty if there was none.
+// refused returns the code of a refusal, or "" if err is none.
 func refused(err error) protocol.Code {
 	var refusal *protocol.Refusal
 	if errors.As(err, &refusal) {
@@ -81,7 +81,7 @@ func TestLeaderboardsRankFinishes(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, []string{"3 Name of p2", "4 Name of p3", "5 Name of p4"}, names(around))
 		require.True(t, around.Rows[1].You)
-		around.You.Ref = around.Rows[1].Ref // sealed anew each time
+		around.You.Ref = around.Rows[1].Ref // encrypted with a new nonce each time
 		require.Equal(t, around.Rows[1], *around.You)
 		around, err = h.Players.Ranking.LeaderboardAround(ctx, ranking.BoardQuery{Limit: 1, Who: "nobody"})
 		require.NoError(t, err)
@@ -187,7 +187,7 @@ func TestLeaderboardsOfEveryModeCanBeRebuilt(t *testing.T) {
 			after, err := rebuilt.Players.Ranking.Leaderboard(ctx, q)
 			require.NoError(t, err)
 			for i := range after.Rows {
-				after.Rows[i].Ref = before[name].Rows[i].Ref // sealed anew each time
+				after.Rows[i].Ref = before[name].Rows[i].Ref // encrypted with a new nonce each time
 			}
 			require.Equal(t, before[name], after, name)
 		}

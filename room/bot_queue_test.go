@@ -17,7 +17,7 @@ import (
 	"nonet/room/quickplay"
 )
 
-// crewed starts nodes that count how many of the server's own bots they are asked for.
+// crewed starts nodes that report how many of the server's own bots they request.
 func (c *cluster) crewed(nodes int) <-chan int {
 	asked := make(chan int, 16)
 	for range nodes {
@@ -30,7 +30,7 @@ func (c *cluster) crewed(nodes int) <-chan int {
 	return asked
 }
 
-const noQuickSeat = "No race has a seat for a bot now" // what a press comes to
+const noQuickSeat = "No race has a seat for a bot now" // the results of the searches
 
 // TestQueuedBotFillsRace checks that a queued bot on any node gets a seat in a race once its lobby is over, before
 // the server's own bots are asked, and is sent there again as long as it races.
@@ -43,7 +43,7 @@ func TestQueuedBotFillsRace(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		time.Sleep(quickplay.Wait*time.Second - time.Millisecond)
 		synctest.Wait()
-		require.Empty(t, press, "people first")
+		require.Empty(t, press, "people before bots")
 		time.Sleep(game.QuickCountdown * time.Millisecond)
 		synctest.Wait()
 		require.Equal(t, code, came(t, press).code)
@@ -59,7 +59,7 @@ func TestQueuedBotFillsRace(t *testing.T) {
 		for _, move := range blanks(begun(t, ana)) {
 			require.Equal(t, "ok", rob.place(move))
 		}
-		require.Contains(t, came(t, c.press(0, "~rob", 0)).code, noQuickSeat, "it is done, and nobody else races")
+		require.Contains(t, came(t, c.press(0, "~rob", 0)).code, noQuickSeat, "it has finished, and nobody else races")
 	})
 }
 

@@ -16,10 +16,10 @@ import (
 	"nonet/room/store"
 )
 
-// said are the words that a client was told anew.
+// said returns the texts of the live chat messages that a client received.
 func said(p *client) []string { return words(p, false) }
 
-// retold are the words that a client was told of before.
+// retold returns the texts of the replayed chat messages that a client received.
 func retold(p *client) []string { return words(p, true) }
 
 func words(p *client, old bool) (all []string) {
@@ -31,13 +31,13 @@ func words(p *client, old bool) (all []string) {
 	return all
 }
 
-// talk says a line, slowly enough for the room.
+// talk sends a chat message, slowly enough for the rate limit.
 func (p *client) talk(text string) {
 	pass(2 * time.Second)
 	p.say(&protocol.Say{Text: text})
 }
 
-// finish completes the boards of a race.
+// finish fills the boards of players in a race.
 func finish(t *testing.T, puzzle protocol.Puzzle, players ...*client) {
 	for _, p := range players {
 		for _, move := range blanks(puzzle) {
@@ -53,7 +53,7 @@ func TestChatHistoryIsReplayedOnReturn(t *testing.T) {
 		ana.talk("hello")
 		ben.talk("hi")
 		ben.say(&protocol.React{R: protocol.ReactClap})
-		require.Empty(t, retold(ana), "who is there has heard it")
+		require.Empty(t, retold(ana), "a viewer in the room has received it")
 		first := *heard[*protocol.Said](ben)[0]
 		first.Old = true
 		at := ana.position()
@@ -61,8 +61,8 @@ func TestChatHistoryIsReplayedOnReturn(t *testing.T) {
 		for node := range c.hosts {
 			for _, p := range []*client{c.enter(node, "ana", code), c.enterAt(node, "ana", &at), c.enter(node, "dan", code)} {
 				require.Equal(t, []string{"hello", "hi"}, retold(p))
-				require.Empty(t, heard[*protocol.Reacted](p), "reactions are kept nowhere")
-				require.Equal(t, &first, heard[*protocol.Said](p)[0], "the same line, so that a client knows it again")
+				require.Empty(t, heard[*protocol.Reacted](p), "reactions are not stored")
+				require.Equal(t, &first, heard[*protocol.Said](p)[0], "the same reference, so that clients can deduplicate")
 				require.True(t, heard[*protocol.Said](p)[1].Watcher)
 				p.view.Leave()
 			}
@@ -111,16 +111,16 @@ func TestSpectatorChatIsReleasedAfterRound(t *testing.T) {
 			want := []string{"r1c1 is a 1", "hush", "they can't hear us"}
 			for node := range c.hosts {
 				require.Empty(t, heard[*protocol.Said](c.enter(node, "ben", code)), "a reload in the round shows players nothing")
-				require.Equal(t, want, retold(c.enter(node, "eve", code)), "who watches hears it")
+				require.Equal(t, want, retold(c.enter(node, "eve", code)), "spectators receive it")
 			}
 			finish(t, puzzle, ana)
-			require.Empty(t, heard[*protocol.Said](ana), "who is done is no spectator before the end")
+			require.Empty(t, heard[*protocol.Said](ana), "a finished player is not a spectator before the end")
 			finish(t, puzzle, ben)
 			for _, p := range []*client{ana, ben} {
-				require.Equal(t, want, retold(p), "%s hears it at the end, in order and once", p.name)
+				require.Equal(t, want, retold(p), "%s receives it at the end, in order and once", p.name)
 				require.Empty(t, said(p))
 			}
-			require.Empty(t, retold(cam), "who watched heard it then")
+			require.Empty(t, retold(cam), "spectators received it at once")
 			for node := range c.hosts {
 				require.Equal(t, want, retold(c.enter(node, "ana", code)), "a reload shows it again")
 			}
@@ -128,7 +128,7 @@ func TestSpectatorChatIsReleasedAfterRound(t *testing.T) {
 			require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
 			require.Equal(t, "ok", ana.do(protocol.Start{}))
 			dan.talk("again")
-			require.Equal(t, want, retold(c.enter(0, "ana", code)), "of the next round nothing")
+			require.Equal(t, want, retold(c.enter(0, "ana", code)), "nothing of the next round")
 			require.Equal(t, append(want, "again"), retold(c.enter(0, "eve", code)))
 			require.Equal(t, want, retold(ben))
 		})
@@ -194,11 +194,11 @@ func TestChatHistoryOmitsBannedAndDisabled(t *testing.T) {
 		ana.talk("hello")
 		require.Equal(t, []string{"a rude word", "hello"}, later(""))
 		require.Equal(t, "ok", ana.do(protocol.Kick{Seat: 2, Ban: true}))
-		require.Equal(t, []string{"hello"}, later(""), "who was banned is not heard any more")
+		require.Equal(t, []string{"hello"}, later(""), "messages of banned players are removed")
 
 		off := false
 		configure(protocol.Settings{Chat: &off})
-		require.Empty(t, later(""), "there is no chat")
+		require.Empty(t, later(""), "chat is disabled")
 		configure(protocol.Settings{})
 		require.Equal(t, []string{"hello"}, later(""))
 
@@ -206,7 +206,7 @@ func TestChatHistoryOmitsBannedAndDisabled(t *testing.T) {
 		ana.talk("among us")
 		require.Equal(t, []string{"hello", "among us"}, later("swordfish"))
 		configure(protocol.Settings{Password: "halibut"})
-		require.Equal(t, []string{"hello"}, later("halibut"), "what was said behind another password")
+		require.Equal(t, []string{"hello"}, later("halibut"), "messages from before the password changed")
 		configure(protocol.Settings{Password: "-"})
 		require.Equal(t, []string{"hello"}, later(""))
 	})
@@ -248,10 +248,10 @@ func TestChatHistoryLimits(t *testing.T) {
 	})
 }
 
-// renewed is a store in which another room's log has come in the place of one.
+// renewed is a store in which another room's log has replaced one.
 type renewed struct {
 	store.Store
-	codes atomic.Pointer[[2]string] // the old one and the other; nil while nothing has changed
+	codes atomic.Pointer[[2]string] // the old log and the other one; nil while nothing has changed
 }
 
 func (s *renewed) Heads(ctx context.Context, codes []string) ([]store.Position, error) {

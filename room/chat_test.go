@@ -47,7 +47,7 @@ func TestChatDuringRound(t *testing.T) {
 		cam.say(&protocol.Say{Text: "r1c1 is a 1"})
 		cam.say(&protocol.React{R: protocol.ReactWow})
 		for _, p := range []*client{ana, ben} {
-			require.Empty(t, heard[*protocol.Said](p), "players hear no spectators")
+			require.Empty(t, heard[*protocol.Said](p), "players receive no spectator chat")
 			require.Empty(t, heard[*protocol.Reacted](p))
 		}
 		for _, p := range []*client{cam, dan} {
@@ -81,13 +81,13 @@ func TestChatOfFinishedPlayers(t *testing.T) {
 				finish(t, puzzle, ana)
 				ana.talk("r1c1 is a 1")
 				require.Equal(t, []string{"r1c1 is a 1"}, said(ana))
-				require.Empty(t, said(ben), "who plays does not hear it")
-				require.Empty(t, retold(cl.enter(1, "ben", code)), "nor with a reload")
+				require.Empty(t, said(ben), "active players do not receive it")
+				require.Empty(t, retold(cl.enter(1, "ben", code)), "nor after a reload")
 				want := []string(nil)
 				if c.hears {
 					want = []string{"r1c1 is a 1"}
 				}
-				require.Equal(t, want, said(cam), "who watches")
+				require.Equal(t, want, said(cam), "a spectator")
 				require.Equal(t, want, retold(cl.enter(0, "eve", code)))
 				require.Equal(t, []string{"r1c1 is a 1"}, retold(cl.enter(0, "ana", code)))
 				finish(t, puzzle, ben)
@@ -108,7 +108,7 @@ func TestFinishedPlayersReadSpectatorChat(t *testing.T) {
 		require.Empty(t, said(ben))
 		finish(t, puzzle, ben)
 		require.Equal(t, []string{"well played"}, retold(ben))
-		require.Empty(t, retold(ana), "which has heard it")
+		require.Empty(t, retold(ana), "ana has received it already")
 	})
 }
 
@@ -122,9 +122,9 @@ func TestCursorsAndPointersReachPartners(t *testing.T) {
 		require.Equal(t, []*protocol.Hovered{{T: "hovered", Seat: 1, Cell: "r1c2"}, {T: "hovered", Seat: 1}},
 			heard[*protocol.Hovered](ben))
 		require.Equal(t, []*protocol.Pointed{{T: "pointed", Seat: 1, Cell: "r1c3"}}, heard[*protocol.Pointed](ben))
-		require.Empty(t, heard[*protocol.Hovered](ana), "one's own cursor is no news")
+		require.Empty(t, heard[*protocol.Hovered](ana), "a player's own cursor is not sent back")
 		require.Len(t, heard[*protocol.Pointed](ana), 1)
-		require.Empty(t, heard[*protocol.Hovered](cam), "who is late sees no cells of now")
+		require.Empty(t, heard[*protocol.Hovered](cam), "delayed spectators see no current cells")
 		require.Empty(t, heard[*protocol.Pointed](cam))
 		for cell, code := range map[string]protocol.Code{"r1c9": protocol.BadMove, "r2c1": protocol.BadMove,
 			"nowhere": protocol.BadMove, "": protocol.BadMove} {
@@ -151,7 +151,7 @@ func TestChatRateLimit(t *testing.T) {
 		require.Equal(t, protocol.TooMany, heard[*protocol.Error](ana)[0].Code)
 		require.NotZero(t, heard[*protocol.Error](ana)[0].Retry)
 		ben.say(&protocol.Say{Text: "stop it"})
-		require.Len(t, heard[*protocol.Said](ana), 6, "one who says too much takes nothing from others")
+		require.Len(t, heard[*protocol.Said](ana), 6, "one player's rate limit does not affect others")
 		pass(2 * time.Second)
 		ana.say(&protocol.Say{Text: "sorry"})
 		require.Len(t, heard[*protocol.Said](ben), 7)
@@ -162,7 +162,7 @@ func TestChatRateLimit(t *testing.T) {
 		ben.say(&protocol.Say{Text: "anybody?"})
 		require.Equal(t, protocol.IsOff, heard[*protocol.Error](ben)[0].Code)
 		ben.say(&protocol.React{R: protocol.ReactSad})
-		require.Len(t, heard[*protocol.Reacted](ana), 1, "reactions are no chat")
+		require.Len(t, heard[*protocol.Reacted](ana), 1, "reactions work without chat")
 	})
 }
 
@@ -185,7 +185,7 @@ func TestChatIsNotLogged(t *testing.T) {
 		for _, e := range entries {
 			require.NotContains(t, string(e.Data), "secret")
 		}
-		require.Equal(t, ana.snapshot().Seq, uint64(len(entries)), "no entry came of it")
+		require.Equal(t, ana.snapshot().Seq, uint64(len(entries)), "no entry was appended")
 	})
 	require.False(t, strings.Contains(lines.String(), "secret"), lines.String())
 }

@@ -80,7 +80,7 @@ func TestClockSkewDoesNotCostTime(t *testing.T) {
 			}
 			require.InDelta(t, 3000, ben.saw(protocol.Done)[0].Time, 10)
 			pass(59 * time.Second)
-			require.Empty(t, cam.saw(protocol.Ended), "who still plays has a minute")
+			require.Empty(t, cam.saw(protocol.Ended), "active players have a minute")
 			pass(1100 * time.Millisecond)
 			require.Len(t, cam.saw(protocol.Ended), 1)
 			for _, p := range []*client{ana, ben, cam} {

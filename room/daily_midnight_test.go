@@ -166,7 +166,7 @@ func TestDailySolutionIsHiddenUntilDayIsOver(t *testing.T) {
 		time.Sleep(time.Minute)
 		sealed(true)
 		code := ben.snapshot().Code
-		c.pass(10 * time.Second) // a restart
+		c.pass(10 * time.Second) // after a restart
 		sealed(true)
 		require.Len(t, before(t, c.hosts[0], "ana").Puzzles, 1)
 		ben = c.enter(0, "ben", code)

@@ -40,7 +40,7 @@ func play(t *testing.T, p *client) {
 	synctest.Wait()
 }
 
-// today is the state of the one puzzle that the kind null has a day.
+// today returns the state of the kind null's only daily puzzle.
 func today(t *testing.T, h *backend.Backend, player string) protocol.DailyState {
 	t.Helper()
 	list, err := h.Players.Ranking.Dailies(context.Background(), player)
@@ -89,7 +89,7 @@ func TestDailyHasOneTryPerPlayer(t *testing.T) {
 		require.Equal(t, state.Result.Round, board.You.Round)
 		solo, err := a.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 		require.NoError(t, err)
-		require.Empty(t, solo.Rows, "a daily puzzle counts on its own board only")
+		require.Empty(t, solo.Rows, "a daily puzzle counts only on its own leaderboard")
 
 		_, err = a.Players.Ranking.Daily(ctx, day, "", "", "")
 		require.Equal(t, protocol.NotNow, refused(err))
@@ -190,7 +190,7 @@ func TestDailyRefusesInvalidRequests(t *testing.T) {
 	})
 }
 
-// dies is a store through which a node can make no more rooms.
+// dies is a store that refuses to create more rooms.
 type dies struct {
 	store.Store
 	dead atomic.Bool
@@ -263,7 +263,7 @@ func TestConcurrentDailyTriesShareRoom(t *testing.T) {
 	})
 }
 
-// seeds is a kind that notes the seeds that it is given.
+// seeds is a kind that records the seeds that it is given.
 type seeds struct {
 	engine.Kind
 	mu  sync.Mutex

@@ -9,7 +9,8 @@ import (
 	"nonet/protocol"
 )
 
-// lateRace is a race that spectators see ten seconds late; cam's countdown ends ten seconds after the players'.
+// lateRace starts a race whose spectators are delayed by ten seconds; cam's countdown ends ten seconds after the
+// players'.
 func lateRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzzle) {
 	delay := 10
 	return raceOf(t, c, protocol.Settings{Delay: &delay})
@@ -19,12 +20,12 @@ func TestSpectatorsAreDelayed(t *testing.T) {
 	for _, nodes := range []int{1, 2} {
 		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
 			ana, ben, cam, puzzle := lateRace(t, c)
-			require.Empty(t, cam.saw(protocol.Started), "the countdown is late too")
+			require.Empty(t, cam.saw(protocol.Started), "the countdown is delayed too")
 			moves := blanks(puzzle)
 			require.Equal(t, "ok", ana.place(moves[0]))
 			pass(4 * time.Second)
 			require.Equal(t, "ok", ana.place(moves[1]))
-			require.Len(t, ana.saw(protocol.Placed), 2, "who plays is never late")
+			require.Len(t, ana.saw(protocol.Placed), 2, "active players are never delayed")
 			require.Len(t, ben.saw(protocol.Progress), 2)
 
 			pass(5900 * time.Millisecond)
@@ -59,7 +60,7 @@ func TestNewSpectatorSeesDelayedState(t *testing.T) {
 			require.Equal(t, int64(10_000), m.Late)
 			require.Equal(t, ana.snapshot().Epoch, m.Epoch)
 			require.Equal(t, time.Now().Add(-10*time.Second).UnixMilli(), m.Now)
-			require.Equal(t, 1, m.Seats[0].Right, "of the two cells the first")
+			require.Equal(t, 1, m.Seats[0].Right, "only the first of two cells")
 			require.NotNil(t, m.Seats[0].Board)
 			seen = append(seen, dan.position())
 			dan.view.Leave()
@@ -68,7 +69,7 @@ func TestNewSpectatorSeesDelayedState(t *testing.T) {
 		pass(6 * time.Second)
 		for node := range c.hosts {
 			again := c.enterAt(node, "dan", &seen[node])
-			require.Empty(t, heard[*protocol.Room](again), "a late position is one to resume from")
+			require.Empty(t, heard[*protocol.Room](again), "a delayed position can be resumed")
 			require.Len(t, again.saw(protocol.Placed), 1, "the second cell came while it was away")
 		}
 	})
@@ -87,13 +88,13 @@ func TestFinishedPlayersAreDelayed(t *testing.T) {
 		pass(3 * time.Second)
 		ben.place(moves[0])
 		pass(6900 * time.Millisecond)
-		require.Len(t, ana.saw(protocol.Placed), len(moves), "of ben's digits nothing")
+		require.Len(t, ana.saw(protocol.Placed), len(moves), "no digits of ben")
 		require.Zero(t, ana.snapshot().Late)
 
 		pass(200 * time.Millisecond)
 		m := ana.snapshot()
 		require.Equal(t, int64(10_000), m.Late)
-		require.NotZero(t, m.Seats[0].Time, "ana is done in the past too")
+		require.NotZero(t, m.Seats[0].Time, "ana has finished in the delayed state too")
 		require.NotContains(t, m.Seats[0].Board.Cells, ".")
 		require.Zero(t, m.Seats[1].Right, "and ben has not begun")
 		pass(3 * time.Second)
@@ -103,17 +104,17 @@ func TestFinishedPlayersAreDelayed(t *testing.T) {
 			ben.place(move)
 		}
 		require.Len(t, ben.saw(protocol.Ended), 1)
-		require.Equal(t, protocol.Finished, ana.snapshot().Phase, "who sits sees the end when it comes")
+		require.Equal(t, protocol.Finished, ana.snapshot().Phase, "seated players see the end at once")
 		require.Zero(t, ana.snapshot().Late)
 		require.Empty(t, cam.saw(protocol.Ended))
 		pass(10 * time.Second)
 		require.Len(t, cam.saw(protocol.Ended), 1)
 		for _, p := range []*client{ana, ben, cam} {
-			require.Equal(t, ben.position(), p.position(), "%s has come to where the room is", p.name)
+			require.Equal(t, ben.position(), p.position(), "%s has caught up with the room", p.name)
 		}
 
 		require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 1}))
-		require.Len(t, cam.saw(protocol.Rematched), 1, "between rounds nobody is late")
+		require.Len(t, cam.saw(protocol.Rematched), 1, "nobody is delayed between rounds")
 	})
 }
 

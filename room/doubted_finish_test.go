@@ -70,7 +70,7 @@ func TestFinishStatusFromRaceToAppeal(t *testing.T) {
 		}
 		time.Sleep(61*time.Second + results.PollEvery)
 		result := ana.saw(protocol.Ended)[0].Result
-		require.Equal(t, protocol.FinishStatus{State: protocol.StatusChecking}, result.Status, "nobody has looked at it")
+		require.Equal(t, protocol.FinishStatus{State: protocol.StatusChecking}, result.Status, "it has not been reviewed")
 		status := func(player string) protocol.FinishStatus {
 			list, err := h.Players.Ranking.History(ctx, player, 0, 1)
 			require.NoError(t, err)
@@ -129,7 +129,7 @@ func TestRejectedWinIsTakenBack(t *testing.T) {
 			require.NoError(t, archive.RejectFinish(ctx, c.store, last, "ana", "a cheat", 0))
 			require.Len(t, rows(store.ByWins), 1)
 			require.Equal(t, 1, rows(store.ByWins)[0].Wins)
-			require.Equal(t, rounds[0], rows(store.ByWins)[0].Round, "it tells of the win that stays")
+			require.Equal(t, rounds[0], rows(store.ByWins)[0].Round, "it shows the remaining win")
 			require.Equal(t, rounds[0], rows(store.ByTime)[0].Round)
 		}
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, last+"/ana"))

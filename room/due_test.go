@@ -79,7 +79,7 @@ func TestDueRoomsAreRetriedWithBackoff(t *testing.T) {
 	})
 }
 
-// looker is a node's way to a store that grants leases, and counts how often the node looks for due rooms.
+// looker is a node's store that grants leases and counts how often the node polls for due rooms.
 type looker struct {
 	store.Store
 	leases *leases
@@ -95,7 +95,7 @@ func (l *looker) AcquireLease(_ context.Context, name string, d time.Duration) (
 	return l.leases.take(name, d), nil
 }
 
-// leases are until when each is taken.
+// leases holds the expiry time of each lease.
 type leases struct {
 	mu    sync.Mutex
 	until map[string]time.Time

@@ -90,7 +90,7 @@ func TestDeletionInDamagedRecord(t *testing.T) {
 	})
 }
 
-// allTime are the boards of all time that a race on the tests' puzzle counts on.
+// allTime returns the all-time leaderboards on which a race on the tests' puzzle counts.
 func allTime() (boards []store.Leaderboard) {
 	for _, metric := range []string{store.ByTime, store.ByWins} {
 		boards = append(boards, store.Leaderboard{

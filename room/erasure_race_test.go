@@ -16,7 +16,7 @@ import (
 	"nonet/room/store"
 )
 
-// interrupted is a store that lets something happen once, just before a write.
+// interrupted is a store that calls a function once, just before a write.
 type interrupted struct {
 	*recorded
 	before  string // the write: what facts are about begins with this, or "archive", "rank", "remember"
@@ -102,7 +102,7 @@ func TestDeletionDuringArchiving(t *testing.T) {
 				ben.place(moves[len(moves)-1])
 				time.Sleep(time.Minute)
 				require.NoError(t, failed)
-				require.True(t, kept.did.Load(), "nothing of the kind was written")
+				require.True(t, kept.did.Load(), "no such write happened")
 				requireNoAna(t, kept.recorded)
 			})
 		})

@@ -100,7 +100,7 @@ func TestDeletionFromLaterRounds(t *testing.T) {
 			rec, err := archive.ReadArchived(ctx, kept, rec.End().ID())
 			require.NoError(t, err)
 			_, err = rec.Verify()
-			require.NoError(t, err, "the record is whole")
+			require.NoError(t, err, "the record is complete")
 		}
 	})
 }
@@ -152,7 +152,7 @@ func TestDeletionBeforeDuringAndAfterLaterRound(t *testing.T) {
 	}
 }
 
-// lastBegun is the puzzle of the last round as the client was told it.
+// lastBegun returns the puzzle of the last round that the client received.
 func lastBegun(t *testing.T, p *client) protocol.Puzzle {
 	t.Helper()
 	told := heard[*protocol.Begin](p)

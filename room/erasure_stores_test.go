@@ -30,10 +30,10 @@ import (
 	"nonet/room/store"
 )
 
-// The names that zephyrine has one after the other.
+// The successive names of the player zephyrine.
 var herNames = []string{theName, "Zenobia", "Zipporah"}
 
-// traces lets somebody leave a name wherever the server keeps one.
+// traces stores a player's name in every place that the server has for it.
 type traces struct {
 	t *testing.T
 	c *cluster
@@ -52,7 +52,7 @@ func (tr traces) ok(p *client, msg any) {
 	require.Equal(tr.t, "ok", p.do(msg))
 }
 
-// leave has her leave them all.
+// leave stores the name in all places.
 func (tr traces) leave() {
 	for _, set := range []protocol.Settings{
 		{Ranked: true}, {Mode: protocol.Coop}, {Mode: protocol.Duel}, {Public: true},
@@ -102,8 +102,8 @@ func (tr traces) rounds(set protocol.Settings) {
 	ben.view.Leave()
 }
 
-// watching has her watch, talk, ask for a seat, be let in, muted and banned, in a room of ben's; in another one she is
-// kicked out of her seat.
+// watching has her watch, chat, request a seat, and be admitted, muted and banned in ben's room; in another room she
+// is kicked out of her seat.
 func (tr traces) watching() {
 	t, c := tr.t, tr.c
 	for _, ban := range []bool{false, true} {
@@ -139,7 +139,7 @@ func (tr traces) watching() {
 	}
 }
 
-// quick leaves a ghost of hers, and has others race it.
+// quick has others race against her ghost.
 func (tr traces) quick() {
 	t, c := tr.t, tr.c
 	wanted := protocol.NewQuick{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}
@@ -171,7 +171,7 @@ func (tr traces) quick() {
 	time.Sleep(results.PollEvery + time.Minute)
 }
 
-// arenas has her make one and play in it, in each format.
+// arenas has her create an arena of each format and play in it.
 func (tr traces) arenas() {
 	t, c := tr.t, tr.c
 	for _, format := range []string{protocol.FormatArena, protocol.FormatSwiss, protocol.FormatMarathon} {
@@ -222,7 +222,7 @@ func (tr traces) arenas() {
 	}
 }
 
-// daily has her do the day's puzzle.
+// daily has her solve the daily puzzle.
 func (tr traces) daily() {
 	code, err := tr.c.hosts[0].Daily.Try(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
@@ -233,7 +233,7 @@ func (tr traces) daily() {
 	require.NoError(tr.t, tr.c.hosts[0].Players.Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
 }
 
-// proofs has her play so fast that a proof is asked for, and begin to give it.
+// proofs has her play so fast that a proof is requested, and start the proof round.
 func (tr traces) proofs() {
 	t, c := tr.t, tr.c
 	small := protocol.Settings{Kind: "sudoku", Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true}
@@ -301,7 +301,7 @@ func (tr traces) reports() {
 	}
 }
 
-// acquaintances leaves her name with groups, friends, and with those who sign in.
+// acquaintances stores her name in groups, with friends and in an account.
 func (tr traces) acquaintances() {
 	t, ps, ctx := tr.t, tr.c.hosts[0].Players, tr.t.Context()
 	around(t, ps, tr.she(0))

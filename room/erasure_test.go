@@ -36,7 +36,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// The player whose name must be nowhere, and the id.
+// The player whose data is deleted: name and ID.
 const (
 	zephyrine = "zephyrine"
 	theName   = "Zephyrine"
@@ -69,7 +69,7 @@ func TestDeletionRemovesNameEverywhere(t *testing.T) {
 	})
 }
 
-// requireForgotten has zephyrine forgotten who played copies of a record.
+// requireForgotten deletes zephyrine's data after she played copies of a record.
 func requireForgotten(t *testing.T, kept store.Store, content func() string, rec archive.Record) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
@@ -167,7 +167,7 @@ func around(t *testing.T, ps *service.Players, who players.Player) {
 	}
 }
 
-// namedRecord is the record of a race between zephyrine, who is first, and ben.
+// namedRecord returns the record of a race between zephyrine, who is first, and ben.
 func namedRecord(t *testing.T) (rec archive.Record) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code, err := c.hosts[0].Create(t.Context(), players.Player{ID: zephyrine, Name: theName},
@@ -190,7 +190,7 @@ func namedRecord(t *testing.T) (rec archive.Record) {
 	return rec
 }
 
-// ready begins a round and waits for its beginning.
+// ready starts a round and waits until it has begun.
 func ready(t *testing.T, players ...*client) {
 	t.Helper()
 	for _, p := range players {
@@ -248,7 +248,7 @@ func TestDeletionInOpenRoom(t *testing.T) {
 	})
 }
 
-// all is what a store has: as it stands there, if it says so, and its records as text.
+// all returns the content of a store: its bytes, if available, and its records as text.
 func all(t *testing.T, kept store.Store, content func() string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -265,7 +265,7 @@ func all(t *testing.T, kept store.Store, content func() string) string {
 	return b.String()
 }
 
-// openFile is a store in a file, of which every byte is read, and those of the files next to it.
+// openFile returns a store in a file, and a function that reads this file and those next to it.
 func openFile(t *testing.T) (store.Store, func() string) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
 	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
@@ -283,7 +283,7 @@ func openFile(t *testing.T) (store.Store, func() string) {
 	}
 }
 
-// openRedis is a store in Redis, of which all keys and values are read.
+// openRedis returns a store in Redis, and a function that reads all keys and values.
 func openRedis(t *testing.T) (store.Store, func() string) {
 	url := redistest.Start(t)
 	kept, err := redisstore.Open(t.Context(), url, redisstore.Options{})
@@ -305,7 +305,7 @@ func openRedis(t *testing.T) (store.Store, func() string) {
 	}
 }
 
-// readOf is the command that reads all of a key.
+// readOf returns the command that reads all of a key.
 func readOf(t *testing.T, client *redis.Client, key string) []any {
 	t.Helper()
 	kind, err := client.Type(t.Context(), key).Result()
@@ -355,7 +355,7 @@ func TestDeletedNameInOpenRooms(t *testing.T) {
 		state, err := log.Verify()
 		require.NoError(t, err)
 		require.Equal(t, game.Forgotten, state.Seats[0].Name)
-		require.Equal(t, zephyrine, state.Seats[0].Player, "who goes on playing can")
+		require.Equal(t, zephyrine, state.Seats[0].Player, "the player can play on")
 	})
 }
 
@@ -386,13 +386,13 @@ func TestDeletedNameIsRemovedDuringRound(t *testing.T) {
 		for node := range c.hosts {
 			zoe := c.enter(node, "zoe", code)
 			seats := zoe.snapshot().Seats
-			require.Empty(t, heard[*protocol.Said](zoe), "what was said by whom is not told again")
+			require.Empty(t, heard[*protocol.Said](zoe), "the deleted player's messages are not replayed")
 			require.Equal(t, game.Forgotten, seats[0].Name)
 			require.Equal(t, "Ben", seats[1].Name)
 		}
-		require.Equal(t, game.Forgotten, ben.snapshot().Seats[0].Name, "who is here is told")
+		require.Equal(t, game.Forgotten, ben.snapshot().Seats[0].Name, "present viewers are told")
 		eve.say(&protocol.Say{Text: "spam"})
-		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](eve)[0].Code, "who was muted is")
+		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](eve)[0].Code, "a muted player is")
 		for _, move := range moves[1:] {
 			require.Equal(t, "ok", ben.place(move))
 		}

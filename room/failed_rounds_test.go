@@ -14,7 +14,7 @@ import (
 	"nonet/room/store"
 )
 
-// endBadly makes rooms whose rounds have ended in a way that the rules do not know.
+// endBadly creates rooms whose rounds have ended in a way that the rules do not know.
 func endBadly(t *testing.T, s store.Store, n int) (ended []store.Ending) {
 	t.Helper()
 	for i := range n {
@@ -97,7 +97,7 @@ func TestStoreFailureAbandonsNoRound(t *testing.T) {
 		playOut(t, c)
 		pass(time.Hour)
 		require.Zero(t, ranked(t, c))
-		require.Less(t, c.hosts[0].Stats().RoundsFailed, uint64(20), "it is tried ever more rarely")
+		require.Less(t, c.hosts[0].Stats().RoundsFailed, uint64(20), "it is retried at growing intervals")
 		f.unranked.Store(false)
 		pass(results.RetryMax + results.PollEvery)
 		require.Equal(t, 2, ranked(t, c))

@@ -24,16 +24,16 @@ import (
 	"nonet/room/store"
 )
 
-// flaky is a store that can be told to fail.
+// flaky is a store whose faults can be switched on.
 type flaky struct {
 	store.Store
-	down atomic.Bool // nothing works
-	full atomic.Bool // nothing can be appended
-	mute atomic.Bool // followers hear nothing
+	down atomic.Bool // every call fails
+	full atomic.Bool // appends fail
+	mute atomic.Bool // followers are not notified
 
-	hangs atomic.Bool // appends, logs, and words of where logs are, do not come in time
+	hangs atomic.Bool // appends, reads and heads time out
 
-	unranked atomic.Bool // the leaderboards take nothing
+	unranked atomic.Bool // leaderboard writes fail
 
 	read atomic.Int64 // delay of reading a log, in nanoseconds
 	slow atomic.Int64 // delay of reading heads and clocks, in nanoseconds
@@ -41,10 +41,10 @@ type flaky struct {
 	mu   sync.Mutex
 	lose int              // number of appends that take effect but return an error
 	hold chan struct{}    // the next append takes effect and returns once this is closed
-	tell func(store.News) // tells who followed last
+	tell func(store.News) // notifies the last follower
 }
 
-// never is what is asked of a store that does not answer in time.
+// never waits like a store that does not answer in time.
 func never(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
@@ -145,7 +145,7 @@ func (f *flaky) Follow(ctx context.Context, code string, heard func(store.News))
 	})
 }
 
-// onFlaky runs a test on a store that can be told to fail.
+// onFlaky runs a test on a flaky store.
 func onFlaky(t *testing.T, nodes int, test func(t *testing.T, c *cluster, f *flaky)) {
 	f := &flaky{}
 	inBubble(t, nodes, func(s store.Store) store.Store {
@@ -264,7 +264,7 @@ func TestAppendAnswerAfterFailOver(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
 		require.Equal(t, "ok", ana.answer(id))
-		require.Len(t, cam.saw(protocol.Placed), 2, "what was answered is in the log")
+		require.Len(t, cam.saw(protocol.Placed), 2, "the answered command is in the log")
 		require.Equal(t, ana.position(), ben.position())
 	})
 }
@@ -345,7 +345,7 @@ func TestNotificationOfAnotherBranchIsIgnored(t *testing.T) {
 	})
 }
 
-// beginsFirst: whoever is told a move has been told the puzzle before, for that is when a client lays out its board.
+// beginsFirst checks that the puzzle was sent before any move, because a client lays out its board with it.
 func beginsFirst(t *testing.T, p *client) {
 	begun := false
 	for _, msg := range p.all() {
@@ -369,7 +369,7 @@ func beginsFirst(t *testing.T, p *client) {
 func TestPuzzleIsSentBeforeMovesOfFasterClock(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		far := &flaky{Store: c.store}
-		far.slow.Store(int64(200 * time.Millisecond)) // so the second node knows the clock badly
+		far.slow.Store(int64(200 * time.Millisecond)) // so the second node's clock estimate is poor
 		c.store = far
 		c.start()
 		time.Sleep(time.Second)
@@ -417,7 +417,7 @@ func TestSnapshotReplacesQueuedEntries(t *testing.T) {
 				case *protocol.Room:
 					at = m.Seq
 				case *protocol.Entry:
-					require.True(t, at == 0 || m.Seq == at+1, "at %d cam was told %d", at, m.Seq)
+					require.True(t, at == 0 || m.Seq == at+1, "at %d cam received %d", at, m.Seq)
 					at = m.Seq
 				}
 			}

@@ -14,7 +14,7 @@ import (
 	"nonet/room/players"
 )
 
-// befriended are friends by the link of the first.
+// befriended makes two players friends by the link of the first.
 func befriended(t *testing.T, ps *service.Players, owner, other players.Player) {
 	t.Helper()
 	made, err := ps.Social.RenewLink(context.Background(), owner)
@@ -28,7 +28,7 @@ func TestFriendLinksExpire(t *testing.T) {
 		ctx, a, b := context.Background(), c.hosts[0].Players, c.hosts[1].Players
 		made, err := a.Social.RenewLink(ctx, person("ana"))
 		require.NoError(t, err)
-		require.GreaterOrEqual(t, len(made.Link), 26, "nobody finds one by trying")
+		require.GreaterOrEqual(t, len(made.Link), 26, "links cannot be guessed")
 		c.pass(social.FriendsLink / 2)
 		owner, err := b.Social.LinkOwner(ctx, person("ben"), made.Link)
 		require.NoError(t, err)
@@ -40,7 +40,7 @@ func TestFriendLinksExpire(t *testing.T) {
 		mine, err := a.Social.Friends(ctx, person("ana"))
 		require.NoError(t, err)
 		require.Empty(t, mine.Link)
-		require.Len(t, mine.Friends, 1, "who came by it stays")
+		require.Len(t, mine.Friends, 1, "friends made by the link remain")
 	})
 }
 
@@ -58,6 +58,6 @@ func TestLeaderboardOfFriends(t *testing.T) {
 		require.Equal(t, 3, board.You.Rank)
 		board, err = ps.Ranking.Leaderboard(ctx, ranking.BoardQuery{Group: protocol.FriendsBoard, Who: "p8", Limit: 9})
 		require.NoError(t, err)
-		require.Equal(t, []string{"1 Name of p8"}, names(board), "who has no friends stands there alone")
+		require.Equal(t, []string{"1 Name of p8"}, names(board), "a player without friends is alone on the board")
 	})
 }

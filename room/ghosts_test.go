@@ -17,7 +17,7 @@ import (
 	"nonet/room/results"
 )
 
-// quickNine presses for a race of a board of 9x9.
+// quickNine searches for a race on a board of 9x9.
 func (c *cluster) quickNine(node int, name string) string {
 	c.t.Helper()
 	wanted := protocol.NewQuick{Size: "9x9", Difficulty: "easy"}
@@ -26,7 +26,7 @@ func (c *cluster) quickNine(node int, name string) string {
 	return code
 }
 
-// quickSolo presses for somebody, who is alone, waits for the puzzle and fills it, unless the race is to be left open.
+// quickSolo has a lone player search for a race, wait for the puzzle and, if finish is set, fill it.
 func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p *client) {
 	c.t.Helper()
 	code = c.quickNine(node, name)
@@ -62,7 +62,7 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		first, ana := c.quickSolo(0, "ana", true)
-		require.Empty(t, c.ghostsIn(0, first), "nobody had finished one")
+		require.Empty(t, c.ghostsIn(0, first), "no puzzle had been finished")
 		hers := solved(t, begun(t, ana))
 		require.False(t, isLive(t, c.hosts[1], hers))
 
@@ -86,7 +86,7 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 
 		for _, name := range []string{"ana", "cyd"} {
 			again, p := c.quickSolo(0, name, false)
-			require.Empty(t, c.ghostsIn(0, again), "%s has met its shape", name)
+			require.Empty(t, c.ghostsIn(0, again), "%s has seen the puzzle's shape", name)
 			require.Equal(t, "ok", p.do(protocol.Leave{}))
 		}
 
@@ -101,11 +101,11 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 		}
 		fourth, _ := c.quickSolo(0, "fay", false)
 		require.Len(t, c.ghostsIn(0, fourth), 1)
-		require.Empty(t, c.ghostsIn(0, fourth)[0].Name, "nobody's any more")
+		require.Empty(t, c.ghostsIn(0, fourth)[0].Name, "a deleted player's ghost has no name")
 	})
 }
 
-// archivedOf is the text of a room's archived round.
+// archivedOf returns the text of a room's archived round.
 func (c *cluster) archivedOf(code string) []byte {
 	c.t.Helper()
 	ids, err := c.store.ArchivedIDs(context.Background(), "", 100)

@@ -27,10 +27,10 @@ func TestGroups(t *testing.T) {
 		g, err := a.Players.Social.CreateGroup(ctx, person("ana"), "Friends")
 		require.NoError(t, err)
 		require.Len(t, g.Invite, 16)
-		require.NotContains(t, strings.ToUpper(g.ID), g.Invite, "the id tells nothing of the invite")
+		require.NotContains(t, strings.ToUpper(g.ID), g.Invite, "the id does not reveal the invite")
 		again, err := b.Players.Social.CreateGroup(ctx, person("ana"), "Friends")
 		require.NoError(t, err)
-		require.Equal(t, g, again, "asked for twice")
+		require.Equal(t, g, again, "requested twice")
 
 		time.Sleep(time.Second)
 		for range 2 {
@@ -82,7 +82,7 @@ func TestGroupLimits(t *testing.T) {
 		for i := range social.MembersMax + 10 {
 			wg.Go(func() { _, _ = h.Players.Social.JoinGroup(ctx, person(fmt.Sprint("p", i)), g.Invite) })
 		}
-		waitfor.Group(t, &wg, "all who join")
+		waitfor.Group(t, &wg, "all new members")
 		synctest.Wait()
 		g, err = h.Players.Social.Group(ctx, person("ana"), g.ID)
 		require.NoError(t, err)
@@ -110,7 +110,7 @@ func TestUnusedGroupExpires(t *testing.T) {
 		for range 2 {
 			c.pass(300 * 24 * time.Hour)
 			_, err = c.hosts[0].Players.Social.Group(ctx, person("ana"), g.ID)
-			require.NoError(t, err, "looking at it keeps it")
+			require.NoError(t, err, "a read renews it")
 		}
 		c.pass(400 * 24 * time.Hour)
 		_, err = c.hosts[0].Players.Social.Group(ctx, person("ana"), g.ID)
@@ -137,7 +137,7 @@ func TestLeaderboardOfGroup(t *testing.T) {
 		board, err = h.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Group: g.ID, Who: "p7", Skip: 100, Limit: 2})
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
-		require.Equal(t, 3, board.You.Rank, "wherever the page is")
+		require.Equal(t, 3, board.You.Rank, "on any page")
 		board, err = h.Players.Ranking.LeaderboardAround(ctx,
 			ranking.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
 		require.NoError(t, err)

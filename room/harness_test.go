@@ -28,19 +28,19 @@ import (
 // The tests play the kind "null": a row of four cells with the solution 1 2 3 4 and one given, on virtual time.
 // Two wrong values put a player out.
 
-// cluster is some nodes on one store.
+// cluster is a set of nodes on one store.
 type cluster struct {
 	t     *testing.T
 	store store.Store
 	hosts []*backend.Backend
 	fair  fair.Audit
-	kinds []engine.Kind     // of nodes that start from now on; nil is null alone
+	kinds []engine.Kind     // of nodes that start from now on; nil means null only
 	next  uint64            // the next command id
-	sites map[string]string // where players are, by name; nil is not known
+	sites map[string]string // players' addresses by name; nil means unknown
 	trace room.Tracer       // of nodes that start from now on
 
-	keepRooms time.Duration // of nodes that start from now on; 0 is the usual
-	latency   time.Duration // how long the store takes for an append at most; 0 for the memory store
+	keepRooms time.Duration // of nodes that start from now on; 0 means the default
+	latency   time.Duration // the longest duration of an append; 0 with the memory store
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -75,8 +75,8 @@ func (c *cluster) start() *backend.Backend {
 	return h
 }
 
-// pass lets much time pass, with new nodes after it: to have the old ones look at the store
-// every second of it takes long.
+// pass advances the clock by a long time and replaces the nodes afterwards, because it would take long to have the
+// old ones poll the store every second.
 func (c *cluster) pass(d time.Duration) {
 	old := c.hosts
 	c.hosts = nil
@@ -96,7 +96,7 @@ func hostConfig(store store.Store) backend.Config {
 	}}
 }
 
-// client is one connection of somebody to a node.
+// client is a player's connection to a node.
 type client struct {
 	c    *cluster
 	name string
@@ -104,17 +104,17 @@ type client struct {
 	out  *room.Outbox
 
 	mu    sync.Mutex
-	stuck chan struct{} // while set, the connection takes nothing
+	stuck chan struct{} // while set, the connection accepts nothing
 	got   []any
 }
 
-// say says something in passing, given by pointer.
+// say sends a message that is not a command, given by pointer.
 func (p *client) say(msg any) {
 	p.view.Do(msg)
 	synctest.Wait()
 }
 
-// heard are all messages of a sort that the client was sent.
+// heard returns all messages of a type that the client received.
 func heard[M any](p *client) (all []M) {
 	for _, msg := range p.all() {
 		if m, ok := msg.(M); ok {
@@ -124,14 +124,14 @@ func heard[M any](p *client) (all []M) {
 	return all
 }
 
-// room makes a room through the first node; ana is its host.
+// room creates a room through the first node; ana is its host.
 func (c *cluster) room(s protocol.Settings) string {
 	code, err := c.hosts[0].Create(context.Background(), players.Player{ID: "ana", Name: "Ana", Site: c.sites["ana"]}, s)
 	require.NoError(c.t, err)
 	return code
 }
 
-// enter connects somebody to a node.
+// enter connects a player to a node by name.
 func (c *cluster) enter(node int, name, code string) *client {
 	return c.enterAt(node, name, &protocol.Enter{Room: code})
 }
@@ -183,7 +183,7 @@ func (p *client) again(id uint64, msg any) string {
 	return p.answer(id)
 }
 
-// withID is a pointer to a copy of a command with that id.
+// withID returns a pointer to a copy of a command with that ID.
 func withID(msg any, id uint64) any {
 	v := reflect.New(reflect.TypeOf(msg))
 	v.Elem().Set(reflect.ValueOf(msg))
@@ -191,7 +191,7 @@ func withID(msg any, id uint64) any {
 	return v.Interface()
 }
 
-// answer is the last answer to a command, "" if there is none.
+// answer returns the last answer to a command, or "" if there is none.
 func (p *client) answer(id uint64) string {
 	answer := ""
 	for _, msg := range p.all() {
@@ -211,14 +211,14 @@ func (p *client) answer(id uint64) string {
 
 func (p *client) place(move string) string { return p.do(protocol.Place{Move: move}) }
 
-// all is everything that the client was told.
+// all returns all messages that the client received.
 func (p *client) all() []any {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.got)
 }
 
-// snapshot is the last snapshot that the client was sent.
+// snapshot returns the last snapshot that the client received.
 func (p *client) snapshot() *protocol.Room {
 	var last *protocol.Room
 	for _, msg := range p.all() {
@@ -230,7 +230,7 @@ func (p *client) snapshot() *protocol.Room {
 	return last
 }
 
-// events are all events that the client was told, in order.
+// events returns all events that the client received, in order.
 func (p *client) events() []protocol.Event {
 	var all []protocol.Event
 	for _, msg := range p.all() {
@@ -241,7 +241,7 @@ func (p *client) events() []protocol.Event {
 	return all
 }
 
-// saw lists the events of one sort that the client was told.
+// saw returns the events of one type that the client received.
 func (p *client) saw(e string) []protocol.Event {
 	return slices.DeleteFunc(p.events(), func(ev protocol.Event) bool { return ev.E != e })
 }

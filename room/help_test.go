@@ -12,7 +12,7 @@ import (
 	"nonet/protocol"
 )
 
-// four is a puzzle of a host's.
+// four is a custom puzzle.
 const four = "12.434.221.34..1"
 
 func ptr[V any](v V) *V { return &v }
@@ -25,8 +25,8 @@ func TestHintsAreSentOnlyToTheAsker(t *testing.T) {
 		require.Len(t, first, 1)
 		require.Equal(t, 1, first[0].Hints)
 		require.NotEmpty(t, first[0].Hint.Text)
-		require.Empty(t, first[0].Hint.Cells, "the first degree is words")
-		require.Regexp(t, "^look [a-z0-9 ]+$", first[0].Hint.Facts, "and what they say")
+		require.Empty(t, first[0].Hint.Cells, "the first degree has only text")
+		require.Regexp(t, "^look [a-z0-9 ]+$", first[0].Hint.Facts, "and its facts")
 		require.Empty(t, first[0].Hint.Move)
 		id := c.next
 		require.Equal(t, "ok", ana.again(id, protocol.Hint{Degree: 1}))
@@ -42,7 +42,7 @@ func TestHintsAreSentOnlyToTheAsker(t *testing.T) {
 			require.Equal(t, []protocol.Event{{E: protocol.Hinted, Seat: 1, Hints: 1}, {E: protocol.Hinted, Seat: 1, Hints: 1}},
 				p.saw(protocol.Hinted), "%s learns that, and not what", p.name)
 		}
-		require.Equal(t, "ok", ana.place(last.Hint.Move), "what a hint says is right")
+		require.Equal(t, "ok", ana.place(last.Hint.Move), "a hint is right")
 		require.Equal(t, "nothing", ana.do(protocol.Hint{Degree: 1}), "one was allowed")
 		require.Equal(t, "bad_move", ben.do(protocol.Hint{Degree: 1, Cell: "r9c9"}))
 		require.Equal(t, "not_seated", cam.do(protocol.Hint{Degree: 1}))
@@ -97,7 +97,7 @@ func TestCustomPuzzles(t *testing.T) {
 		require.Len(t, brought, 1)
 		require.True(t, brought[0].Settings.Custom)
 		require.Equal(t, "4x4", brought[0].Settings.Size)
-		require.Equal(t, "ok", ana.do(protocol.Custom{}), "an empty text takes it away")
+		require.Equal(t, "ok", ana.do(protocol.Custom{}), "an empty text removes it")
 		require.False(t, ben.saw(protocol.Imported)[1].Settings.Custom)
 		require.Equal(t, "9x9", ben.saw(protocol.Imported)[1].Settings.Size)
 		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
@@ -108,7 +108,7 @@ func TestCustomPuzzles(t *testing.T) {
 	})
 }
 
-// bringable is a kind that notes what is made of it, and takes what hosts bring.
+// bringable is a kind that records which puzzles it generates, and accepts custom puzzles.
 type bringable struct {
 	*seeds
 	engine.Importer
@@ -138,7 +138,7 @@ func TestCustomPuzzleReplacesGeneration(t *testing.T) {
 	})
 }
 
-// slowly takes a while to read what hosts bring.
+// slowly takes a while to parse custom puzzles.
 type slowly struct{ engine.Importer }
 
 func (s slowly) Import(text string) (engine.Puzzle, error) {
@@ -198,13 +198,13 @@ func TestPausedRoundHidesPuzzle(t *testing.T) {
 			m := p.snapshot()
 			require.True(t, m.Halted, p.name)
 			require.NotZero(t, m.Since)
-			require.Nil(t, m.Puzzle, "%s could think on", p.name)
+			require.Nil(t, m.Puzzle, "%s must not see the puzzle", p.name)
 			require.Nil(t, m.Board)
 		}
 		require.Equal(t, "paused", ana.place("r1c1=1"))
 		ben.say(&protocol.Say{Text: "back in a minute"})
 		cam.say(&protocol.Say{Text: "r1c1 is a 1"})
-		require.Len(t, heard[*protocol.Said](ana), 1, "players talk in a pause, and hear nobody who has seen more")
+		require.Len(t, heard[*protocol.Said](ana), 1, "players can chat in a pause, but receive no spectator chat")
 		require.Len(t, heard[*protocol.Said](cam), 2)
 		begins := ana.snapshot().Begins
 		pass(90_000_000_000)
@@ -214,7 +214,7 @@ func TestPausedRoundHidesPuzzle(t *testing.T) {
 			require.False(t, m.Halted)
 			require.NotNil(t, m.Puzzle)
 			require.NotNil(t, m.Board)
-			require.Equal(t, begins+90_000, m.Begins, "the clock stood")
+			require.Equal(t, begins+90_000, m.Begins, "the clock was stopped")
 		}
 	})
 }
@@ -241,6 +241,6 @@ func TestHandicaps(t *testing.T) {
 		m = ana.snapshot()
 		require.Equal(t, protocol.Playing, m.Phase)
 		require.Equal(t, given, givens(protocol.Puzzle{Givens: m.Seats[0].Board.Cells}))
-		require.Nil(t, m.Seats[1].Board, "ben's is not hers to see")
+		require.Nil(t, m.Seats[1].Board, "ana must not see ben's")
 	})
 }

@@ -46,7 +46,7 @@ func TestHistory(t *testing.T) {
 		for i, r := range all.Rounds {
 			require.Equal(t, []any{"race", 1, 2, false}, []any{r.Mode, r.Place, r.Players, r.Ranked})
 			require.Equal(t, "null 4x1 easy", fmt.Sprint(r.Kind, " ", r.Size, " ", r.Difficulty))
-			require.True(t, i == 0 || r.At < all.Rounds[i-1].At, "the latest first")
+			require.True(t, i == 0 || r.At < all.Rounds[i-1].At, "newest first")
 			_, err := h.Replays.Replay(ctx, r.Round, players.Player{})
 			require.NoError(t, err)
 		}
@@ -62,7 +62,7 @@ func TestHistory(t *testing.T) {
 	})
 }
 
-// slowArchive is a store that takes its time to archive a round.
+// slowArchive is a store that is slow to archive a round.
 type slowArchive struct {
 	store.Store
 	by time.Duration
@@ -103,7 +103,7 @@ func TestEndedRoundIsInHistoryAtOnce(t *testing.T) {
 	}
 }
 
-// last is the puzzle that a client was told last.
+// last returns the last puzzle that the client received.
 func last(p *client) (puzzle protocol.Puzzle) {
 	for _, msg := range p.all() {
 		if m, ok := msg.(*protocol.Begin); ok {

@@ -44,7 +44,7 @@ func (k onePuzzle) Generate(spec engine.Spec, _ engine.Seed) (engine.Puzzle, err
 // madeOnce has the puzzles of onePuzzle, by what they are: making them would take most of the tests' time.
 var madeOnce sync.Map
 
-// onePuzzles are kinds that make one puzzle of each sort.
+// onePuzzles returns kinds that generate one puzzle of each size and level.
 func onePuzzles() (all []engine.Kind) {
 	for _, k := range kinds.All() {
 		all = append(all, onePuzzle{k, k.(engine.Hinter), k.(engine.Ranker), k.(engine.Pacer)})
@@ -59,13 +59,13 @@ var sorts = []protocol.Settings{
 	{Kind: "tango", Size: "6x6", Difficulty: "easy"}, {Kind: "pipes", Size: "7x7", Difficulty: "easy"},
 }
 
-// sitting is a round that somebody plays in a room of their own, with a rival or alone.
+// sitting is a round that a player plays in a room of their own, with a rival or alone.
 type sitting struct {
 	role     string
 	who      *simulate.Person
 	player   string
 	sort     protocol.Settings
-	help     bool // a cheat has it
+	help     bool // a cheat uses it
 	proof    string
 	clients  []*client
 	moves    [][]simulate.Move // by client
@@ -75,7 +75,7 @@ type sitting struct {
 	took  int64
 }
 
-// seat makes the room and begins the round.
+// seat creates the room and starts the round.
 func (s *sitting) seat(t *testing.T, c *cluster, w *simulate.Simulator) {
 	t.Helper()
 	h, ctx := c.hosts[0], context.Background()
@@ -112,7 +112,7 @@ type turn struct {
 	move simulate.Move
 }
 
-// playAll plays rounds at once, each move in its time, until all are looked at.
+// playAll plays rounds concurrently, each move at its time, until all have been analysed.
 func playAll(t *testing.T, c *cluster, all []*sitting) {
 	t.Helper()
 	var turns []turn
@@ -130,7 +130,7 @@ func playAll(t *testing.T, c *cluster, all []*sitting) {
 		time.Sleep(time.Until(m.at))
 		blind := m.by.snapshot().Settings.Policy == protocol.PolicyBlind
 		if blind && len(m.by.saw(protocol.Ended)) > 0 {
-			continue // the tiles that are left were right from the start
+			continue // the remaining tiles were right from the start
 		}
 		want := "ok"
 		if m.move.Wrong && !blind {
@@ -155,7 +155,7 @@ func playAll(t *testing.T, c *cluster, all []*sitting) {
 	}
 }
 
-// stateOf is a room's state, as its log has it.
+// stateOf returns the state that a room's log describes.
 func (c *cluster) stateOf(t *testing.T, code string) *game.State {
 	t.Helper()
 	epoch, entries, err := c.store.Read(context.Background(), code, 0, 1000)
@@ -186,7 +186,7 @@ func (c *cluster) counts(t *testing.T, s *sitting) bool {
 	return d.Verdict == fair.Cleared
 }
 
-// proveAll plays the proof rounds that are asked for, and returns how many there were.
+// proveAll plays the requested proof rounds, and returns how many there were.
 func proveAll(t *testing.T, c *cluster, w *simulate.Simulator, all []*sitting, help bool) int {
 	t.Helper()
 	var proofs []*sitting
@@ -237,9 +237,9 @@ func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 		require.Equal(t, 300, rounds)
 		waiting, err := moderation.Waiting(context.Background(), c.store, 1000)
 		require.NoError(t, err)
-		require.Empty(t, waiting, "nobody has to look at an honest round")
+		require.Empty(t, waiting, "no honest round is reported")
 		t.Logf("%d proof rounds were asked for; %d finishes are on no leaderboard, for they were not proved", proofs, off)
-		require.Less(t, 2*off, proofs, "most who are asked prove it")
+		require.Less(t, 2*off, proofs, "most requested proofs succeed")
 	})
 }
 

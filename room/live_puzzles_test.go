@@ -31,7 +31,7 @@ func onSudoku(t *testing.T, nodes int, store func(store.Store) store.Store, test
 	})
 }
 
-// solved is a puzzle as the engine knows it, from what players are told.
+// solved returns the engine's form of a puzzle that players received.
 func solved(t *testing.T, p protocol.Puzzle) engine.Puzzle {
 	t.Helper()
 	parsed, err := sudoku.New().Parse(p.Clues + "\n" + p.Givens)
@@ -67,7 +67,7 @@ func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
 		p := solved(t, puzzle)
 		require.True(t, isLive(t, c.hosts[0], p))
-		require.True(t, isLive(t, c.hosts[1], disguise(t, p)), "in any look, on any node")
+		require.True(t, isLive(t, c.hosts[1], disguise(t, p)), "transformed, on any node")
 		other, err := sudoku.New().Generate(engine.Spec{}, engine.SeedOf("another"))
 		require.NoError(t, err)
 		require.False(t, isLive(t, c.hosts[0], other))
@@ -76,11 +76,11 @@ func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		require.False(t, isLive(t, c.hosts[0], p), "once the round is over everyone may have it explained")
+		require.False(t, isLive(t, c.hosts[0], p), "after the round hints are allowed")
 	})
 }
 
-// seenArchive is a store that calls somebody when a round is archived.
+// seenArchive is a store that calls a function when a round is archived.
 type seenArchive struct {
 	store.Store
 	seen *func()
@@ -162,7 +162,7 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 	})
 }
 
-// brings lets the host bring a puzzle, and waits for the result.
+// brings has the host send a custom puzzle, and waits for the result.
 func (p *client) brings(text string) string {
 	p.do(protocol.Custom{Text: text})
 	time.Sleep(room.RefusalStep)
@@ -204,7 +204,7 @@ func givensOf(p engine.Puzzle) string {
 	return string(text)
 }
 
-// statesNothing is a store that takes no facts.
+// statesNothing is a store that refuses to put records.
 type statesNothing struct {
 	store.Store
 	down atomic.Bool

@@ -15,7 +15,7 @@ import (
 	"nonet/room/store"
 )
 
-// noteFor has a player make a note every so often, each an entry of its own, and returns how many there were.
+// noteFor has a player make notes at an interval, each an entry of its own, and returns how many there were.
 func noteFor(p *client, every, total time.Duration) (made int) {
 	for range total / every {
 		p.c.next++

@@ -10,7 +10,7 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// letter is mail with a number.
+// letter is a numbered item of a mailbox.
 type letter int
 
 func (letter) arrive(context.Context, *room) {}
@@ -34,7 +34,7 @@ func TestMailboxKeepsOrder(t *testing.T) {
 	}
 	require.Empty(t, b.filled)
 	require.Empty(t, b.take(out, 10))
-	require.LessOrEqual(t, cap(b.queued), mailboxKept, "an empty mailbox holds little")
+	require.LessOrEqual(t, cap(b.queued), mailboxKept, "an empty mailbox keeps a small buffer")
 }
 
 // TestMailboxAdmitsAllWaiters checks that every goroutine that waits for space gets it.
@@ -56,7 +56,7 @@ func TestMailboxAdmitsAllWaiters(t *testing.T) {
 		waitfor.Value(t, b.filled, "mail")
 		out = b.take(out, 3)
 	}
-	waitfor.Group(t, &all, "who puts mail in")
+	waitfor.Group(t, &all, "the senders")
 }
 
 // TestClosedMailboxRefuses checks that nobody waits for space in the mailbox of a closed room.
@@ -74,5 +74,5 @@ func TestClosedMailboxRefuses(t *testing.T) {
 		})
 	}
 	close(gone)
-	waitfor.Group(t, &all, "who puts mail in")
+	waitfor.Group(t, &all, "the senders")
 }

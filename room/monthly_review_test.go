@@ -23,7 +23,7 @@ import (
 	"nonet/room/store"
 )
 
-// months is what a season is tested with.
+// months is the fixture of the tests of monthly reviews.
 type months struct {
 	t    *testing.T
 	kept store.Store
@@ -148,7 +148,7 @@ func TestMonthlyReviewOutlastsHistory(t *testing.T) {
 	out, err := m.ps.Privacy.Export(t.Context(), players.Player{ID: "ana"})
 	require.NoError(t, err)
 	require.Len(t, out.Rounds, rounds)
-	require.Equal(t, first.UnixMilli(), out.Rounds[rounds-1].At, "the latest first")
+	require.Equal(t, first.UnixMilli(), out.Rounds[rounds-1].At, "newest first")
 
 	m.race("bot", first, time.Minute, game.BotMark+"0123456789")
 	require.NoError(t, m.ps.Privacy.Forget(t.Context(), "ana"))

@@ -18,9 +18,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestRequestIsNotRepeatedAfterRoomEnds checks that a request is not sent again if the room has answered it and has ended
-// before the sender looked. A room that is asked twice closes a closed channel, which sets it aside. Select chooses at
-// random among what is ready, so the test asks often.
+// TestRequestIsNotRepeatedAfterRoomEnds checks that a request is not sent again if the room has answered it and has
+// ended before the sender looked. A room that gets a request twice closes a closed channel, which quarantines it.
+// Select chooses at random among the ready cases, so the test repeats the request often.
 func TestRequestIsNotRepeatedAfterRoomEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, err := NewHost(Config{Store: memstore.New(memstore.Options{}), Kinds: []engine.Kind{null.New()},

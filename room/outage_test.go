@@ -24,7 +24,7 @@ func (p *client) pauses() (told []bool) {
 	return told
 }
 
-// pass lets time pass.
+// pass advances the clock.
 func pass(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
@@ -59,7 +59,7 @@ func TestOutagePausesRace(t *testing.T) {
 			pass(room.HeadsEvery + room.RetryEvery)
 			for _, p := range []*client{ana, ben, cam} {
 				require.Equal(t, []bool{true, false}, p.pauses())
-				require.Len(t, p.saw(protocol.Paused), 1, "of many nodes one tells of it")
+				require.Len(t, p.saw(protocol.Paused), 1, "only one node announces it")
 			}
 			require.Equal(t, []bool{false}, late.pauses())
 			pause := ben.saw(protocol.Paused)[0].For
@@ -150,7 +150,7 @@ func TestOutageDuringFinishingWindow(t *testing.T) {
 		require.Len(t, cam.saw(protocol.Ended), 1)
 		standings := cam.saw(protocol.Ended)[0].Result.Standings
 		require.Equal(t, "Ben", standings[0].Name)
-		require.EqualValues(t, 1, standings[0].Time, "who was done keeps the time")
+		require.EqualValues(t, 1, standings[0].Time, "a finished player keeps the time")
 		require.InDelta(t, 56_000, standings[1].Time, 1500)
 	})
 }

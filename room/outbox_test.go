@@ -10,9 +10,9 @@ import (
 
 // sink receives what an outbox under test writes. An attempt accepts only the frames that fit.
 type sink struct {
-	written [][]string // what went out together
+	written [][]string // the frames of each write
 	fits    int
-	stuck   chan struct{} // a write that is not at once waits until it is closed
+	stuck   chan struct{} // a blocking write waits until this is closed
 	broken  error
 }
 
@@ -52,7 +52,7 @@ func TestOutboxWritesHeldFramesTogether(t *testing.T) {
 		o := l.outbox()
 		taken, first := o.Hold([]byte("a"))
 		require.True(t, taken && first)
-		require.True(t, o.Send([]byte("b")), "beside the room")
+		require.True(t, o.Send([]byte("b")), "from outside the room")
 		_, first = o.Hold([]byte("c"))
 		require.False(t, first)
 		synctest.Wait()
@@ -103,7 +103,7 @@ func TestOutboxCompletesPartialWriteFirst(t *testing.T) {
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}}, l.written)
 		require.True(t, o.Send([]byte("late")))
-		require.False(t, o.replace([]byte("whole")), "somebody writes already")
+		require.False(t, o.replace([]byte("whole")), "another write is in progress")
 		close(l.stuck)
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}, {"b", "c"}, {"whole"}}, l.written)

@@ -16,15 +16,15 @@ import (
 	"nonet/room/players"
 )
 
-// beLate lets time pass in which a node comes late for all but a moment of it.
+// beLate advances the clock while the node is late for almost all of that time.
 func beLate(h *backend.Backend, d time.Duration) {
 	for end := time.Now().Add(d); time.Now().Before(end); pass(overload.SampleEvery) {
 		h.BeLate(overload.SampleEvery - 10*time.Millisecond)
 	}
 }
 
-// TestMissedDeadlinesOfBusyNodeAreNoOutage makes a store miss its deadlines. If the node itself was late, no pause is announced, and a
-// command that waited too long is refused as busy; otherwise the store has failed.
+// TestMissedDeadlinesOfBusyNodeAreNoOutage has a store miss its deadlines. If the node itself was late, no pause is
+// announced, and a command that waited too long is refused as busy; otherwise the store has failed.
 func TestMissedDeadlinesOfBusyNodeAreNoOutage(t *testing.T) {
 	for _, late := range []bool{true, false} {
 		onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
@@ -68,7 +68,7 @@ func TestOverloadedNodeStartsNothingNew(t *testing.T) {
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		ben.view.Leave()
 		synctest.Wait()
-		require.Equal(t, "ok", c.enter(0, "ben", code).place(blanks(puzzle)[1]), "who has a seat comes back")
+		require.Equal(t, "ok", c.enter(0, "ben", code).place(blanks(puzzle)[1]), "a seated player can return")
 
 		pass(room.StoreWait + time.Second)
 		c.enter(0, "dan", code)
@@ -88,7 +88,7 @@ func TestSheddingStartsAfterTwoLateSamples(t *testing.T) {
 		h.BeLate(overload.LateTwice)
 		require.True(t, ana.view.MustShed(true), "twice")
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
-		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
+		require.Equal(t, protocol.Busy, refused(err), "nothing new is started")
 		pass(2 * overload.SampleEvery)
 		require.False(t, ana.view.MustShed(true))
 	})
@@ -115,12 +115,12 @@ func TestSheddingStartsWhileSampleIsLate(t *testing.T) {
 		pass(overload.LateOnce)
 		require.True(t, ana.view.MustShed(true))
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
-		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
+		require.Equal(t, protocol.Busy, refused(err), "nothing new is started")
 		require.Zero(t, h.IdleCPU())
 
 		close(reached)
 		synctest.Wait()
-		require.True(t, ana.view.MustShed(true), "it came late")
+		require.True(t, ana.view.MustShed(true), "the sample was late")
 		pass(2 * overload.SampleEvery)
 		require.False(t, ana.view.MustShed(true))
 	})
@@ -134,7 +134,7 @@ func TestSheddingAllowsOneCommandPerPlayer(t *testing.T) {
 		f.hangs.Store(true)
 		require.Equal(t, "", ben.place(blanks(puzzle)[0]))
 		waiting := c.next
-		require.False(t, ben.view.MustShed(false), "the node has time enough")
+		require.False(t, ben.view.MustShed(false), "the node is not overloaded")
 		c.hosts[0].BeLate(overload.LateTwice)
 		c.hosts[0].BeLate(overload.LateTwice)
 		require.True(t, ben.view.MustShed(false))
@@ -160,9 +160,9 @@ func TestIdleCPUForPuzzles(t *testing.T) {
 		pass(2 * overload.SampleEvery)
 		require.Equal(t, room.SparePlayed, h.IdleCPU())
 		h.BeLate(0)
-		require.Equal(t, room.SpareBusy, h.IdleCPU(), "players had much done")
+		require.Equal(t, room.SpareBusy, h.IdleCPU(), "players use the CPU")
 		h.BeLate(room.StoreWait / room.IdlePart)
-		require.Zero(t, h.IdleCPU(), "it does not even come in time")
+		require.Zero(t, h.IdleCPU(), "the node is overloaded")
 	})
 }
 

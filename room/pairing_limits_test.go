@@ -15,7 +15,7 @@ import (
 	"nonet/protocol"
 )
 
-// rivals begins a ranked race of ana and another, who then fills so many cells.
+// rivals starts a ranked race of ana and another player, who then fills the given number of cells.
 func (c *cluster) rivals(other string, fills int) (ana, rival *client, rest []string) {
 	code := c.room(protocol.Settings{Ranked: true, Delay: new(int), Window: new(int)})
 	ana, rival = c.enter(0, "ana", code), c.enter(0, other, code)
@@ -41,7 +41,7 @@ func (c *cluster) win(ana *client, moves []string) *protocol.Result {
 	return ended[0].Result
 }
 
-// wins are those of ana that count.
+// wins returns the number of ana's wins that count.
 func (c *cluster) wins() int {
 	board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
 		ranking.BoardQuery{Metric: protocol.ByWins, Limit: 10, Who: "ana"})
@@ -62,7 +62,7 @@ func TestWinsOverOwnGuestsAreLimited(t *testing.T) {
 			c.sites[sock] = "home"
 			ana, _, moves := c.rivals(sock, 1)
 			result := c.win(ana, moves)
-			require.True(t, result.Ranked, "the time counts, whoever was beaten")
+			require.True(t, result.Ranked, "the time counts regardless of the rivals")
 			require.Equal(t, i >= 2, result.NoWin == protocol.Nearby, "round %d: %q", i, result.NoWin)
 		}
 		require.Equal(t, 2, c.wins())

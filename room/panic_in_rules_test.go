@@ -20,7 +20,7 @@ import (
 	"nonet/room/store"
 )
 
-// bomb takes the round's solution away, which no log does, and returns a command over which the rules panic then.
+// bomb removes the round's solution, which no log does, and returns a command in which the rules then panic.
 func bomb(r *room) game.Place {
 	p := &r.log.state.Round.Puzzle
 	p.Solution = nil

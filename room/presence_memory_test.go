@@ -22,7 +22,7 @@ func TestSpectatorsWhoLeftAreForgotten(t *testing.T) {
 	since := r.presence.missing["ana"]
 	r.presence.reconcile(map[string]bool{"ben": true})
 	require.Len(t, r.presence.missing, 1)
-	require.Equal(t, since, r.presence.missing["ana"], "who has a seat is away in time")
+	require.Equal(t, since, r.presence.missing["ana"], "a seated player is shown as away")
 	r.presence.reconcile(map[string]bool{"ana": true, "ben": true})
 	require.Empty(t, r.presence.missing)
 }

@@ -15,7 +15,7 @@ import (
 	"nonet/room/store"
 )
 
-// lateCounts is a store whose next answer about who is connected is old by the time it comes, once late is set.
+// lateCounts is a store that returns one outdated list of connected players once late is set.
 type lateCounts struct {
 	store.Store
 	late atomic.Bool
@@ -48,7 +48,7 @@ func TestPresenceAfterChangingNode(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
 		require.Len(t, cam.saw(protocol.Away), 1)
-		require.Len(t, cam.saw(protocol.Back), 1, "the node where the player is knows better")
+		require.Len(t, cam.saw(protocol.Back), 1, "the player's current node corrects it")
 	})
 }
 

@@ -32,10 +32,10 @@ func TestProgressHistoryIsSentOnEntry(t *testing.T) {
 		c.start()
 		for node := range c.hosts {
 			require.Equal(t, want, c.enter(node, "dan", code).snapshot().Course, "node %d", node)
-			require.Equal(t, want, c.enter(node, "ben", code).snapshot().Course, "who plays has reloaded")
+			require.Equal(t, want, c.enter(node, "ben", code).snapshot().Course, "an active player has reloaded")
 		}
 		resumed := c.enterAt(0, "cam", new(cam.position()))
-		require.Empty(t, heard[*protocol.Room](resumed), "who missed nothing is told nothing again")
+		require.Empty(t, heard[*protocol.Room](resumed), "nothing is repeated if nothing was missed")
 	})
 }
 
@@ -54,7 +54,7 @@ func TestProgressHistoryLastsUntilNextRound(t *testing.T) {
 		require.Len(t, course[1].At, len(moves))
 
 		require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
-		require.Nil(t, c.enter(0, "dan", code).snapshot().Course, "in the lobby there is none")
+		require.Nil(t, c.enter(0, "dan", code).snapshot().Course, "none in the lobby")
 		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
 		require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
 		pass(6 * time.Second)
@@ -78,7 +78,7 @@ func TestProgressHistoryIsDelayed(t *testing.T) {
 			require.Equal(t, []protocol.Course{{Seat: 1, At: []int{12000}, Right: []int{1}}},
 				c.enter(node, "dan", code).snapshot().Course, "the second cell has not come yet")
 			require.Equal(t, []protocol.Course{{Seat: 1, At: []int{12000, 18000}, Right: []int{1, 2}}},
-				c.enter(node, "ana", code).snapshot().Course, "who plays is never late")
+				c.enter(node, "ana", code).snapshot().Course, "active players are never delayed")
 		}
 	})
 }

@@ -24,7 +24,7 @@ import (
 	"nonet/room/store"
 )
 
-// withProofs runs a test with nodes that play sudoku and look at finishes.
+// withProofs runs a test with nodes that have sudoku and analyse finishes.
 func withProofs(t *testing.T, nodes int, test func(t *testing.T, c *cluster)) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds, c.fair = []engine.Kind{sudoku.New()}, fair.Default
@@ -35,12 +35,12 @@ func withProofs(t *testing.T, nodes int, test func(t *testing.T, c *cluster)) {
 	})
 }
 
-// quickRoom is a room for ana alone, of a small ranked puzzle.
+// quickRoom creates a room for ana alone, with a small ranked puzzle.
 func (c *cluster) quickRoom() string {
 	return c.room(protocol.Settings{Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true})
 }
 
-// gaps are milliseconds between moves as people have them: the middle one is so long.
+// gaps returns the times between moves of a human player, given their median in milliseconds.
 func gaps(middle int64) func(move int) time.Duration {
 	return func(move int) time.Duration {
 		part := [...]int64{60, 100, 180, 75, 140, 90, 230, 110}[move%8]
@@ -71,7 +71,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 			blank = append(blank, cell)
 		}
 	}
-	slices.SortFunc(blank, func(a, b int) int { return a*7%16 - b*7%16 }) // here and there, as people do
+	slices.SortFunc(blank, func(a, b int) int { return a*7%16 - b*7%16 }) // not in order, as people do
 	for i, cell := range blank {
 		time.Sleep(gap(i))
 		at := notation.CellAt(cell, puzzle.Width)
@@ -85,7 +85,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 	return puzzle, ended[0].Result.ID
 }
 
-// solos are the rows of the leaderboard that quickRoom's rounds count on.
+// solos returns the leaderboard on which quickRoom's rounds count.
 func (c *cluster) solos(t *testing.T) []protocol.Score {
 	t.Helper()
 	board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
@@ -94,7 +94,7 @@ func (c *cluster) solos(t *testing.T) []protocol.Score {
 	return board.Rows
 }
 
-// proofs are ana's, as a node tells them.
+// proofs returns ana's proofs from a node.
 func (c *cluster) proofs(t *testing.T, node int) protocol.Proofs {
 	t.Helper()
 	list, err := c.hosts[node].Players.Ranking.Verifications(context.Background(), "ana")
@@ -153,7 +153,7 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 		require.Equal(t, protocol.NotNow, refused(err))
 
 		_, round = c.enter(0, "ana", c.quickRoom()).solve(t, gaps(450))
-		require.Len(t, c.proofs(t, 0).Asked, 1, "such speed is proved")
+		require.Len(t, c.proofs(t, 0).Asked, 1, "this speed is proved")
 		require.Equal(t, round, c.solos(t)[0].Round)
 		require.True(t, c.solos(t)[0].Proved)
 
@@ -252,7 +252,7 @@ func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 		require.Empty(t, c.solos(t))
 		history, err := h.Players.Ranking.History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
-		require.GreaterOrEqual(t, history.Total, 4, "one's own history has all")
+		require.GreaterOrEqual(t, history.Total, 4, "the player's own history has all rounds")
 
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, late+"/ana"))
 		require.Equal(t, late, c.solos(t)[0].Round)
@@ -335,7 +335,7 @@ func TestProofWithinAnnouncedTimePasses(t *testing.T) {
 	}
 }
 
-// shapeOf is what a puzzle is known by in any look.
+// shapeOf returns a puzzle's shape, which is the same after any transformation.
 func shapeOf(t *testing.T, p engine.Puzzle) string {
 	t.Helper()
 	kind, _ := kinds.Find(p.Kind)
@@ -379,7 +379,7 @@ func TestCheatCopiesAProofRound(t *testing.T) {
 	})
 }
 
-// playDealt plays a round of the puzzle that the room is dealt, and returns that.
+// playDealt plays a round of the puzzle that the room is dealt, and returns the puzzle.
 func (s *sitting) playDealt(t *testing.T, c *cluster) engine.Puzzle {
 	t.Helper()
 	set := s.sort
@@ -438,7 +438,7 @@ func TestPendingProofDoesNotAffectSocialFeatures(t *testing.T) {
 		require.Empty(t, c.proofs(t, 0).Asked)
 		all, err = h.Players.Social.Friends(ctx, ben)
 		require.NoError(t, err)
-		require.Empty(t, all.Asks, "who was asked is told nothing any more")
+		require.Empty(t, all.Asks, "no proof is requested any more")
 	})
 }
 
@@ -462,6 +462,6 @@ func TestCheatLosesCertificate(t *testing.T) {
 		require.Equal(t, next, c.proofs(t, 0).Asked[0].Round)
 
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, round+"/ana"))
-		require.True(t, c.solos(t)[0].Proved, "undone, it is proved again")
+		require.True(t, c.solos(t)[0].Proved, "after the rejection is undone it is proved again")
 	})
 }

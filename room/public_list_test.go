@@ -54,7 +54,7 @@ func TestOneAddressDoesNotFillPublicList(t *testing.T) {
 				adverts++
 			}
 		}
-		require.Equal(t, lively, shown[0], "there is life in it")
+		require.Equal(t, lively, shown[0], "the room is in use")
 		for _, code := range others {
 			require.True(t, slices.Contains(shown, code), "it is pushed off the list")
 		}
@@ -115,7 +115,7 @@ func TestCheatCreatesRoomsOnTwoNodes(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{}
 		var socks []string
-		for i := range 4 * room.PublicOfSite { // all are asked about before any is made
+		for i := range 4 * room.PublicOfSite { // all are checked before any is created
 			name := fmt.Sprint("eve", i)
 			c.sites[name] = "spam"
 			if c.hosts[i%2].MayList(t.Context(), players.Player{ID: name, Site: "spam"}, "") == nil {

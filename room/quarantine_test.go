@@ -47,7 +47,7 @@ func (s *switches) trip(name string) {
 	}
 }
 
-// brittle is a kind with faults in it.
+// brittle is a kind that panics if a fault is switched on.
 type brittle struct {
 	engine.Kind
 	*switches
@@ -73,7 +73,7 @@ func (b brittle) Houses(p engine.Puzzle) ([]engine.House, error) {
 	return b.Kind.(engine.Houser).Houses(p)
 }
 
-// breaking is a store with faults in it.
+// breaking is a store that panics if a fault is switched on.
 type breaking struct {
 	store.Store
 	*switches
@@ -127,7 +127,7 @@ func (b immediateBreaking) Append(a store.Append, by time.Time, done func(store.
 	b.Store.Append(a, by, done)
 }
 
-// onBrittle runs a test on nodes and a store that faults can be switched on in.
+// onBrittle runs a test on nodes and a store in which faults can be switched on.
 func onBrittle(t *testing.T, nodes int, test func(t *testing.T, c *cluster, faults *switches)) {
 	faults := &switches{}
 	brittleOn(t, nodes, faults, func(s store.Store) store.Store { return breaking{s, faults} }, test)
@@ -144,7 +144,7 @@ func brittleOn(t *testing.T, nodes int, faults *switches, wrap func(store.Store)
 	})
 }
 
-// panics counts what the floors of all nodes have caught.
+// panics returns the number of panics that all nodes have recovered.
 func (c *cluster) panics() (n uint64) {
 	for _, h := range c.hosts {
 		n += h.Stats().Panics
@@ -152,7 +152,7 @@ func (c *cluster) panics() (n uint64) {
 	return n
 }
 
-// poison appends an entry to a room's log that fits by its hash and by nothing else, and in which something is due.
+// poison appends an invalid entry with a valid hash to a room's log, in which something is due.
 func poison(t *testing.T, s store.Store, code, line string) (seq uint64) {
 	t.Helper()
 	heads, err := s.Heads(t.Context(), []string{code})
@@ -232,7 +232,7 @@ func TestInvalidLogDuringPlay(t *testing.T) {
 		requireShut(t, c, code)
 		for _, p := range []*client{ana, ben, cam} {
 			require.Equal(t, []protocol.Code{protocol.Quarantined}, p.errorCodes(), p.name)
-			require.Equal(t, "quarantined", p.place(blanks(puzzle)[1]), "nothing is left without an answer")
+			require.Equal(t, "quarantined", p.place(blanks(puzzle)[1]), "every command is answered")
 		}
 
 		require.NoError(t, c.store.Drop(t.Context(), code))
@@ -297,7 +297,7 @@ func TestPanicInKindOnRoomGoroutine(t *testing.T) {
 	})
 }
 
-// empty is a move into the first empty cell of a 4x4 puzzle.
+// empty returns a move into the first empty cell of a 4x4 puzzle.
 func empty(p protocol.Puzzle) string {
 	i := strings.IndexByte(p.Givens, '.')
 	return string(protocol.AppendCell(nil, i/4+1, i%4+1)) + "=1"
@@ -343,10 +343,10 @@ func testStoresFault(t *testing.T, call string, as func(breaking) store.Store) {
 		code := c.room(protocol.Settings{Size: "4x4"})
 		ana := c.enter(0, "ana", code)
 		faults.set(call, true)
-		ana.do(protocol.Ready{On: true}) // which may wait in vain
+		ana.do(protocol.Ready{On: true}) // which may time out
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
-		_, _ = c.hosts[1].Find(ctx, code) // who comes meanwhile may have to wait in vain, too
+		_, _ = c.hosts[1].Find(ctx, code) // viewers who enter meanwhile may time out, too
 		pass(30 * time.Second)
 		require.Positive(t, c.panics())
 		faults.set(call, false)
@@ -384,7 +384,7 @@ func TestPanicDuringFanOutClosesRoom(t *testing.T) {
 		broken, sound := c.room(protocol.Settings{}), c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", broken), c.enter(0, "ana", sound)
 		faults.set("Frame", true)
-		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}), "it was in the log before it was told")
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}), "it was appended before it was sent")
 		faults.set("Frame", false)
 		require.Equal(t, []protocol.Code{protocol.Quarantined}, ana.errorCodes())
 		why := requireShut(t, c, broken)

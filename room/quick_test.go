@@ -50,7 +50,7 @@ func TestQuickRaceStartsForLonePlayer(t *testing.T) {
 		require.Equal(t, protocol.Lobby, lobby.Phase)
 		require.Equal(t, lobby.Now+quickplay.Wait*1000, lobby.Begins)
 		require.Equal(t, quickplay.Wait, lobby.Settings.Quick)
-		require.Equal(t, "off", ana.do(protocol.Configure{Settings: protocol.Settings{Seats: 2}}), "nobody's room")
+		require.Equal(t, "off", ana.do(protocol.Configure{Settings: protocol.Settings{Seats: 2}}), "nobody can configure it")
 		require.Equal(t, "off", ana.do(protocol.Start{}))
 		time.Sleep(quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond)
 		synctest.Wait()
@@ -76,14 +76,14 @@ func TestQuickPlayersShareLobby(t *testing.T) {
 		synctest.Wait()
 		require.Len(t, ana.saw(protocol.Started), 1)
 		later := c.quick(0, "cyd")
-		require.NotEqual(t, code, later, "once it has begun it takes nobody in")
-		require.Equal(t, code, c.quick(1, "ben"), "who races is led back")
+		require.NotEqual(t, code, later, "a race that has begun admits nobody")
+		require.Equal(t, code, c.quick(1, "ben"), "a racing player is sent back")
 		require.Equal(t, later, c.quick(1, "dan"))
 		time.Sleep(game.QuickCountdown * time.Millisecond)
 		synctest.Wait()
 		require.Len(t, heard[*protocol.Begin](ben), 1)
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		require.Equal(t, later, c.quick(0, "ben"), "who has left goes on")
+		require.Equal(t, later, c.quick(0, "ben"), "a player who left gets the next race")
 	})
 }
 
@@ -140,7 +140,7 @@ func TestConcurrentQuickSearches(t *testing.T) {
 				codes[i], _ = c.hosts[i%2].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
 			})
 		}
-		waitfor.Group(t, &wg, "all who pressed")
+		waitfor.Group(t, &wg, "all searching players")
 		seats := map[string]int{}
 		for i := 0; i < len(codes); i += 2 {
 			require.NotEmpty(t, codes[i])
@@ -156,7 +156,7 @@ func TestConcurrentQuickSearches(t *testing.T) {
 	})
 }
 
-// lateLook is a store of which one look at the races of a choice comes back long after it was taken.
+// lateLook is a store that returns one outdated list of races.
 type lateLook struct {
 	store.Store
 	t     *testing.T
@@ -198,7 +198,7 @@ func TestQuickOutdatedReservation(t *testing.T) {
 	})
 }
 
-// strengthen has a player known to be of a strength at the one puzzle that there is.
+// strengthen gives a player a rating on the tests' only puzzle.
 func (c *cluster) strengthen(name string, points float64) {
 	c.t.Helper()
 	ctx, round := context.Background(), "before-"+name
@@ -242,7 +242,7 @@ func TestQuickPrefersSimilarRatings(t *testing.T) {
 		for _, name := range []string{"fay", "gus"} {
 			c.strengthen(name, 2200)
 		}
-		ana := came(t, c.press(0, "ana", 0)) // of whom nothing is known: in the middle
+		ana := came(t, c.press(0, "ana", 0)) // without a rating, so average
 		faysPress, gusPress := c.press(0, "fay", time.Millisecond), c.press(1, "gus", 60*time.Millisecond)
 		ben := came(t, c.press(1, "ben", 70*time.Millisecond))
 		fay, gus := came(t, faysPress), came(t, gusPress)
@@ -278,11 +278,11 @@ func TestQuickRatingBandWidens(t *testing.T) {
 		require.NotEqual(t, ana.code, ben.code)
 		hal := came(t, c.press(1, "hal", 2*quickplay.WidenFor))
 		require.Equal(t, ben.code, hal.code)
-		require.Zero(t, hal.took, "the other one has waited")
+		require.Zero(t, hal.took, "the other player's band has widened")
 	})
 }
 
-// dying is a store that takes no appends, like a node that dies between what it does.
+// dying is a store that accepts no appends, as if the node died between two steps.
 type dying struct {
 	store.Store
 	dead bool
@@ -318,13 +318,13 @@ func TestQuickRaceSurvivesNodeFailures(t *testing.T) {
 		c.hosts = nil
 		c.start()
 		code := c.quick(0, "ana")
-		require.Contains(t, string(facts["1"]), code, "the room that was agreed on")
+		require.Contains(t, string(facts["1"]), code, "the reserved room")
 		require.Equal(t, code, c.quick(0, "ben"))
 		require.NoError(t, c.hosts[0].Stop(ctx))
 
 		c.hosts = nil
 		c.start()
-		time.Sleep(game.QuickMinLobby*time.Millisecond + room.DueEvery) // nobody has come back: the store says what is due
+		time.Sleep(game.QuickMinLobby*time.Millisecond + room.DueEvery) // nobody has returned: the store lists the due rooms
 		synctest.Wait()
 		require.NotEqual(t, protocol.Lobby, c.enter(0, "ben", code).snapshot().Phase)
 		time.Sleep(game.QuickCountdown * time.Millisecond)
@@ -353,11 +353,11 @@ func TestQuickRaceIsFilledWithBots(t *testing.T) {
 		code := c.quick(0, "ana")
 		ana := c.enter(0, "ana", code)
 		bot := c.enter(1, "~rob", code)
-		require.Equal(t, "round_on", bot.do(protocol.Sit{}), "people first")
+		require.Equal(t, "round_on", bot.do(protocol.Sit{}), "people before bots")
 		time.Sleep(quickplay.Wait * time.Second)
 		synctest.Wait()
 		mu.Lock()
-		require.Empty(t, asked, "bots that stand by come first")
+		require.Empty(t, asked, "queued bots come first")
 		mu.Unlock()
 		time.Sleep(room.FillAfter)
 		synctest.Wait()

@@ -43,7 +43,7 @@ func TestSpectatorsOfRankedRaceSeeNoDigits(t *testing.T) {
 				}
 			}
 			for _, seat := range ben.snapshot().Seats {
-				require.True(t, seat.Seat == 2 || seat.Board == nil, "who is done sees no more than before")
+				require.True(t, seat.Seat == 2 || seat.Board == nil, "a finished player sees no more than before")
 			}
 			for _, move := range moves[2:] {
 				ana.place(move)

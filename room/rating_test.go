@@ -17,7 +17,7 @@ import (
 	"nonet/room/store"
 )
 
-// ratings are a player's, as a node tells them; of a round those that it changed.
+// ratings returns a player's ratings from a node, or those that a round changed.
 func (c *cluster) ratings(t *testing.T, player, round string) []protocol.Rating {
 	t.Helper()
 	out, err := c.hosts[0].Players.Ranking.Ratings(context.Background(), player, round)
@@ -50,10 +50,10 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.Equal(t, protocol.ClassUsual, ana[0].Class)
 		require.True(t, ana[0].Now.Provisional)
 		require.Greater(t, ana[0].Now.Points, 1500)
-		require.Less(t, ben[0].Now.Points, 1500, "who does not finish is behind who does")
+		require.Less(t, ben[0].Now.Points, 1500, "an unfinished player is behind a finished one")
 		require.Equal(t, ana[0].Now.Points-1500, ana[0].Rounds[0].Change)
 		require.Positive(t, ana[0].Now.Placement)
-		require.Nil(t, ana[0].Better, "nobody is there to be compared with")
+		require.Nil(t, ana[0].Better, "there is nobody to compare with")
 
 		rec, err := archive.ReadArchived(ctx, c.store, first)
 		require.NoError(t, err)
@@ -64,7 +64,7 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.NoError(t, archive.PutShown(ctx, c.store, first, map[string]archive.Rated{
 			"ana": {Pool: archive.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 3000, Weight: 1}}, 0))
 		require.NoError(t, archive.ApplyResults(ctx, c.store, round))
-		require.Equal(t, ana, c.ratings(t, "ana", ""), "what was agreed on stays")
+		require.Equal(t, ana, c.ratings(t, "ana", ""), "the published rating stays")
 
 		time.Sleep(time.Minute)
 		second := raceWon(t, c)
@@ -172,9 +172,9 @@ func TestGivingUpSlowRoundsDoesNotRaiseRating(t *testing.T) {
 		first := points()
 		giveUp(time.Second/10, 2)
 		giveUp(time.Hour/10, 0)
-		require.Equal(t, first, points(), "to be called away at once, or while one is quick, costs nothing")
+		require.Equal(t, first, points(), "leaving at once, or while fast, costs nothing")
 		giveUp(time.Minute, 2)
-		require.Less(t, points(), first, "and to give up what goes slowly does not keep it out")
+		require.Less(t, points(), first, "giving up a slow round does not hide it")
 	})
 }
 
@@ -186,7 +186,7 @@ func TestDoubtedRoundWaitsForItsRating(t *testing.T) {
 		c.start()
 		id := raceWon(t, c)
 		require.Empty(t, c.ratings(t, "ana", ""))
-		require.Empty(t, c.ratings(t, "ben", ""), "ben is not held against somebody who may have cheated")
+		require.Empty(t, c.ratings(t, "ben", ""), "ben is not compared with a doubted player")
 		require.NoError(t, archive.ClearDoubt(context.Background(), c.store, id+"/ana"))
 		require.Len(t, c.ratings(t, "ana", id), 1)
 	})

@@ -92,7 +92,7 @@ type written struct {
 	logs   []archive.Record
 }
 
-// sofar is what was written up to now.
+// sofar returns all writes so far.
 func (s *recorded) sofar(t *testing.T) (w written) {
 	t.Helper()
 	s.mu.Lock()
@@ -124,7 +124,7 @@ func (w written) to(t *testing.T, kept store.Store) {
 	}
 }
 
-// left is what a store has of it, as far as the store's interface tells.
+// left returns what remains of it in a store, as far as the store's interface shows.
 func (w written) left(t *testing.T, kept store.Store) string {
 	t.Helper()
 	var b strings.Builder

@@ -63,7 +63,7 @@ func TestReplayIsAvailableAfterRound(t *testing.T) {
 	})
 }
 
-// wrongFor is another value in the cell of a move.
+// wrongFor returns a move with another value in the same cell.
 func wrongFor(move string) string {
 	cell, value, _ := strings.Cut(move, "=")
 	if value == "1" {

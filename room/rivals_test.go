@@ -37,7 +37,7 @@ func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 			return all.Rivals
 		}
 		ranks(t, c, "eve", "dan")
-		require.Equal(t, []protocol.Rival{}, rivals(""), "two have no middle that is nobody")
+		require.Equal(t, []protocol.Rival{}, rivals(""), "two players have no median other than themselves")
 		require.NotNil(t, rivals(""))
 		ranks(t, c, "eve", "dan", "cid", "ben", "ana", "fay")
 		middle := protocol.Rival{Whom: protocol.RivalMiddle, Of: 6, Time: 3000, Round: "R-cid"}
@@ -71,11 +71,11 @@ func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 			rivals("ana")[1], "whose data was deleted is nobody to race")
 		wins, err := ps.Ranking.Rivals(ctx, ranking.BoardQuery{Who: "ana", Metric: protocol.ByWins})
 		require.NoError(t, err)
-		require.Empty(t, wins.Rivals, "nobody races a number of wins")
+		require.Empty(t, wins.Rivals, "a number of wins is no rival")
 	})
 }
 
-// blocks has somebody block another, whom they befriend first.
+// blocks has a player block another, whom they befriend first.
 func blocks(t *testing.T, ps *service.Players, who, other string) {
 	t.Helper()
 	befriended(t, ps, person(who), person(other))

@@ -15,11 +15,11 @@ import (
 	"nonet/room/storetest"
 )
 
-// keeping notes how long rooms are to be kept.
+// keeping is a store that records the lifetimes of rooms.
 type keeping struct {
 	store.Store
 	mu   sync.Mutex
-	kept map[time.Duration]int // how many entries asked for that
+	kept map[time.Duration]int // the number of entries by lifetime
 }
 
 func (k *keeping) Append(a store.Append, by time.Time, done func(store.Entry, error)) {

@@ -21,7 +21,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// blanks are the moves that complete the board, the given left out.
+// blanks returns the moves that complete the board.
 func blanks(puzzle protocol.Puzzle) (moves []string) {
 	for i, move := range []string{"r1c1=1", "r1c2=2", "r1c3=3", "r1c4=4"} {
 		if puzzle.Givens[i] == '.' {
@@ -31,7 +31,7 @@ func blanks(puzzle protocol.Puzzle) (moves []string) {
 	return moves
 }
 
-// wrong is a wrong value for the first cell to fill, and another.
+// wrong returns moves with two different wrong values for the first empty cell.
 func wrong(puzzle protocol.Puzzle) (string, string) {
 	cell := blanks(puzzle)[0][:4]
 	var values []string
@@ -48,7 +48,7 @@ func race(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzz
 	return raceOf(t, c, protocol.Settings{})
 }
 
-// rankedRace is a race that counts for leaderboards, which spectators see without delay.
+// rankedRace starts a race that counts for leaderboards, which spectators see without delay.
 func rankedRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protocol.Puzzle) {
 	return raceOf(t, c, protocol.Settings{Ranked: true, Delay: new(int)})
 }
@@ -66,7 +66,7 @@ func raceOf(t *testing.T, c *cluster, set protocol.Settings) (ana, ben, cam *cli
 	return ana, ben, cam, begun(t, ana)
 }
 
-// begun is the puzzle as the client was told it.
+// begun returns the puzzle that the client received.
 func begun(t *testing.T, p *client) protocol.Puzzle {
 	for _, msg := range p.all() {
 		if m, ok := msg.(*protocol.Begin); ok {
@@ -141,7 +141,7 @@ func TestRivalsSeeOnlyProgressDuringRace(t *testing.T) {
 		require.NotNil(t, late.snapshot().Seats[0].Board)
 		require.Equal(t, 1, late.snapshot().Seats[1].Right)
 		require.Len(t, cam.saw(protocol.Noted), 1)
-		require.Equal(t, ana.position(), ben.position(), "what is hidden leaves no gap")
+		require.Equal(t, ana.position(), ben.position(), "hidden entries leave no gap")
 	})
 }
 
@@ -180,7 +180,7 @@ func TestPlayerOutOfStrikesBecomesSpectator(t *testing.T) {
 		require.Equal(t, "wrong", ana.place(two))
 		require.Len(t, ana.saw(protocol.Out), 1)
 		require.Equal(t, "out", ana.place(blanks(puzzle)[1]))
-		require.NotNil(t, ana.snapshot().Seats[1].Board, "who is out sees every board")
+		require.NotNil(t, ana.snapshot().Seats[1].Board, "a player out of strikes sees every board")
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[1]))
 		require.Len(t, ana.saw(protocol.Placed), 1)
 	})
@@ -355,7 +355,7 @@ func TestChangingRoomSendsNoOldEntries(t *testing.T) {
 			}
 			watching := c.hosts[0].Stats().ViewerCount
 			eve.view.Leave()
-			require.Equal(t, watching-1, c.hosts[0].Stats().ViewerCount, "the room has let go")
+			require.Equal(t, watching-1, c.hosts[0].Stats().ViewerCount, "the room has removed the viewer")
 			_, err := c.hosts[0].Enter(context.Background(), players.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
 			require.NoError(t, err)
 			synctest.Wait()

@@ -55,7 +55,7 @@ func TestRoundIsLogged(t *testing.T) {
 			time.Sleep(2 * time.Minute)
 			require.Len(t, ana.saw(protocol.Ended), 1)
 		})
-		// What falls due two nodes may append at once, as one entry.
+		// Two nodes may append due events concurrently, as one entry.
 		told := regexp.MustCompile(` node=\w+`).ReplaceAllString(lines.String(), "")
 		for _, line := range want {
 			found := regexp.MustCompile(line).FindAllString(told, -1)
@@ -85,7 +85,7 @@ func TestRoundEndBeforeOtherEventsIsLogged(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 		require.Equal(t, "ok", ana.answer(c.next))
-		require.LessOrEqual(t, ana.position().Seq, before+2, "all in one entry, but for the pause")
+		require.LessOrEqual(t, ana.position().Seq, before+2, "all in one entry, except for the pause")
 		require.Equal(t, protocol.Lobby, c.enter(0, "cam", ana.position().Room).snapshot().Phase)
 	})
 }

@@ -16,7 +16,7 @@ import (
 	"nonet/room/results"
 )
 
-// onPipes starts a node with the one kind whose tiles are turned.
+// onPipes runs a test with the one kind whose tiles are rotated.
 func onPipes(t *testing.T, test func(t *testing.T, c *cluster)) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds = []engine.Kind{pipes.New()}

@@ -21,7 +21,7 @@ import (
 	"nonet/room/results"
 )
 
-// at is somebody at the address where the test has them.
+// at returns a player with the address that the test has set.
 func (c *cluster) at(name string) players.Player {
 	who := person(name)
 	who.Site = c.sites[name]
@@ -77,7 +77,7 @@ func (c *cluster) place(p *client, puzzle engine.Puzzle) {
 	}
 }
 
-// leave has somebody give up a race, and waits until its round is archived.
+// leave has a player give up a race, and waits until its round is archived.
 func (c *cluster) leave(p *client) {
 	c.t.Helper()
 	require.Equal(c.t, "ok", p.do(protocol.Leave{}))
@@ -221,7 +221,7 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 					}
 					err := enter(node, who)
 					if owner {
-						require.NoError(t, err, "nobody is kept from their own room")
+						require.NoError(t, err, "players can enter their own room")
 						continue
 					}
 					require.Equal(t, protocol.InPlay, refused(err))
@@ -238,12 +238,12 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 			everybody()
 			also, err := c.hosts[1].Replays.Outcome(ctx, round)
 			require.NoError(t, err)
-			require.Equal(t, outcome, also, "links tell nothing of it")
+			require.Equal(t, outcome, also, "links do not reveal it")
 
 			own := c.solveDealt(cyd, dealt)
 			everybody()
 			_, err = c.hosts[0].Replays.Replay(ctx, own, c.at("cyd"))
-			require.NoError(t, err, "who has raced may look at the race at once")
+			require.NoError(t, err, "players of the race can open it at once")
 			until := read(0, c.at("ana"))[0].(*protocol.Refusal).Until
 			time.Sleep(time.Until(time.UnixMilli(until)) - time.Second)
 			require.Equal(t, protocol.InPlay, refused(read(0, person("dan"))[0]))
@@ -266,7 +266,7 @@ func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 		c.sites = map[string]string{}
 		rounds := map[string]string{} // by shape
 		for _, name := range []string{"ana", "ben", "cyd"} {
-			c.sites[name] = name + "'s" // each has finished all before the next one comes: they are dealt none of these
+			c.sites[name] = name + "'s" // each has finished all previous puzzles, and is dealt none of these
 			for other := range rounds {
 				require.NoError(t, archive.MarkSeen(ctx, c.store, archive.ShapeDigest(other),
 					[]archive.Viewer{{Site: c.sites[name]}}, "seen"))
@@ -295,7 +295,7 @@ func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 		c.raceOn(1, "eve", wanted)
 		require.Equal(t, 3, refusals())
 		_, err := c.hosts[0].Replays.Replay(ctx, again, c.at("dan"))
-		require.Equal(t, protocol.InPlay, refused(err), "it shows one of them in another look")
+		require.Equal(t, protocol.InPlay, refused(err), "it shows one of them transformed")
 		require.NotZero(t, err.(*protocol.Refusal).Until)
 	})
 }

@@ -81,7 +81,7 @@ func TestRankedRacesWithVariantRules(t *testing.T) {
 				require.NotEmpty(t, code)
 
 				require.NoError(t, c.hosts[0].Players.Privacy.Forget(context.Background(), "ana"))
-				require.Empty(t, board(rules).Rows, "who is forgotten stands on no leaderboard")
+				require.Empty(t, board(rules).Rows, "a deleted player is on no leaderboard")
 			})
 		})
 	}
@@ -150,7 +150,7 @@ func TestInfoListsOptionsOfKind(t *testing.T) {
 	})
 }
 
-// rare is a kind whose puzzles are seldom found.
+// rare is a kind whose generator seldom succeeds.
 type rare struct {
 	engine.Kind
 	tries *atomic.Int32

@@ -15,11 +15,11 @@ import (
 	"nonet/room/store"
 )
 
-// slowPages is a store whose logs are read slowly, and from some entry on not at all.
+// slowPages is a store whose logs are read slowly, and fail to be read from some entry on.
 type slowPages struct {
 	*memstore.Store
 	takes  atomic.Int64 // nanoseconds that a page takes
-	stops  atomic.Int64 // reading fails after this many entries; 0 never fails
+	stops  atomic.Int64 // reading fails after this many entries; 0 means never
 	starts atomic.Int64 // how often a log was read from its start
 }
 

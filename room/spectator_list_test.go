@@ -57,7 +57,7 @@ func TestHostListsSpectators(t *testing.T) {
 			require.Equal(t, protocol.IsBanned, heard[*protocol.Error]([]*client{eve, far}[i])[i].Code)
 		}
 		who, _ = listed(ana, "")
-		require.Empty(t, who, "who is banned is not here any more")
+		require.Empty(t, who, "a banned spectator is no longer listed")
 
 		dan := c.enter(1, "dan", code)
 		for _, p := range []*client{ben, dan} {

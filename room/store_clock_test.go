@@ -22,7 +22,7 @@ type frozen struct {
 	ahead atomic.Int64 // nanoseconds that its clock is ahead of true time
 
 	mu     sync.Mutex
-	thawed chan struct{} // is closed when it goes on; nil if it is not stopped
+	thawed chan struct{} // closed when the store continues; nil if it is not stopped
 }
 
 // newFrozen returns a frozen store with its own clock.
@@ -137,7 +137,7 @@ func TestClockJumpsAroundStart(t *testing.T) {
 	const minute, ms = time.Minute, time.Millisecond
 	for _, at := range []struct {
 		name                string
-		lobby, start, later time.Duration // how the clock is set when all are here, right before the start, and 2 s after
+		lobby, start, later time.Duration // clock steps when all are present, right before the start, and 2 s after it
 		quiet               time.Duration // how long nothing happens in between
 		least               time.Duration // how long the countdown takes at least
 	}{
@@ -162,7 +162,7 @@ func TestClockJumpsAroundStart(t *testing.T) {
 				pass(at.quiet)
 				clock.Store(int64(at.start))
 				if at.start == 0 && at.lobby != 0 {
-					pass(time.Second) // until the nodes know: an entry would tell them of a clock set ahead, of one set back not
+					pass(time.Second) // until the nodes know: an entry reveals a clock set ahead, but not one set back
 				}
 				called := time.Now()
 				ana.do(protocol.Start{})
@@ -183,13 +183,13 @@ func TestClockJumpsAroundStart(t *testing.T) {
 					require.Equal(t, "ok", ana.place(move))
 				}
 				pass(time.Second)
-				require.Empty(t, cam.saw(protocol.Paused), "no outage is told")
+				require.Empty(t, cam.saw(protocol.Paused), "no outage is announced")
 			})
 		})
 	}
 }
 
-// waitFor lets time pass until something is so.
+// waitFor advances the clock until a condition holds.
 func waitFor(t *testing.T, until time.Time, so func() bool) {
 	t.Helper()
 	for !so() {
@@ -223,9 +223,9 @@ func TestClockSetBackDuringRace(t *testing.T) {
 			require.Equal(t, "ok", ben.place(move))
 		}
 		require.InDelta(t, 25000, ben.saw(protocol.Done)[0].Time, 100)
-		require.Empty(t, cam.saw(protocol.Paused), "no outage is told")
+		require.Empty(t, cam.saw(protocol.Paused), "no outage is announced")
 		pass(59 * time.Second)
-		require.Empty(t, cam.saw(protocol.Ended), "who still plays has a minute")
+		require.Empty(t, cam.saw(protocol.Ended), "active players have a minute")
 		pass(2 * time.Second)
 		require.Len(t, cam.saw(protocol.Ended), 1)
 	})

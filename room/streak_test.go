@@ -21,7 +21,7 @@ import (
 	"nonet/room/store"
 )
 
-// streak is what is told of the days in a row of the usual kind.
+// streak returns a player's streak in the default kind.
 func streak(t *testing.T, ps *service.Players, player string) protocol.Streak {
 	t.Helper()
 	list, err := ps.Ranking.Streaks(t.Context(), player)
@@ -56,14 +56,14 @@ func TestStreakIsStored(t *testing.T) {
 			solve(other, "", 60_000)
 		}
 		solve(one, "queens", 60_000)
-		solve(one, "tango", 0) // in vain
+		solve(one, "tango", 0) // without effect
 		five := protocol.Streak{Kind: "sudoku", Days: 5, Today: true, Freeze: true}
 		require.Equal(t, five, streak(t, one, "ana"))
 
 		now = now.Add(time.Hour) // it is Saturday there, and still Friday here
 		require.False(t, streak(t, one, "ana").Today)
 		require.NoError(t, one.Ranking.SetZone(t.Context(), "ana", "Europe/Berlin"))
-		require.Equal(t, streak(t, one, "ana"), streak(t, other, "ana"), "another zone holds from the next midnight on")
+		require.Equal(t, streak(t, one, "ana"), streak(t, other, "ana"), "another time zone applies from the next midnight")
 		list, err := other.Ranking.Streaks(t.Context(), "ana")
 		require.NoError(t, err)
 		require.Equal(t, []string{"2027-01-02", "Pacific/Kiritimati"}, []string{list.Day, list.Zone})
@@ -98,7 +98,7 @@ func TestStreakAroundMidnight(t *testing.T) {
 	for _, test := range []struct {
 		zone         string
 		begun, ended time.Time
-		day          string // for which it counts
+		day          string // the day for which it counts
 	}{
 		{"Etc/UTC", at(30, 23, 50), at(30, 23, 59), "2026-12-30"},
 		{"Etc/UTC", at(30, 23, 50), at(31, 0, 10), "2026-12-30"},
@@ -151,7 +151,7 @@ func TestStreakCountsSecondDailyOnNextDay(t *testing.T) {
 	require.Equal(t, protocol.Streak{Kind: "sudoku", Days: 2, Today: true, Freeze: true}, streak(t, m.ps, "ana"))
 }
 
-// solvedDaily is the end of a try.
+// solvedDaily returns the state of a daily try that has been solved.
 func solvedDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
 	return &game.State{
 		Settings: game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Daily: d.Day, Ranked: true},
@@ -204,7 +204,7 @@ func TestCheatLosesStreakByRejectedFinish(t *testing.T) {
 		}
 		days := func() int { return streak(t, c.hosts[0].Players, "ana").Days }
 		reject := func(round string) {
-			require.NoError(t, archive.RejectFinish(t.Context(), c.store, round, "ana", "nobody believes it", time.Hour))
+			require.NoError(t, archive.RejectFinish(t.Context(), c.store, round, "ana", "the finish is doubted", time.Hour))
 		}
 		c.pass(23 * time.Hour)
 		one := solve()

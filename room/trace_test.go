@@ -12,24 +12,24 @@ import (
 	"nonet/room"
 )
 
-// wayfarer keeps the ways that a node tells. It traces every entry.
-type wayfarer struct {
+// traceRecorder keeps the traces that a node reports. It traces every entry.
+type traceRecorder struct {
 	mu  sync.Mutex
 	all []room.EntryTrace
 }
 
-func (f *wayfarer) Trace(code string, seq uint64, hash [8]byte) string {
+func (f *traceRecorder) Trace(code string, seq uint64, hash [8]byte) string {
 	return fmt.Sprint(code, seq, hash)
 }
 
-func (f *wayfarer) Report(w room.EntryTrace) {
+func (f *traceRecorder) Report(w room.EntryTrace) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.all = append(f.all, w)
 }
 
-// last are the ways that were told since the last time.
-func (f *wayfarer) last() []room.EntryTrace {
+// last returns the traces reported since its last call.
+func (f *traceRecorder) last() []room.EntryTrace {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	all := f.all
@@ -37,9 +37,9 @@ func (f *wayfarer) last() []room.EntryTrace {
 	return all
 }
 
-// traced starts a node that tells ways.
-func (c *cluster) traced() *wayfarer {
-	f := new(wayfarer)
+// traced starts a node that reports traces.
+func (c *cluster) traced() *traceRecorder {
+	f := new(traceRecorder)
 	c.trace = f
 	c.start()
 	return f
@@ -76,7 +76,7 @@ func TestTraceOfMove(t *testing.T) {
 
 		asked := time.Now()
 		require.Equal(t, "not_seated", ben.do(protocol.Kick{Seat: 1}))
-		require.Empty(t, near.last(), "what is refused of somebody without a seat is no entry")
+		require.Empty(t, near.last(), "a refusal without a seat is not appended")
 		refused := far.last()
 		require.Len(t, refused, 1)
 		require.True(t, refused[0].WithoutEntry)
@@ -114,14 +114,14 @@ func TestTraceIncludesFailedAppends(t *testing.T) {
 		require.Equal(t, []room.TracedCommand{{Command: "ready", Player: "ana", ReceivedAt: start}}, w.Commands)
 		require.GreaterOrEqual(t, w.SentAt.Sub(start), room.RetryEvery)
 
-		f.full.Store(true) // and is refused in the end, which the next entry has nothing to do with
+		f.full.Store(true) // and is refused in the end, which does not affect the next entry
 		ana.say(&protocol.Ready{ID: 78})
 		pass(room.StoreWait)
 		require.Equal(t, "unavailable", ana.answer(78))
 		refused := near.last()
 		require.Len(t, refused, 1)
 		require.Equal(t, "unavailable", refused[0].Commands[0].Refused)
-		require.NotEmpty(t, refused[0].Tries, "what was tried says why")
+		require.NotEmpty(t, refused[0].Tries, "a failed append has its reason")
 		f.full.Store(false)
 		pass(5 * time.Second)
 		near.last()

@@ -28,7 +28,7 @@ func TestCommandRunsOnCallersGoroutine(t *testing.T) {
 		synctest.Wait()
 
 		ana.view.Do(&protocol.Sit{ID: 1})
-		require.Equal(t, "ok", ana.answer(1), "before anybody else had a chance to run")
+		require.Equal(t, "ok", ana.answer(1), "before another goroutine ran")
 		ana.view.Do(&protocol.Ready{ID: 2, On: true})
 		require.Equal(t, "ok", ana.answer(2))
 	})
@@ -38,7 +38,7 @@ func TestCommandRunsOnCallersGoroutine(t *testing.T) {
 // viewer for whom the room has to be opened announces the wait first.
 func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
-		f.read.Store(int64(time.Second)) // so that the room is not open before anybody has come to wait for that
+		f.read.Store(int64(time.Second)) // so that the room opens only once somebody waits for it
 		code, waits := c.room(protocol.Settings{Mode: protocol.Coop}), 0
 		ana := &client{c: c, name: "ana"}
 		ana.out = room.NewOutbox(ana.write)
@@ -51,7 +51,7 @@ func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, opened, waits > 0)
 			if !opened {
-				require.Len(t, heard[*protocol.Room](ana), 2, "before anybody else had a chance to run")
+				require.Len(t, heard[*protocol.Room](ana), 2, "before another goroutine ran")
 			}
 			synctest.Wait()
 			waits = 0
@@ -91,8 +91,8 @@ func TestPanicOnCallersGoroutineClosesRoom(t *testing.T) {
 			}
 		})
 		fault, err := c.store.Quarantined(t.Context(), code)
-		require.NoError(t, err, "the room is set aside")
+		require.NoError(t, err, "the room is quarantined")
 		require.Contains(t, fault.Reason, "a fault in Moved")
-		require.NotEmpty(t, heard[*protocol.Error](ana), "whoever watched it is told")
+		require.NotEmpty(t, heard[*protocol.Error](ana), "its viewers are told")
 	})
 }

@@ -27,7 +27,7 @@ func TestResumeSendsMissedEntries(t *testing.T) {
 		begun(t, back)
 		require.Equal(t, ben.position().Seq, at.Seq+1)
 
-		note := func(i int) { // an entry more
+		note := func(i int) { // one more entry
 			require.Equal(t, "ok", ben.do(protocol.Note{Marks: blanks(puzzle)[1][:4] + []string{"+1", "-1"}[i%2]}))
 		}
 		for i := range room.ResumeMax - 1 {
@@ -35,7 +35,7 @@ func TestResumeSendsMissedEntries(t *testing.T) {
 		}
 		require.Empty(t, heard[*protocol.Room](c.enterAt(0, "ana", &at)))
 		note(room.ResumeMax - 1)
-		c.enterAt(0, "ana", &at).snapshot() // more than a node can tell again
+		c.enterAt(0, "ana", &at).snapshot() // more than a node can send again
 
 		other := at
 		other.Hash = strings.Repeat("0", 16)
@@ -87,12 +87,12 @@ func TestRoundStartOnOutdatedNode(t *testing.T) {
 			require.Len(t, ana.saw(protocol.Back), 1)
 			hold := make(chan struct{})
 			far.mu.Lock()
-			far.hold = hold // what it asks of the store, as ben comes to it
+			far.hold = hold // what it reads from the store when ben enters
 			far.mu.Unlock()
 			pass(game.CountdownFor * time.Millisecond)
 			tab := c.enter(1, "ben", code)
 			require.Equal(t, protocol.Playing, tab.snapshot().Phase)
-			require.Nil(t, tab.snapshot().Seats[1].Board, "not all is known yet")
+			require.Nil(t, tab.snapshot().Seats[1].Board, "the node is still behind")
 			close(hold)
 			synctest.Wait()
 			require.Len(t, tab.saw(protocol.Back), 1)
@@ -219,7 +219,7 @@ func TestSlowViewerGetsASnapshot(t *testing.T) {
 		require.Less(t, len(cam.all()), room.OutboxMax+3)
 		cam.snapshot()
 		at := ana.position()
-		require.Equal(t, at.Seq, cam.all()[len(cam.all())-1].(*protocol.Entry).Seq, "and is level again")
+		require.Equal(t, at.Seq, cam.all()[len(cam.all())-1].(*protocol.Entry).Seq, "and has caught up")
 		require.NotZero(t, c.hosts[0].Stats().Slow)
 	})
 }
