@@ -89,9 +89,9 @@ func TestQueuedBotTimesOut(t *testing.T) {
 	})
 }
 
-// TestDisconnectedBotLeavesQueue checks that a queued bot that disconnects is removed, and that others take its
+// TestDisconnectedQueuedBotIsRemoved checks that a queued bot that disconnects is removed, and that others take its
 // place.
-func TestDisconnectedBotLeavesQueue(t *testing.T) {
+func TestDisconnectedQueuedBotIsRemoved(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, hangUp := context.WithCancel(context.Background())
 		defer hangUp()
