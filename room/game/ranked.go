@@ -22,8 +22,8 @@ const (
 // and likewise over all players who share an address.
 const MeetingsMax = 2
 
-// MeetReach limits for which pairs the number of earlier meetings is looked up: players who are at most so many places
-// apart in a ring of all players. In a round of up to nine players these are all pairs.
+// MeetReach is the maximum distance, in a ring of all players of a round, between two players whose number of earlier
+// meetings is looked up. A round of up to nine players looks up all pairs.
 const MeetReach = 4
 
 // playedPart is the inverse of the part of the blank cells that a player has to fill to count as having played.

@@ -73,8 +73,8 @@ func unknownCommand(cmd *cobra.Command, name string) error {
 	return Usagef("unknown command %q; see %s --help", name, cmd.CommandPath())
 }
 
-// CompleteFlag declares the values of a flag for shell completion. Without values any text except file names is
-// accepted.
+// CompleteFlag declares the values of a flag for shell completion. If there are no values, the shell completes nothing,
+// not even file names.
 func CompleteFlag(cmd *cobra.Command, flag string, values ...string) {
 	if err := cmd.RegisterFlagCompletionFunc(flag,
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {

@@ -27,8 +27,8 @@ func (c *operatorOIDC) flags(fs *pflag.FlagSet) {
 		"`CLAIM` that operators need, as name=value")
 }
 
-// config returns the provider's configuration, or nil if there is none. Operators use the players' provider if they
-// have none of their own.
+// config returns the provider's configuration, or nil if there is none. Operators use the players' provider if no
+// other one is configured for them.
 func (c *operatorOIDC) config(operatorAddr string, players oidcProvider) (*openid.Config, error) {
 	own := c.issuer+c.client+c.secretFile != ""
 	if own && c.issuer != "" && operatorAddr == "" {

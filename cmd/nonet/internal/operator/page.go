@@ -16,7 +16,7 @@ import (
 	"nonet/internal/openid"
 )
 
-// The operators' web page: what nonet admin shows and does, at an address of its own and behind a key or a provider's
+// The operators' web page: what nonet admin shows and does, at a separate address, behind a key or a provider's
 // sign-in. The pages are plain HTML without scripts, and show the state at the time of the request.
 
 //go:embed page.html page.css

@@ -12,7 +12,7 @@ type session struct {
 	server *Server
 	files  map[string][]byte // replace the files that operands name
 	who    string            // the Unix user, or the name of the sign-in
-	change string            // what the command has changed, for the audit log, if its arguments do not show it
+	change string            // the audit log's text about the change, if the arguments do not show it
 }
 
 type sessionKey struct{}

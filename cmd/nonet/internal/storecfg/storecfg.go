@@ -124,8 +124,8 @@ func (c *Config) ExplainInUse(err error) error {
 		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.Data, c.SocketPath())
 }
 
-// SocketPath returns the path of the socket on which the server listens for operators. Without a data file it is in a
-// folder of the user.
+// SocketPath returns the path of the socket on which the server listens for operators. It is next to the data file, or
+// in a folder of the user if there is no data file.
 func (c *Config) SocketPath() string {
 	switch {
 	case c.Socket != "":

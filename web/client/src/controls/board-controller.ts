@@ -1,7 +1,6 @@
 // A board that is played on, with the pad next to it. The controller turns keys and touches into cursor, selection,
-// modes, notes, colours, undo,
-// highlights and zoom. Edits go through an UndoHistory to the keeper of the values and corner notes. Rooms and solo
-// play both use it:
+// modes, notes, colours, undo, highlights and zoom. Edits go through an UndoHistory to the keeper of the values and
+// corner notes. Rooms and solo play both use it:
 //
 //     const board = new BoardController(host, new LocalUndoHistory(keeper), voice);
 //     page.append(board.el, board.side);
