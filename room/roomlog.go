@@ -79,8 +79,8 @@ func (o *moveObserver) logSeat(log *slog.Logger, what string, no int, more ...an
 	}
 }
 
-// logSlowAppend logs a slow append, at most one per [SlowEvery] on a node because a slow store affects all rooms. The
-// next line counts the others.
+// logSlowAppend logs a slow append that succeeded, at most one per [SlowEvery] on a node because a slow store affects
+// all rooms. The next line counts the others.
 func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
 	slow := &o.r.host.slowAppends
 	now, last := time.Now().UnixNano(), slow.loggedAt.Load()
@@ -93,13 +93,7 @@ func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
 	if others := slow.unlogged.Swap(0); others > 0 {
 		args = append(args, "others", others)
 	}
-	log := o.r.logger
-	if m.err != nil {
-		args = append(args, "err", m.err)
-	} else {
-		log = o.loggerFor(m.entry.Seq, m.entry.Hash)
-	}
-	log.Warn("an append was slow", args...)
+	o.loggerFor(m.entry.Seq, m.entry.Hash).Warn("an append was slow", args...)
 }
 
 // slowLog holds when a node last logged a slow append, in Unix nanoseconds, and how many it has not logged since.

@@ -91,7 +91,7 @@ func TestRoundEndBeforeOtherEventsIsLogged(t *testing.T) {
 }
 
 // TestSlowAppendsAreLoggedOncePerSecond checks that a slow store is logged once a second, with one room, its round
-// and the number of others.
+// and the number of others. An append that fails slowly is logged as a failure only.
 func TestSlowAppendsAreLoggedOncePerSecond(t *testing.T) {
 	var lines bytes.Buffer
 	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
@@ -102,10 +102,13 @@ func TestSlowAppendsAreLoggedOncePerSecond(t *testing.T) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo}))
 		ana.do(protocol.Sit{})
 		for i, held := range []time.Duration{room.SlowAppend - time.Millisecond, room.SlowAppend, room.SlowAppend,
-			2 * time.Second} {
+			2 * time.Second, 2 * time.Second} {
 			hold := make(chan struct{})
 			f.mu.Lock()
 			f.hold = hold
+			if i == 4 {
+				f.lose = 1
+			}
 			f.mu.Unlock()
 			ana.do(protocol.Configure{Settings: protocol.Settings{Mode: protocol.Solo, Public: i%2 == 0}})
 			time.Sleep(held)
@@ -117,4 +120,5 @@ func TestSlowAppendsAreLoggedOncePerSecond(t *testing.T) {
 	require.Len(t, told, 2, "%s", lines.String())
 	require.Regexp(t, `node=\w+ room=\w+ round=0 seq=\d+ took=250ms commands=1$`, told[0])
 	require.Regexp(t, `took=2s commands=1 others=1$`, told[1])
+	require.Contains(t, lines.String(), "the store fails")
 }
