@@ -8,13 +8,18 @@ import (
 	"testing"
 )
 
-// TestRulesPage checks that docs/rules.md names every setting and refusal, and that its limits are those of the code.
+// TestRulesPage checks that docs/rules.md names every setting, that docs/protocol.md names every refusal, and that the
+// limits are those of the code.
 func TestRulesPage(t *testing.T) {
 	text, err := os.ReadFile("../../docs/rules.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	page := string(text)
+	codes, err := os.ReadFile("../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	has := func(format string, args ...any) {
 		t.Helper()
 		if want := fmt.Sprintf(format, args...); !strings.Contains(page, want) {
@@ -30,7 +35,9 @@ func TestRulesPage(t *testing.T) {
 		Wrong, IsGiven, IsFilled, BadMove, NotNow, NotSeated, NotHost, IsOut, NoSeat, RoundOn, Stale, Conflict, Locked,
 		IsBanned, IsMuted, Waiting, Sharing, IsHalted, Outdated, Off, Nothing, RoomFull,
 	} {
-		has("`%s`", string(refusal))
+		if !strings.Contains(string(codes), fmt.Sprintf("| `%s` |", string(refusal))) {
+			t.Errorf("docs/protocol.md has no row for the refusal %q", refusal)
+		}
 	}
 	for setting, high := range map[string]int{
 		"`seats` ": SeatsMax, "`strikes` ": StrikesMax, "`window` ": WindowMax, "`penalty` ": PenaltyMax,
