@@ -8,7 +8,7 @@ import { rooms } from "./rooms/de.ts";
 
 const { listed, number, many, nth } = grammarOf("de");
 
-/** Everything that is said, in German. */
+/** The catalogue in German. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · Rätselrennen mit Freunden"),
   number,

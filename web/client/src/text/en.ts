@@ -1,4 +1,4 @@
-// English. This catalogue is the form of all others: a word that one of them lacks, or has alone, is a type error.
+// English. This catalogue defines the type of all others: a missing or extra word in one of them is a type error.
 
 import type { Code } from "../../protocol.gen.ts";
 import { board, cell, speech } from "./board/en.ts";
@@ -65,7 +65,7 @@ const codes = {
     "WebSockets are blocked on the way. The server’s operator must let the proxy pass on Upgrade and Connection.",
 };
 
-/** Everything that is said, by the place where it is said. */
+/** All texts, grouped by the place where they are shown. */
 export const catalogue = {
   title: (page?: string) => (page ? `${page} · nonet` : "nonet · puzzle races with friends"),
   number,
@@ -97,7 +97,7 @@ export const catalogue = {
   board,
   nth: (n: number) => nth(n, { one: "#st", two: "#nd", few: "#rd", other: "#th" }),
 
-  /** Words that the server uses for modes, difficulties and the like. */
+  /** The server's words for modes, difficulties and similar choices. */
   words: {
     race: "Race",
     coop: "Co-op",
@@ -138,7 +138,7 @@ export const catalogue = {
     "Too much came from your internet address. Many people may share it, as at a school, and the limit is for all of them together.",
   again: (s: number) => `Try again in ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
 
-  /** What the server's codes mean to a person. */
+  /** The server's codes in words. */
   codes: codes satisfies Record<Code | "offline" | "no_websocket", string>,
 
   solo,
@@ -356,5 +356,5 @@ export const catalogue = {
   ...rooms,
 };
 
-/** The form of a catalogue. */
+/** The type of a catalogue. */
 export type Text = typeof catalogue;

@@ -8,7 +8,7 @@ import { rooms } from "./rooms/es.ts";
 
 const { listed, number, many, nth } = grammarOf("es");
 
-/** Everything that is said, in Spanish. */
+/** The catalogue in Spanish. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · carreras de puzles con amigos"),
   number,

@@ -1,4 +1,4 @@
-// Numbers and times as people read them.
+// Numbers and times for people.
 
 import { language, text } from "./text.ts";
 
@@ -11,12 +11,12 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`;
 }
 
-/** Writes a duration to the tenth, for results that lie close: "3:21.4". */
+/** Writes a duration with tenths of a second, for close results: "3:21.4". */
 export function exactClock(ms: number): string {
   return `${clock(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
 }
 
-/** Writes the distance between two times: "21.3 s", "1:02.4". */
+/** Writes the difference of two times: "21.3 s", "1:02.4". */
 export function gap(ms: number): string {
   if (ms >= 60_000) return exactClock(ms);
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -29,12 +29,12 @@ export function period(ms: number): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.round(ms / length));
 }
 
-/** Formats a change with its sign, a real minus if it is negative. */
+/** Formats a change with its sign, with a true minus sign (U+2212) if it is negative. */
 export function signed(change: number): string {
   return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(change).replace("-", "−");
 }
 
-/** How much of a whole is done, in whole percent; all is 100 only when it is all. */
+/** Returns the finished part in whole percent, rounded down so that 100 means finished. */
 export function percent(done: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.floor((done * 100) / whole)) : 0;
 }
@@ -52,14 +52,14 @@ export function shortAge(ms: number): string {
   return minutes < 60 ? text.age.minutes(minutes) : text.age.hours(Math.floor(minutes / 60));
 }
 
-let dates: Intl.DateTimeFormat | undefined; // which many pages need none of, and a phone makes slowly
+let dates: Intl.DateTimeFormat | undefined; // created on first use, because that is slow on phones
 
-/** Writes a date; its time is in Unix milliseconds. */
+/** Writes the date of a time in Unix milliseconds. */
 export function day(at: number): string {
   return (dates ??= new Intl.DateTimeFormat(language, { dateStyle: "medium" })).format(at);
 }
 
-/** Writes a day of the calendar in short, with its weekday; it is given as "2026-11-28". */
+/** Writes a day such as "2026-11-28" in short, with its weekday. */
 export function shortDay(date: string): string {
   const form = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(language, form).format(Date.parse(date));

@@ -8,7 +8,7 @@ import { rooms } from "./rooms/fr.ts";
 
 const { listed, number, many, nth } = grammarOf("fr");
 
-/** Everything that is said, in French. */
+/** The catalogue in French. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · courses de puzzles entre amis"),
   number,

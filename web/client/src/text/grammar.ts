@@ -1,21 +1,23 @@
-// What catalogues need of a language's grammar: numbers, and the forms that words take with them.
+// Grammar for the catalogues: numbers, plurals, ordinals and lists.
 
-/** The forms of a phrase by the plural categories of its language; # stands for the number. */
+/** The forms of a phrase by the plural categories of its language; # is replaced by the number. */
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** A language's way with numbers. */
+/** The grammar of one language. */
 export interface Grammar {
   /** Writes a number. */
   number(n: number): string;
-  /** Picks the form for a number and puts the number in. */
+  /** Picks the form for a number and inserts the number. */
   many(n: number, forms: Forms): string;
-  /** Lists words as a sentence does: "a, b and c". */
+  /** Joins words as in a sentence: "a, b and c". */
   listed(list: readonly string[]): string;
-  /** Picks the form for a place in an order and puts the number in. */
+  /** Picks the form for an ordinal number and inserts the number. */
   nth(n: number, forms: Forms): string;
 }
 
-/** Makes a language's grammar. A slow phone takes many milliseconds to write its first long number or list, and a page needs few of either. */
+/**
+ * Returns a language's grammar. Formatters are created on first use, because that takes a slow phone many milliseconds.
+ */
 export function grammarOf(language: string): Grammar {
   let grouped: Intl.NumberFormat | undefined;
   let list: Intl.ListFormat | undefined;

@@ -8,7 +8,7 @@ import { rooms } from "./rooms/ja.ts";
 
 const { listed, number, many, nth } = grammarOf("ja");
 
-/** Everything that is said, in Japanese. */
+/** The catalogue in Japanese. */
 export const catalogue: Text = {
   title: (page) => (page ? `${page} · nonet` : "nonet · 友だちとパズル対戦"),
   number,

@@ -1,4 +1,4 @@
-// The languages that there are, and which of them a person gets. Known before the first paint, so nothing heavy is here.
+// The available languages, and which one a player gets. It runs before the first paint, so it must stay small.
 
 /** The tag of a language that the client speaks. */
 export type Language = "en" | "de" | "fr" | "es" | "ja";
@@ -12,10 +12,12 @@ export const languages: readonly { readonly tag: Language; readonly name: string
   { tag: "ja", name: "日本語", dir: "ltr" },
 ];
 
-/** Where a chosen language is kept on this device. */
+/** The storage key of the chosen language. */
 export const languageKey = "nonet.language";
 
-/** The kept language, or the first wanted one that there is, or English. Wanted tags may have a region. */
+/**
+ * Returns the stored language, or the first available one of those wanted, or English. Wanted tags may have a region.
+ */
 export function pickLanguage(kept: string | null, wanted: readonly string[]): Language {
   for (const tag of [kept ?? "", ...wanted]) {
     const [base] = tag.toLowerCase().split("-");
@@ -25,7 +27,7 @@ export function pickLanguage(kept: string | null, wanted: readonly string[]): La
   return "en";
 }
 
-/** Says which way a language is written. */
+/** Returns the writing direction of a language. */
 export function directionOf(tag: Language): "ltr" | "rtl" {
   return languages.find((l) => l.tag === tag)?.dir ?? "ltr";
 }

@@ -1,5 +1,5 @@
-// Every word that the client says, in the person's language. A catalogue is loaded before whatever imports this runs,
-// so text can be used at once, and only the one language that is spoken crosses the line.
+// All texts of the client in the player's language. The catalogue is loaded before any module that imports this one
+// runs, so text can be used at once. Only the one language in use is transferred.
 
 import type { LabelWords } from "../board/label.ts";
 import type { SpeechWords } from "../board/speech.ts";
@@ -7,13 +7,13 @@ import { read } from "../device/storage.ts";
 import type { Text } from "./en.ts";
 import { directionOf, languageKey, pickLanguage, type Language } from "./languages.ts";
 
-/** The language that the page speaks. Another one takes effect when the page is loaded again. */
+/** The page's language. A change takes effect when the page is reloaded. */
 export const language: Language = spoken();
 
-/** The way that the language is written. */
+/** The writing direction of the language. */
 export const direction = directionOf(language);
 
-/** text is everything that is said, by the place where it is said. */
+/** text is the catalogue in the page's language, grouped by the place where texts are shown. */
 export const { catalogue: text } = await loadWords<{ readonly catalogue: Text }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),
@@ -23,8 +23,8 @@ export const { catalogue: text } = await loadWords<{ readonly catalogue: Text }>
 });
 
 /**
- * Loads the words of the language that the page speaks. The imports are written out for each language, because the bundler
- * makes a file of each import that it can read.
+ * Loads the catalogue in the page's language. Each language has its own import with a constant path, because the
+ * bundler makes a file of each.
  */
 export function loadWords<W>(loaders: Readonly<Record<Language, () => Promise<W>>>): Promise<W> {
   return loaders[language]();
@@ -36,23 +36,23 @@ export const cellWords: LabelWords = text.cell;
 /** How rows, columns and boxes are told. */
 export const speechWords: SpeechWords = text.speech;
 
-/** A place: "1st". */
+/** Returns an ordinal: "1st". */
 export function nth(n: number): string {
   return text.nth(n);
 }
 
-/** A word that the server uses for a mode, a difficulty or a size, as a label. */
+/** Returns the server's word for a mode, a difficulty or a size as a label. */
 export function nameOf(word: string): string {
   const known: Readonly<Record<string, string>> = text.words;
   return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
 }
 
-/** The further rules of a puzzle, or what one without is called. */
+/** Returns the names of a puzzle's further rules, or the name of the classic puzzle. */
 export function nameRules(rules: string | undefined): string {
   return rules ? rules.split(" ").map(nameOf).join(" + ") : text.words.classic;
 }
 
-/** What is played: its size, its further rules if there are any, and how hard it is. */
+/** Describes a puzzle: its size, further rules, if any, and difficulty. */
 export function namePuzzle({
   size,
   rules,
@@ -66,15 +66,15 @@ export function namePuzzle({
 }
 
 /**
- * A refusal in the person's language. The server's own sentence says more than the words for its code, but it is
- * English; it also stands in for a code that this client does not know.
+ * Returns a refusal in the player's language. In English it is the server's sentence, which is more precise than the
+ * words for its code. That sentence is also used for codes that this client does not know.
  */
 export function refusalText(code: string, said: string): string {
   const known: Readonly<Record<string, string>> = text.codes;
   return (language === "en" && said) || known[code] || said;
 }
 
-/** Refused is as much of a refusal as people are told: retry is in milliseconds. */
+/** The parts of a refusal that players are told; retry is in milliseconds. */
 export interface Refused {
   readonly code: string;
   readonly text: string;
@@ -82,13 +82,13 @@ export interface Refused {
   readonly shared?: boolean;
 }
 
-/** Says why something was refused. If many people share the limit it says so, and for how long to wait. */
+/** Explains a refusal. If many people share the limit, the text says so and gives the time to wait. */
 export function describeRefusal({ code, text: said, retry = 0, shared = false }: Refused): string {
   if (!shared) return refusalText(code, said);
   return [text.shared, ...(retry > 0 ? [text.again(Math.ceil(retry / 1000))] : [])].join(" ");
 }
 
-/** What the person chose or the browser asks for; without a page, as in tests, it is English. */
+/** Returns the language that the player chose or the browser requests; English without a page, as in tests. */
 function spoken(): Language {
   return typeof document === "undefined" ? "en" : pickLanguage(read(languageKey), navigator.languages);
 }

@@ -1,9 +1,9 @@
-// The words for arenas, apart from the others: whoever plays elsewhere is light without them.
+// The words for arenas, loaded only on their pages.
 
 import { loadWords } from "../text.ts";
 import type { ArenaWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { arena } = await loadWords<{ readonly arena: ArenaWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

@@ -1,11 +1,10 @@
-// German, for arenas.
+// German: arenas.
 
 import { grammarOf } from "../grammar.ts";
 import type { ArenaWords } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** The words. */
 export const arena: ArenaWords = {
   list: {
     head: "Turniere",

@@ -1,10 +1,9 @@
-// English, for arenas. This is the form of all languages.
+// English: arenas. It defines the type of the other languages.
 
 import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** The words. */
 export const arena = {
   /** The public list. */
   list: {
@@ -18,7 +17,7 @@ export const arena = {
     starts: (t: string) => `Starts ${t}`,
     running: "Running",
   },
-  /** Making one. */
+  /** The form that creates an arena. */
   make: {
     head: "New tournament",
     lead: "Races for a club, a class or anyone with the link. Players go from race to race and collect points.",
@@ -78,7 +77,7 @@ export const arena = {
   last: "Last races",
   heatNo: (no: number) => `Race ${number(no)}`,
   unfinished: "nobody finished",
-  /** How events go on that players are led through. */
+  /** The course of an event. */
   formats: {
     arena: {
       name: "Arena",
@@ -163,5 +162,5 @@ export const arena = {
   none: "Tournament not found. Check the link.",
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type ArenaWords = typeof arena;

@@ -1,11 +1,10 @@
-// Spanish, for arenas.
+// Spanish: arenas.
 
 import { grammarOf } from "../grammar.ts";
 import type { ArenaWords } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** The words. */
 export const arena: ArenaWords = {
   list: {
     head: "Torneos",

@@ -1,11 +1,10 @@
-// French, for arenas.
+// French: arenas.
 
 import { grammarOf } from "../grammar.ts";
 import type { ArenaWords } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** The words. */
 export const arena: ArenaWords = {
   list: {
     head: "Tournois",

@@ -1,11 +1,10 @@
-// Japanese, for arenas.
+// Japanese: arenas.
 
 import { grammarOf } from "../grammar.ts";
 import type { ArenaWords } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** The words. */
 export const arena: ArenaWords = {
   list: {
     head: "大会",

@@ -1,4 +1,4 @@
-// German, what is said at the board.
+// German: boards as read out by screen readers.
 
 import type { LabelWords } from "../../board/label.ts";
 import type { SpeechWords } from "../../board/speech.ts";
@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** What cells are called. */
+/** The names of cells. */
 export const cell: LabelWords = {
   place: (row, col) => `Zeile ${row} Spalte ${col}`,
   empty: "leer",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "um dieses Feld geht der Tipp", reason: "gehört zur Begründung des Tipps" },
 };
 
-/** How rows, columns and boxes are told. */
+/** The descriptions of rows, columns and boxes. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Zeile ${n}`, col: (n) => `Spalte ${n}`, box: (n) => `Block ${n}` },
   inGrid: (what, n) => `Gitter ${number(n)}, ${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "Noch zu setzen",
 };
 
-/** All the rest. */
+/** Everything else. */
 export const board: BoardText = {
   pad: "Tastenfeld",
   brushes: "Werkzeuge",

@@ -1,4 +1,4 @@
-// English, what is said at the board. It is the form of this part of all other catalogues.
+// English: boards as read out by screen readers. It defines the type of the other languages.
 
 import type { LabelWords } from "../../board/label.ts";
 import type { SpeechWords } from "../../board/speech.ts";
@@ -6,7 +6,7 @@ import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** What cells are called. */
+/** The names of cells. */
 export const cell: LabelWords = {
   place: (row, col) => `row ${row} column ${col}`,
   empty: "empty",
@@ -25,7 +25,7 @@ export const cell: LabelWords = {
   hinted: { target: "the hint is about this cell", reason: "part of the hint’s reason" },
 };
 
-/** How rows, columns and boxes are told. */
+/** The descriptions of rows, columns and boxes. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Row ${n}`, col: (n) => `Column ${n}`, box: (n) => `Box ${n}` },
   inGrid: (what, n) => `Grid ${number(n)}, ${what}`,
@@ -37,7 +37,7 @@ export const speech: SpeechWords = {
   leftHead: "Left to place",
 };
 
-/** All the rest. */
+/** Everything else. */
 export const board = {
   pad: "Pad",
   brushes: "Tools",
@@ -74,5 +74,5 @@ export const board = {
   },
 };
 
-/** The form of this part. */
+/** The type that every language must have. */
 export type BoardText = typeof board;

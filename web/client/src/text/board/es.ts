@@ -1,4 +1,4 @@
-// Spanish, what is said at the board.
+// Spanish: boards as read out by screen readers.
 
 import type { LabelWords } from "../../board/label.ts";
 import type { SpeechWords } from "../../board/speech.ts";
@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** What cells are called. */
+/** The names of cells. */
 export const cell: LabelWords = {
   place: (row, col) => `fila ${row} columna ${col}`,
   empty: "vacía",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "la pista trata de esta casilla", reason: "parte del razonamiento de la pista" },
 };
 
-/** How rows, columns and boxes are told. */
+/** The descriptions of rows, columns and boxes. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Fila ${n}`, col: (n) => `Columna ${n}`, box: (n) => `Bloque ${n}` },
   inGrid: (what, n) => `Cuadrícula ${number(n)}, ${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "Por colocar",
 };
 
-/** All the rest. */
+/** Everything else. */
 export const board: BoardText = {
   pad: "Teclado",
   brushes: "Herramientas",

@@ -1,4 +1,4 @@
-// French, what is said at the board.
+// French: boards as read out by screen readers.
 
 import type { LabelWords } from "../../board/label.ts";
 import type { SpeechWords } from "../../board/speech.ts";
@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** What cells are called. */
+/** The names of cells. */
 export const cell: LabelWords = {
   place: (row, col) => `ligne ${row} colonne ${col}`,
   empty: "vide",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "l’indice concerne cette case", reason: "fait partie du raisonnement de l’indice" },
 };
 
-/** How rows, columns and boxes are told. */
+/** The descriptions of rows, columns and boxes. */
 export const speech: SpeechWords = {
   house: { row: (n) => `Ligne ${n}`, col: (n) => `Colonne ${n}`, box: (n) => `Bloc ${n}` },
   inGrid: (what, n) => `Grille ${number(n)}, ${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "Reste à placer",
 };
 
-/** All the rest. */
+/** Everything else. */
 export const board: BoardText = {
   pad: "Pavé",
   brushes: "Outils",

@@ -1,4 +1,4 @@
-// Japanese, what is said at the board.
+// Japanese: boards as read out by screen readers.
 
 import type { LabelWords } from "../../board/label.ts";
 import type { SpeechWords } from "../../board/speech.ts";
@@ -7,7 +7,7 @@ import type { BoardText } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** What cells are called. */
+/** The names of cells. */
 export const cell: LabelWords = {
   place: (row, col) => `${row}行${col}列`,
   empty: "空き",
@@ -26,7 +26,7 @@ export const cell: LabelWords = {
   hinted: { target: "ヒントの対象のマス", reason: "ヒントの根拠のマス" },
 };
 
-/** How rows, columns and boxes are told. */
+/** The descriptions of rows, columns and boxes. */
 export const speech: SpeechWords = {
   house: { row: (n) => `${n}行目`, col: (n) => `${n}列目`, box: (n) => `ブロック${n}` },
   inGrid: (what, n) => `盤${number(n)}、${what}`,
@@ -38,7 +38,7 @@ export const speech: SpeechWords = {
   leftHead: "残り",
 };
 
-/** All the rest. */
+/** Everything else. */
 export const board: BoardText = {
   pad: "入力パッド",
   brushes: "道具",

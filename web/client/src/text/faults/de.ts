@@ -1,8 +1,7 @@
-// German, what is wrong with a puzzle's text.
+// German: faults in a puzzle's text.
 
 import type { Faults } from "./en.ts";
 
-/** The words. */
 export const faults: Faults = ({ number, many }) => ({
   unreadable:
     "Dieser Text ist kein Rätsel. Füge das Brett als Zeilen oder in einer Zeile ein, oder einen Link, der es enthält.",

@@ -1,8 +1,8 @@
-// English, what is wrong with a puzzle's text. It is the form of this part of all other catalogues.
+// English: faults in a puzzle's text. It defines the type of the other languages.
 
 import type { Grammar } from "../grammar.ts";
 
-/** The words. What has no facts is words alone. */
+/** The words. Faults without facts are plain strings. */
 export const faults = ({ number, many }: Grammar) => ({
   unreadable: "This text is no puzzle. Paste the board as rows or as one line, or a link that holds it.",
   no_board: "There is no board in this text.",
@@ -49,5 +49,5 @@ export const faults = ({ number, many }: Grammar) => ({
   needs_server: "This is in a form that only the server can read, and the server can’t be reached.",
 });
 
-/** Makes the words of a language. */
+/** Returns the words in a language. */
 export type Faults = typeof faults;

@@ -1,8 +1,7 @@
-// Spanish, what is wrong with a puzzle's text.
+// Spanish: faults in a puzzle's text.
 
 import type { Faults } from "./en.ts";
 
-/** The words. */
 export const faults: Faults = ({ number, many }) => ({
   unreadable: "Este texto no es un puzle. Pega el tablero por filas o en una línea, o un enlace que lo contenga.",
   no_board: "No hay ningún tablero en este texto.",

@@ -1,8 +1,7 @@
-// French, what is wrong with a puzzle's text.
+// French: faults in a puzzle's text.
 
 import type { Faults } from "./en.ts";
 
-/** The words. */
 export const faults: Faults = ({ number, many }) => ({
   unreadable:
     "Ce texte n’est pas une grille. Collez la grille ligne par ligne ou d’un seul tenant, ou un lien qui la contient.",

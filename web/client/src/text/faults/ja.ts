@@ -1,8 +1,7 @@
-// Japanese, what is wrong with a puzzle's text.
+// Japanese: faults in a puzzle's text.
 
 import type { Faults } from "./en.ts";
 
-/** The words. */
 export const faults: Faults = ({ number }) => ({
   unreadable: "このテキストは問題として読めません。盤面を複数行か1行で、または盤面を含むリンクを貼り付けてください。",
   no_board: "このテキストに盤面がありません。",

@@ -1,13 +1,13 @@
-// The words for what is wrong with a puzzle's text, apart from the others: only the page that reads texts needs them.
+// The words for faults in a puzzle's text, loaded only by pages that read such texts.
 
 import { grammarOf } from "../grammar.ts";
 import { language, loadWords } from "../text.ts";
 import type { Faults } from "./en.ts";
 
-/** The words of a language. */
+/** The words in a language. */
 export type FaultWords = ReturnType<Faults>;
 
-/** Loads the words of the language that the page speaks; undefined if they can't be had now. */
+/** Loads the words in the page's language; undefined if that fails. */
 export function loadFaults(): Promise<FaultWords | undefined> {
   return loadWords<{ readonly faults: Faults }>({
     en: () => import("./en.ts"),

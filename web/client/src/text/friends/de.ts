@@ -1,4 +1,4 @@
-// German, for friends.
+// German: friends.
 
 import type { FriendWords } from "./en.ts";
 

@@ -1,6 +1,5 @@
-// English, for friends. This is the form of all languages.
+// English: friends. It defines the type of the other languages.
 
-/** The words. */
 export const friends = {
   head: "Friends",
   lead: "See what friends finish, and compare results.",
@@ -52,5 +51,5 @@ export const friends = {
   showOn: "Show me as online",
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type FriendWords = typeof friends;

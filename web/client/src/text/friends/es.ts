@@ -1,4 +1,4 @@
-// Spanish, for friends.
+// Spanish: friends.
 
 import type { FriendWords } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// French, for friends.
+// French: friends.
 
 import type { FriendWords } from "./en.ts";
 

@@ -1,9 +1,9 @@
-// The words for friends, apart from the others: pages are light without them.
+// The words for friends, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { FriendWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { friends } = await loadWords<{ readonly friends: FriendWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

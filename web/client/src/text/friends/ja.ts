@@ -1,4 +1,4 @@
-// Japanese, for friends.
+// Japanese: friends.
 
 import type { FriendWords } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// German, for races against ghosts.
+// German: races against ghosts.
 
 import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";

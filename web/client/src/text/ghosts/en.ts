@@ -1,13 +1,12 @@
-// English, for races against ghosts. This is the form of all languages.
+// English: races against ghosts. It defines the type of the other languages.
 
 import { grammarOf } from "../grammar.ts";
 
 const { number } = grammarOf("en");
 
-/** The words. */
 export const ghosts = {
   race: "Race",
-  /** Stands behind the name of who is not there. */
+  /** Follows the name of an absent player. */
   ghost: "ghost",
   challenge: "Race your best",
   yours: "Your best",
@@ -20,15 +19,15 @@ export const ghosts = {
   whom: "Race against",
   ofFriends: "the best of your friends",
   ofGroup: (group: string) => `the best of ${group}`,
-  /** The median of a number of players, who are not named. */
+  /** The median of several unnamed players. */
   middle: (of: number) => `Median of ${number(of)} players`,
   lonely: "No one you know has a time here yet.",
   close: "Close",
-  /** The small board for those who wait for a race. */
+  /** The warm-up board before a race. */
   warmUpHead: "Warm up",
   warmUp: "Just a warm-up",
   warmedUp: "Solved! Here’s another one.",
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type GhostWords = typeof ghosts;

@@ -1,4 +1,4 @@
-// Spanish, for races against ghosts.
+// Spanish: races against ghosts.
 
 import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";

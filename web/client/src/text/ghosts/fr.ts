@@ -1,4 +1,4 @@
-// French, for races against ghosts.
+// French: races against ghosts.
 
 import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";

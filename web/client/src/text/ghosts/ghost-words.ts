@@ -1,9 +1,9 @@
-// The words for races against ghosts, apart from the others: pages are light without them.
+// The words for races against ghosts, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { GhostWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { ghosts } = await loadWords<{ readonly ghosts: GhostWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

@@ -1,4 +1,4 @@
-// Japanese, for races against ghosts.
+// Japanese: races against ghosts.
 
 import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";

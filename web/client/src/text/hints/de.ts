@@ -1,4 +1,4 @@
-// German, what is said of the steps of a solution.
+// German: hints.
 
 import { grammarOf } from "../grammar.ts";
 
@@ -6,7 +6,7 @@ type Part = typeof import("./en.ts");
 
 const { number, many } = grammarOf("de");
 
-/** Hints without the server's words. */
+/** Hints that do not come from the server. */
 export const steps: Part["steps"] = {
   houses: {
     row: (n) => `Zeile ${number(n)}`,

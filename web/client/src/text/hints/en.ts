@@ -1,12 +1,12 @@
-// English, what is said of the steps of a solution: the techniques by the server's names, and why each holds. It is the form of
-// this part of all other catalogues.
+// English: hints, with the techniques by the server's names and the reason of each. It defines the type of the other
+// languages.
 
 import { grammarOf } from "../grammar.ts";
 import type { Technique } from "./terms.ts";
 
 const { number, many } = grammarOf("en");
 
-/** Hints without the server's words. */
+/** Hints that do not come from the server. */
 export const steps = {
   houses: {
     row: (n: number) => `row ${number(n)}`,
@@ -17,7 +17,7 @@ export const steps = {
   },
   /** Cells of a row, by their columns. */
   places: (row: number, cols: string) => `row ${row} columns ${cols}`,
-  /** Columns that stand side by side. */
+  /** Adjacent columns. */
   span: (first: string, last: string) => `${first} to ${last}`,
   inGrid: (house: string, n: number) => `${house} in grid ${number(n)}`,
   and: (said: string, more: string) => `${said}, ${more}`,

@@ -1,4 +1,4 @@
-// Spanish, what is said of the steps of a solution.
+// Spanish: hints.
 
 import { grammarOf } from "../grammar.ts";
 
@@ -6,7 +6,7 @@ type Part = typeof import("./en.ts");
 
 const { number, many } = grammarOf("es");
 
-/** Hints without the server's words. */
+/** Hints that do not come from the server. */
 export const steps: Part["steps"] = {
   houses: {
     row: (n) => `fila ${number(n)}`,

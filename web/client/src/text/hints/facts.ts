@@ -1,9 +1,9 @@
-// The facts of a hint, apart from its words: a room highlights cells by them without telling the hint.
+// The facts of a hint, separate from its words: a room highlights cells by them without loading the words.
 
-/** Facts by their words. */
+/** Facts by their keywords. */
 export type HintFacts = ReadonlyMap<string, readonly string[]>;
 
-/** Reads facts. */
+/** Parses the facts of a hint. */
 export function readFacts(facts: string): HintFacts {
   return new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
 }

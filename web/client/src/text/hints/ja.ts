@@ -1,4 +1,4 @@
-// Japanese, what is said of the steps of a solution.
+// Japanese: hints.
 
 import { grammarOf } from "../grammar.ts";
 
@@ -6,7 +6,7 @@ type Part = typeof import("./en.ts");
 
 const { number, many } = grammarOf("ja");
 
-/** Hints without the server's words. */
+/** Hints that do not come from the server. */
 export const steps: Part["steps"] = {
   houses: {
     row: (n) => `${number(n)}行目`,

@@ -7,7 +7,7 @@ import { language } from "../text.ts";
 import { readFacts, type HintFacts } from "./facts.ts";
 import type { Facts, Technique, Terms } from "./terms.ts";
 
-/** A hint in words, as far as it was told. */
+/** A hint in words, up to the degree that was sent. */
 export interface HintText {
   readonly look: string;
   readonly why?: string;
@@ -24,7 +24,7 @@ export function hintText(hint: { readonly facts?: string }, numbers = false, ter
     : new HintFormatter(spoken, numbers, terms).hint(hint.facts ?? "");
 }
 
-/** What is said of a hint: where to look, or why and what to do; in the person's language, or the server's words. */
+/** Returns where to look, or why and what to do, in the player's language, or else in the server's words. */
 export function hintSentence(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
   const said = hintText(hint, numbers, terms);
   return said
@@ -34,45 +34,45 @@ export function hintSentence(hint: { readonly facts?: string }, words: string, n
     : words;
 }
 
-/** What a technique of the server's is called. */
+/** Returns the name of a technique that the server names. */
 export function techniqueName(name: string, terms?: Terms): string {
   return new HintFormatter(spoken, false, terms).technique(name)?.name ?? name;
 }
 
-/** What a house of the server's is called. */
+/** Returns the name of a house that the server names. */
 export function houseName(name: string): string {
   return new HintFormatter(spoken).house(name) ?? name;
 }
 
-/** Tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
+/** Describes why a cell can be filled: by the technique, or by the one that is needed first. */
 export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms): string {
   const said = hintText(hint, numbers, terms) ?? hint;
   if (!said.why) return said.look;
   return /(?:^|; )wait /.test(hint.facts ?? "") ? spoken.steps.joinSentences(said.look, said.why) : said.why;
 }
 
-const listedMax = 6; // more cells are easier seen on the board, where they stand out
+const listedMax = 6; // more cells are easier to see on the board, where they are highlighted
 
-/** Puts facts in the words of a catalogue. */
+/** Writes facts in the words of a catalogue. */
 export class HintFormatter {
   readonly #words: Spoken;
   readonly #numbers: boolean;
   readonly #terms: Terms | undefined;
 
-  /** Values above 9 are written as letters, or as numbers. terms are those of a kind. */
+  /** numbers writes values above 9 as numbers instead of letters; terms are the kind's words. */
   constructor(words: Spoken, numbers = false, terms?: Terms) {
     this.#terms = terms;
     this.#words = words;
     this.#numbers = numbers;
   }
 
-  /** How a technique is told; undefined if it is not known here. */
+  /** Returns a technique's words; undefined if this client does not know it. */
   technique(name: string): Technique | undefined {
     const known: Readonly<Record<string, Technique>> = this.#words.steps.techniques;
     return this.#terms?.techniques[name] ?? known[name];
   }
 
-  /** What facts say; undefined if they say too little, or name a technique that is not known here. */
+  /** Returns the facts as text; undefined if they are incomplete or name a technique that this client does not know. */
   hint(facts: string): HintText | undefined {
     const clauses = readFacts(facts);
     const by = clauses.get("by")?.join(" ");
@@ -115,7 +115,7 @@ export class HintFormatter {
     ]);
   }
 
-  /** Says how the cell that was asked for is filled, where another step comes before. */
+  /** Describes how the requested cell will be filled if another step comes first. */
   #ending(clauses: HintFacts): string {
     const { steps } = this.#words;
     const technique = this.technique(clauses.get("last")?.join(" ") ?? "");
@@ -124,7 +124,7 @@ export class HintFormatter {
     return technique ? steps.ends(cell, houses ? steps.by(technique.name, houses) : steps.byAlone(technique.name)) : "";
   }
 
-  /** Tells thoughts one by one: what is supposed, and what follows from each. */
+  /** Describes a chain of conclusions: the assumption, and what follows step by step. */
   #chain(thoughts: readonly string[]): string[] {
     const { steps } = this.#words;
     const begins = (i: number) => i === 0 || thoughts[i - 1] === "or";
@@ -133,7 +133,7 @@ export class HintFormatter {
     );
   }
 
-  /** thought is that a cell or one of a group holds a value, or that it does not. */
+  /** thought states that a cell, or one of a group, holds a value, or does not. */
   #thought(item: string): string {
     const { steps } = this.#words;
     const [, group, sign, value = ""] = /^(r\d+c\d+(?:,r\d+c\d+)+)([=-])(\d+)$/.exec(item) ?? [];
@@ -156,7 +156,7 @@ export class HintFormatter {
     };
   }
 
-  /** Cells without what they hold, those of a row together. */
+  /** Returns cells without their values; cells of one row are joined. */
   #cells(items: readonly string[]): string {
     const rows = new Map<number, Set<number>>();
     for (const item of items) {
@@ -206,7 +206,7 @@ export class HintFormatter {
     ]);
   }
 
-  /** Tells what becomes of cells in a kind's own words: those of which the same becomes together. */
+  /** Describes the conclusions about cells in the kind's words, joining cells with the same conclusion. */
   #told(word: string, clauses: HintFacts, tell: (places: string, value: number, facts: Facts) => string): string[] {
     const cells = new Map<string, string[]>();
     for (const item of clauses.get(word) ?? []) {
@@ -233,7 +233,7 @@ export class HintFormatter {
     return this.house(item) ?? this.#values(item);
   }
 
-  /** What a house is called that the server calls row3 or row 3; undefined if it is none that is known here. */
+  /** Returns the name of the house "row3" or "row 3"; undefined if it is unknown. */
   house(name: string): string | undefined {
     const [, grid, inGrid = ""] = /^grid ?(\d+) ?([a-z]+ ?\d+)$/.exec(name) ?? [];
     const named = grid ? this.house(inGrid) : undefined;
@@ -242,7 +242,7 @@ export class HintFormatter {
     const { region, ...others } = this.#words.steps.houses;
     const houses: Readonly<Record<string, (n: number) => string>> = others;
     if (kind === "region" && this.#terms?.region) return this.#terms.region(Number(n));
-    if (kind === "region") return region(formatValue(Number(n) + 9, false)); // the letters begin after the digits
+    if (kind === "region") return region(formatValue(Number(n) + 9, false)); // letters follow the nine digits
     return houses[kind]?.(Number(n));
   }
 
@@ -261,7 +261,7 @@ export class HintFormatter {
   }
 }
 
-/** The first and last of numbers that follow one another, three at least; others stand alone. */
+/** Joins runs of at least three consecutive numbers as first and last. */
 function spansOf(numbers: readonly number[]): [first: number, last: number][] {
   const spans: [number, number][] = [];
   for (const n of numbers) {
@@ -279,7 +279,7 @@ function spansOf(numbers: readonly number[]): [first: number, last: number][] {
   );
 }
 
-/** A cell, and what is said of it. */
+/** A cell and its value, notes or sides. */
 interface Item {
   readonly row: number;
   readonly col: number;

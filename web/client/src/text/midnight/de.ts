@@ -1,4 +1,4 @@
-// German, for daily puzzles around midnight UTC.
+// German: daily puzzles around midnight UTC.
 
 import type { MidnightWords } from "./en.ts";
 

@@ -1,25 +1,24 @@
-// English, for daily puzzles around midnight UTC. This is the form of all languages.
+// English: daily puzzles around midnight UTC. It defines the type of the other languages.
 
-/** The words. */
 export const midnight = {
-  /** How long the round can still count, above the board. */
+  /** The time left in which the round counts, above the board. */
   counts: (t: string) => `${t} left to count`,
-  /** Of a time that is on no leaderboard. */
+  /** The reason why a time is on no leaderboard. */
   uncounted: "does not count",
-  /** In the place of a rank, and in what is shared. */
+  /** Shown instead of a rank, and in shared results. */
   unranked: "Does not count",
-  /** Told once when the time runs out. */
+  /** Announced once, when the time runs out. */
   closing: (t: string) => `Finish within ${t} for this puzzle to count for its day.`,
-  /** Told once when the round does not count any more. */
+  /** Announced once, when the round no longer counts. */
   over: "Time is up: this round no longer counts for its day. You can still finish it.",
-  /** The day is over, and the round is not begun, or has just begun. */
+  /** Shown if the day is over and the round has not begun or has just begun. */
   late: "The day of this puzzle is over: a round that begins now does not count.",
-  /** The puzzles of the day before that were begun. */
+  /** Yesterday's puzzles that the player has begun. */
   before: "Yesterday’s puzzles",
   beforeLead: (time: string) => `Finish by ${time} and they count for their day.`,
-  /** For a day whose solutions are not shown yet. */
+  /** Shown for a day whose solutions are still closed. */
   sealed: "The puzzles of this day open at 01:00 UTC on the day after. Until then they can still be finished.",
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type MidnightWords = typeof midnight;

@@ -1,4 +1,4 @@
-// Spanish, for daily puzzles around midnight UTC.
+// Spanish: daily puzzles around midnight UTC.
 
 import type { MidnightWords } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// French, for daily puzzles around midnight UTC.
+// French: daily puzzles around midnight UTC.
 
 import type { MidnightWords } from "./en.ts";
 

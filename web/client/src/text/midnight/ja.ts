@@ -1,4 +1,4 @@
-// Japanese, for daily puzzles around midnight UTC.
+// Japanese: daily puzzles around midnight UTC.
 
 import type { MidnightWords } from "./en.ts";
 

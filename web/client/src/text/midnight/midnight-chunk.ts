@@ -1,3 +1,4 @@
-// The words for daily puzzles around midnight UTC, as pages load them when they are needed. Nothing imports this at once.
+// The words for daily puzzles around midnight UTC, as a chunk that pages load on demand. Nothing may import it
+// statically.
 
 export { midnight } from "./midnight-words.ts";

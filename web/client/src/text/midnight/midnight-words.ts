@@ -1,9 +1,9 @@
-// The words for daily puzzles around midnight UTC, apart from the others: few see them.
+// The words for daily puzzles around midnight UTC, loaded only then.
 
 import { loadWords } from "../text.ts";
 import type { MidnightWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { midnight } = await loadWords<{ readonly midnight: MidnightWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

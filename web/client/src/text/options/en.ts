@@ -1,12 +1,10 @@
-// English, for the settings of this device and for the list of keys, apart from the others: the first page is light without them.
-// This is the form of all languages.
+// English: the settings of this device, and the list of keys. It defines the type of the other languages.
 
 import type { Choice } from "../../device/prefs.ts";
 
-/** The preferences whose names the pages say that they change. */
+/** The preferences whose change is announced by name. */
 type Shown = "authors" | "watched";
 
-/** The words. */
 export const options = {
   settings: {
     head: "Settings",
@@ -99,11 +97,11 @@ export const options = {
   },
 };
 
-/** A part of the list of keys: keys, and what they do. */
+/** A section of the list of keys: keys with their effects. */
 export interface KeyGroup {
   readonly head: string;
   readonly rows: readonly (readonly [keys: string, does: string])[];
 }
 
-/** The form. */
+/** The type that every language must have. */
 export type Options = typeof options;

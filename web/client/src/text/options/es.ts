@@ -2,7 +2,6 @@
 
 import type { Options } from "./en.ts";
 
-/** The words. */
 export const options: Options = {
   settings: {
     head: "Ajustes",

@@ -1,9 +1,9 @@
-// The words for the settings of this device and for the list of keys, apart from the others: the first page is light without them.
+// The words for the settings of this device and for the list of keys, loaded after the first page.
 
 import { loadWords } from "../text.ts";
 import type { Options } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { options } = await loadWords<{ readonly options: Options }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

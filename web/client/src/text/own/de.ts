@@ -1,11 +1,10 @@
-// German, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
+// German: the player's rounds, data, groups, friends and moderation decisions.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
 const { many } = grammarOf("de");
 
-/** The words. */
 export const own: Own = {
   decided: {
     head: "In Prüfung",

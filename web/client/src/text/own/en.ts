@@ -1,12 +1,12 @@
-// English, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player. This is the form of all languages.
+// English: the player's rounds, data, groups, friends and moderation decisions. It defines the type of the other
+// languages.
 
 import { grammarOf } from "../grammar.ts";
 
 const { many } = grammarOf("en");
 
-/** The words. */
 export const own = {
-  /** What whoever runs the server decides. */
+  /** The operator's decisions. */
   decided: {
     head: "Under review",
     lead: "Reported, or flagged by the server. A person reviews it; nothing else happens meanwhile.",
@@ -22,7 +22,7 @@ export const own = {
     appeal: "Appeal",
   },
 
-  /** All other devices and codes of the player. */
+  /** Signing out on all other devices. */
   out: {
     go: "Sign out everywhere else",
     head: "Sign out everywhere else?",
@@ -31,7 +31,7 @@ export const own = {
     done: "Signed out everywhere else. This is your new code.",
   },
 
-  /** Leaving the page of a round that goes on, and the way back. */
+  /** Leaving the page of a running round, and returning to it. */
   back: {
     race: (time: string) => `Back to your race, ${time}`,
     game: "Back to your game",
@@ -40,7 +40,7 @@ export const own = {
     go: "Leave for now",
   },
 
-  /** The player's rounds, and what the server knows of the player. */
+  /** The player's rounds, and the data that the server keeps. */
   mine: {
     head: "Games",
     lead: "What you’ve played, and your data.",
@@ -70,10 +70,10 @@ export const own = {
     deleted: "Your data is deleted.",
   },
 
-  /** What the first page has of it. */
+  /** The part that the first page shows. */
   last: { head: "Recent games", all: "All games", month: "Your month" },
 
-  /** What friends, and others in the groups, finished; and the way to friends. */
+  /** Finishes of friends and group members, and the link to the friends page. */
   lately: "Friends and groups",
   friends: "Your friends",
   techniques: "Your techniques",
@@ -109,5 +109,5 @@ export const own = {
   },
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type Own = typeof own;

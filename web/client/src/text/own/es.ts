@@ -1,11 +1,10 @@
-// Spanish, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
+// Spanish: the player's rounds, data, groups, friends and moderation decisions.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
 const { many } = grammarOf("es");
 
-/** The words. */
 export const own: Own = {
   decided: {
     head: "En revisión",

@@ -1,11 +1,10 @@
-// French, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
+// French: the player's rounds, data, groups, friends and moderation decisions.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
 const { many } = grammarOf("fr");
 
-/** The words. */
 export const own: Own = {
   decided: {
     head: "En cours d’examen",

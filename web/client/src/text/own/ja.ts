@@ -1,11 +1,10 @@
-// Japanese, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
+// Japanese: the player's rounds, data, groups, friends and moderation decisions.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** The words. */
 export const own: Own = {
   decided: {
     head: "確認中",

@@ -1,9 +1,9 @@
-// The words for the pages of what is one's own, apart from the others: the first page is light without them.
+// The words for the player's own pages, loaded after the first page.
 
 import { loadWords } from "../text.ts";
 import type { Own } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { own } = await loadWords<{ readonly own: Own }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

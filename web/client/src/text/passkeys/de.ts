@@ -1,8 +1,7 @@
-// German, for passkeys.
+// German: passkeys.
 
 import type { PasskeyWords } from "./en.ts";
 
-/** The words. */
 export const passkeys: PasskeyWords = {
   head: "Passkeys",
   lead: "Melde dich auf einem anderen Gerät mit Fingerabdruck oder Gesicht an.",

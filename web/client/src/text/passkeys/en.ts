@@ -1,6 +1,5 @@
-// English, for passkeys. This is the form of all languages.
+// English: passkeys. It defines the type of the other languages.
 
-/** The words. */
 export const passkeys = {
   head: "Passkeys",
   lead: "Sign in on another device with your fingerprint or face.",
@@ -22,5 +21,5 @@ export const passkeys = {
   unknown: "Unknown passkey. Use another, or your code.",
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type PasskeyWords = typeof passkeys;

@@ -1,8 +1,7 @@
-// Spanish, for passkeys.
+// Spanish: passkeys.
 
 import type { PasskeyWords } from "./en.ts";
 
-/** The words. */
 export const passkeys: PasskeyWords = {
   head: "Llaves de acceso",
   lead: "Entra en otro dispositivo con tu huella o tu cara.",

@@ -1,8 +1,7 @@
-// French, for passkeys.
+// French: passkeys.
 
 import type { PasskeyWords } from "./en.ts";
 
-/** The words. */
 export const passkeys: PasskeyWords = {
   head: "Clés d’accès",
   lead: "Connectez-vous ailleurs avec votre empreinte ou votre visage.",

@@ -1,8 +1,7 @@
-// Japanese, for passkeys.
+// Japanese: passkeys.
 
 import type { PasskeyWords } from "./en.ts";
 
-/** The words. */
 export const passkeys: PasskeyWords = {
   head: "パスキー",
   lead: "ほかの端末に指紋や顔でログインできます。",

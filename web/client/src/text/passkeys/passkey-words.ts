@@ -1,9 +1,9 @@
-// The words for passkeys, apart from the others: pages are light without them.
+// The words for passkeys, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { PasskeyWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { passkeys } = await loadWords<{ readonly passkeys: PasskeyWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

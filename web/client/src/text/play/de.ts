@@ -1,4 +1,4 @@
-// German, for boards and what is made of them.
+// German: playing a round.
 
 import { grammarOf } from "../grammar.ts";
 import { steps } from "../hints/de.ts";
@@ -6,11 +6,10 @@ import type { Play } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** The words. */
 export const play: Play = {
   steps,
 
-  /** How a round stands, to be read out. */
+  /** The status of a round, for screen readers. */
   status: {
     time: (t: string) => `Zeit ${t}`,
     place: (place: string, of: number) => `Du bist ${place} von ${number(of)}`,
@@ -18,7 +17,7 @@ export const play: Play = {
     all: (parts: readonly string[]) => parts.join(". "),
   },
 
-  /** How a race went, and what can be learnt from it. */
+  /** The course of a race, and what can be learnt from it. */
   story: {
     name: "Wie das Rennen lief",
     behind: (place, t, name) => `${place} Platz, ${t} hinter ${name}`,
@@ -46,7 +45,7 @@ export const play: Play = {
     median: (t: string) => `Median ${t}`,
   },
 
-  /** A room on a screen that many look at. */
+  /** A room on a projector or a stream. */
   screen: {
     head: "Großer Bildschirm",
     lead: "Für Beamer, Stream oder Klasse. Zeigt keine Lösung.",

@@ -1,15 +1,14 @@
-// English, for boards and what is made of them, apart from the first page's words. This is the form of all languages.
+// English: playing a round. It defines the type of the other languages.
 
 import { grammarOf } from "../grammar.ts";
 import { steps } from "../hints/en.ts";
 
 const { number, many } = grammarOf("en");
 
-/** The words. */
 export const play = {
   steps,
 
-  /** How a round stands, to be read out. */
+  /** The status of a round, for screen readers. */
   status: {
     time: (t: string) => `Time ${t}`,
     place: (place: string, of: number) => `You are ${place} of ${number(of)}`,
@@ -17,7 +16,7 @@ export const play = {
     all: (parts: readonly string[]) => parts.join(". "),
   },
 
-  /** How a race went, and what can be learnt from it. */
+  /** The course of a race, and what can be learnt from it. */
   story: {
     name: "How the race went",
     behind: (place: string, t: string, name: string) => `${place}, ${t} behind ${name}`,
@@ -25,7 +24,7 @@ export const play = {
       `${place}, ${many(n, { one: "# cell", other: "# cells" })} behind ${name}`,
     missing: (place: string, n: number) => `${place}, ${many(n, { one: "# cell to go", other: "# cells to go" })}`,
     out: (place: string, n: number) => `${place}, out: ${many(n, { one: "# mistake", other: "# mistakes" })}`,
-    /** Names are empty for the player. */
+    /** An empty name means the player. */
     ledAll: (name: string) => `${name || "You"} led from start to finish.`,
     caught: (name: string, to: number) => `${name || "You"} led until cell ${number(to)}.`,
     ledFrom: (name: string, cell: number) => `${name || "You"} took the lead with cell ${number(cell)}, at`,
@@ -48,7 +47,7 @@ export const play = {
     median: (t: string) => `median ${t}`,
   },
 
-  /** A room on a screen that many look at. */
+  /** A room on a projector or a stream. */
   screen: {
     head: "Big screen",
     lead: "For a projector, a stream or a class. Shows no solution.",
@@ -58,5 +57,5 @@ export const play = {
   },
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type Play = typeof play;

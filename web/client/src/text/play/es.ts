@@ -1,4 +1,4 @@
-// Spanish, for boards and what is made of them.
+// Spanish: playing a round.
 
 import { grammarOf } from "../grammar.ts";
 import { steps } from "../hints/es.ts";
@@ -6,11 +6,10 @@ import type { Play } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** The words. */
 export const play: Play = {
   steps,
 
-  /** How a round stands, to be read out. */
+  /** The status of a round, for screen readers. */
   status: {
     time: (t: string) => `Tiempo ${t}`,
     place: (place: string, of: number) => `Vas ${place} de ${number(of)}`,
@@ -18,7 +17,7 @@ export const play: Play = {
     all: (parts: readonly string[]) => parts.join(". "),
   },
 
-  /** How a race went, and what can be learnt from it. */
+  /** The course of a race, and what can be learnt from it. */
   story: {
     name: "Cómo fue la carrera",
     behind: (place, t, name) => `${place}, a ${t} de ${name}`,
@@ -47,7 +46,7 @@ export const play: Play = {
     median: (t: string) => `mediana ${t}`,
   },
 
-  /** A room on a screen that many look at. */
+  /** A room on a projector or a stream. */
   screen: {
     head: "Pantalla grande",
     lead: "Para proyector, directo o clase. No muestra la solución.",

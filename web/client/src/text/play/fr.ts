@@ -1,4 +1,4 @@
-// French, for boards and what is made of them.
+// French: playing a round.
 
 import { grammarOf } from "../grammar.ts";
 import { steps } from "../hints/fr.ts";
@@ -6,11 +6,10 @@ import type { Play } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** The words. */
 export const play: Play = {
   steps,
 
-  /** How a round stands, to be read out. */
+  /** The status of a round, for screen readers. */
   status: {
     time: (t: string) => `Temps ${t}`,
     place: (place: string, of: number) => `Vous êtes ${place} sur ${number(of)}`,
@@ -18,7 +17,7 @@ export const play: Play = {
     all: (parts: readonly string[]) => parts.join(". "),
   },
 
-  /** How a race went, and what can be learnt from it. */
+  /** The course of a race, and what can be learnt from it. */
   story: {
     name: "Le déroulement de la course",
     behind: (place, t, name) => `${place}, à ${t} de ${name}`,
@@ -47,7 +46,7 @@ export const play: Play = {
     median: (t: string) => `médiane ${t}`,
   },
 
-  /** A room on a screen that many look at. */
+  /** A room on a projector or a stream. */
   screen: {
     head: "Grand écran",
     lead: "Pour un projecteur, un stream ou une classe. Sans la solution.",

@@ -1,4 +1,4 @@
-// Japanese, for boards and what is made of them.
+// Japanese: playing a round.
 
 import { grammarOf } from "../grammar.ts";
 import { steps } from "../hints/ja.ts";
@@ -6,11 +6,10 @@ import type { Play } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** The words. */
 export const play: Play = {
   steps,
 
-  /** How a round stands, to be read out. */
+  /** The status of a round, for screen readers. */
   status: {
     time: (t: string) => `時間 ${t}`,
     place: (place: string, of: number) => `${number(of)}人中${place}`,
@@ -18,7 +17,7 @@ export const play: Play = {
     all: (parts: readonly string[]) => parts.join("。"),
   },
 
-  /** How a race went, and what can be learnt from it. */
+  /** The course of a race, and what can be learnt from it. */
   story: {
     name: "レースの流れ",
     behind: (place, t, name) => `${place}、${name}さんと${t}差`,
@@ -46,7 +45,7 @@ export const play: Play = {
     median: (t: string) => `中央値 ${t}`,
   },
 
-  /** A room on a screen that many look at. */
+  /** A room on a projector or a stream. */
   screen: {
     head: "大画面表示",
     lead: "プロジェクター、配信、授業向け。見るだけで、解答は映しません。",

@@ -1,10 +1,10 @@
-// The words for boards and what is made of them, apart from the others: the first page is light without them.
+// The words for playing a round, loaded after the first page.
 
 import type { Text } from "../en.ts";
 import { loadWords, text } from "../text.ts";
 import type { Play } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { play } = await loadWords<{ readonly play: Play }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),
@@ -16,5 +16,5 @@ export const { play } = await loadWords<{ readonly play: Play }>({
 /** A catalogue with these words. */
 export type Spoken = Text & Play;
 
-/** spoken is that of the language that the page speaks. */
+/** spoken is the catalogue in the page's language. */
 export const spoken: Spoken = { ...text, ...play };

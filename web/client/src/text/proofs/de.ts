@@ -1,4 +1,4 @@
-// German, for proof rounds.
+// German: proof rounds.
 
 import type { ProofWords } from "./en.ts";
 

@@ -1,9 +1,8 @@
-// English, for proof rounds. This is the form of all languages.
+// English: proof rounds. It defines the type of the other languages.
 
-/** The words. */
 export const proofs = {
   head: "To be proved",
-  /** What a time waits for that is much better than what the player has shown. */
+  /** Why a time that is much better than the player's earlier ones has to wait. */
   asked: (limit: string) => `A new best pace! Confirm it: one more puzzle like this, alone, in ${limit} or less.`,
   until: (day: string) => `You have until ${day}, and one try.`,
   go: "Play the proof round",
@@ -18,5 +17,5 @@ export const proofs = {
   legend: "✓ proved: the player has shown such speed in a proof round, or whoever runs the server has looked at it.",
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type ProofWords = typeof proofs;

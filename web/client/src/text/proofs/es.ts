@@ -1,4 +1,4 @@
-// Spanish, for proof rounds.
+// Spanish: proof rounds.
 
 import type { ProofWords } from "./en.ts";
 

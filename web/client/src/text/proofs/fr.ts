@@ -1,4 +1,4 @@
-// French, for proof rounds.
+// French: proof rounds.
 
 import type { ProofWords } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// Japanese, for proof rounds.
+// Japanese: proof rounds.
 
 import type { ProofWords } from "./en.ts";
 

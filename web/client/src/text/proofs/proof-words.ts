@@ -1,9 +1,9 @@
-// The words for proof rounds, apart from the others: the first page is light without them.
+// The words for proof rounds, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { ProofWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { proofs } = await loadWords<{ readonly proofs: ProofWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

@@ -1,4 +1,4 @@
-// German, for ratings.
+// German: ratings.
 
 import { grammarOf } from "../grammar.ts";
 import type { RatingWords } from "./en.ts";

@@ -1,4 +1,4 @@
-// Spanish, for ratings.
+// Spanish: ratings.
 
 import { grammarOf } from "../grammar.ts";
 import type { RatingWords } from "./en.ts";

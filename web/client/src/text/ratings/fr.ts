@@ -1,4 +1,4 @@
-// French, for ratings.
+// French: ratings.
 
 import { grammarOf } from "../grammar.ts";
 import type { RatingWords } from "./en.ts";

@@ -1,4 +1,4 @@
-// Japanese, for ratings.
+// Japanese: ratings.
 
 import { grammarOf } from "../grammar.ts";
 import type { RatingWords } from "./en.ts";

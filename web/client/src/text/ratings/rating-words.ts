@@ -1,9 +1,9 @@
-// The words for ratings, apart from the others: pages are light without them.
+// The words for ratings, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { RatingWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { ratings } = await loadWords<{ readonly ratings: RatingWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

@@ -1,11 +1,11 @@
-// German, for rooms and their results.
+// German: rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** The words, in German. */
+/** The words in German. */
 export const rooms: Rooms = {
   about: {
     race: "Dasselbe Rätsel für alle. Wer zuerst fertig ist, gewinnt.",

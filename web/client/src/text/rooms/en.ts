@@ -1,10 +1,9 @@
-// English, for rooms and their results. It defines the type of the other languages' files.
+// English: rooms and their results. It defines the type of the other languages.
 
 import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** The words. */
 export const rooms = {
   about: {
     race: "Same puzzle for everyone. First to finish wins.",
@@ -36,7 +35,7 @@ export const rooms = {
     progress: (name: string, percent: string) => `${name} ${percent}`,
   },
 
-  /** A room, to somebody who has followed a link and has no name yet. */
+  /** A room as shown to a visitor without a name who followed a link. */
   invite: {
     head: (name: string) => `${name} invites you`,
     nobody: "You are invited",
@@ -47,7 +46,7 @@ export const rooms = {
     full: "No free seats. You can watch.",
     play: "Play",
     more: (n: number) => `and ${number(n)} more`,
-    /** Names to take for those who do not care for one. */
+    /** Suggested names. */
     names:
       "Otter Maple Comet Heron Clover Finch Lynx Willow Ember Tulip Badger Cedar Falcon Hazel Iris Juniper Koala Lotus Marlin Nova Olive Panda Robin Sparrow",
   },
@@ -320,7 +319,7 @@ export const rooms = {
     house: "Fastest area",
     houseOf: (house: string, time: string) => `${house} in ${time}`,
     replay: "Watch replay",
-    /** What somebody else offers after a round, and whom the offer waits for. */
+    /** Another player's offer of a rematch, and the players whose answer is missing. */
     wants: (names: string) => `${names} wants a rematch.`,
     awaits: (names: string) => `Waiting for ${names} ...`,
     accept: "Play",
@@ -431,5 +430,5 @@ export const rooms = {
   },
 };
 
-/** The form of these words. */
+/** The type that every language must have. */
 export type Rooms = typeof rooms;

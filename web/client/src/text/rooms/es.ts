@@ -1,11 +1,11 @@
-// Spanish, for rooms and their results.
+// Spanish: rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** The words, in Spanish. */
+/** The words in Spanish. */
 export const rooms: Rooms = {
   about: {
     race: "El mismo puzle para todos. Gana quien termina antes.",

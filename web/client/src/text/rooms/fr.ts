@@ -1,11 +1,11 @@
-// French, for rooms and their results.
+// French: rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** The words, in French. */
+/** The words in French. */
 export const rooms: Rooms = {
   about: {
     race: "Le même puzzle pour tous. Le premier arrivé gagne.",

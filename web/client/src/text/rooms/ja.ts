@@ -1,11 +1,11 @@
-// Japanese, for rooms and their results.
+// Japanese: rooms and their results.
 
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";
 
 const { number, many } = grammarOf("ja");
 
-/** The words, in Japanese. */
+/** The words in Japanese. */
 export const rooms: Rooms = {
   about: {
     race: "全員同じ問題。先に解いた人の勝ち。",

@@ -1,11 +1,10 @@
-// German, for a room on a screen that many look at.
+// German: a room on a projector or a stream.
 
 import { grammarOf } from "../grammar.ts";
 import type { ScreenWords } from "./en.ts";
 
 const { number, many } = grammarOf("de");
 
-/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Mitspielen auf ${host} mit dem Code`,
   needs: (stuck: number, done: number, of: number) =>

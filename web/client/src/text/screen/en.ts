@@ -1,10 +1,9 @@
-// English, for a room on a screen that many look at. This is the form of all languages.
+// English: a room on a projector or a stream. It defines the type of the other languages.
 
 import { grammarOf } from "../grammar.ts";
 
 const { number, many } = grammarOf("en");
 
-/** The words. */
 export const screen = {
   join: (host: string) => `Join at ${host} with the code`,
   needs: (stuck: number, done: number, of: number) =>
@@ -14,5 +13,5 @@ export const screen = {
   placed: (place: string, t: string) => `${place}, ${t}`,
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type ScreenWords = typeof screen;

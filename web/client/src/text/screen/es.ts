@@ -1,11 +1,10 @@
-// Spanish, for a room on a screen that many look at.
+// Spanish: a room on a projector or a stream.
 
 import { grammarOf } from "../grammar.ts";
 import type { ScreenWords } from "./en.ts";
 
 const { number, many } = grammarOf("es");
 
-/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Entra en ${host} con el código`,
   needs: (stuck: number, done: number, of: number) =>

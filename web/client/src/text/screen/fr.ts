@@ -1,11 +1,10 @@
-// French, for a room on a screen that many look at.
+// French: a room on a projector or a stream.
 
 import { grammarOf } from "../grammar.ts";
 import type { ScreenWords } from "./en.ts";
 
 const { number, many } = grammarOf("fr");
 
-/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Rejoignez ${host} avec le code`,
   needs: (stuck: number, done: number, of: number) =>

@@ -1,11 +1,10 @@
-// Japanese, for a room on a screen that many look at.
+// Japanese: a room on a projector or a stream.
 
 import { grammarOf } from "../grammar.ts";
 import type { ScreenWords } from "./en.ts";
 
 const { number } = grammarOf("ja");
 
-/** The words. */
 export const screen: ScreenWords = {
   join: (host: string) => `${host} でコードを入力して参加`,
   needs: (stuck: number, done: number, of: number) =>

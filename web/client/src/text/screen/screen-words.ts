@@ -1,9 +1,9 @@
-// The words for a room on a screen, apart from the others: players are light without them.
+// The words for a room on a projector or a stream, loaded only there.
 
 import { loadWords } from "../text.ts";
 import type { ScreenWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { screen } = await loadWords<{ readonly screen: ScreenWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

@@ -1,4 +1,4 @@
-// German, for days in a row and for months.
+// German: streaks and months.
 
 import { grammarOf } from "../grammar.ts";
 import type { SeasonWords } from "./en.ts";

@@ -1,14 +1,13 @@
-// English, for days in a row and for months. This is the form of all languages.
+// English: streaks and months. It defines the type of the other languages.
 
 import { grammarOf } from "../grammar.ts";
 
 const { many, number } = grammarOf("en");
 
-/** The words. */
 export const season = {
   /** All daily puzzles, not only the main ones. */
   all: "Every size and level",
-  /** How the days of a week differ. */
+  /** Explains how the difficulty changes during the week. */
   week: "Easiest on Monday, hardest on Sunday.",
   /** The number of a day. */
   no: (n: number) => `No. ${number(n)}`,
@@ -18,11 +17,11 @@ export const season = {
   solvedDay: "solved",
   openDay: "not solved",
   head: "Streak",
-  /** How many days a row has. */
+  /** The length of a streak in days. */
   days: (n: number) => many(n, { one: "# day", other: "# days" }),
   /** Today’s puzzle is not solved yet. */
   open: "Play today to keep your streak.",
-  /** A day of the row was missed and forgiven. */
+  /** A missed day of the streak was forgiven. */
   frozen: (day: string) => `Missed ${day}: freeze used, streak safe.`,
   freeze: "1 freeze a week",
   used: "This week’s freeze is used.",
@@ -44,7 +43,7 @@ export const season = {
     },
     days: "Day by day",
     legend: "Darker: more rounds. Dot: puzzle of the day solved.",
-    /** What the server can’t know. */
+    /** States which games are not included. */
     alone: "Offline games not included.",
     rounds: (n: number) => many(n, { one: "# round", other: "# rounds" }),
     dayOf: "puzzle of the day solved",
@@ -59,7 +58,7 @@ export const season = {
     friends: "Friends you played most",
     together: (n: number) => many(n, { one: "# round together", other: "# rounds together" }),
     ahead: (n: number, of: number) => `ahead in ${number(n)} of ${many(of, { one: "# race", other: "# races" })}`,
-    /** What the picture says. */
+    /** The text in the picture. */
     solvedAll: (n: number) => many(n, { one: "# puzzle solved", other: "# puzzles solved" }),
     played: (n: number) => many(n, { one: "played on # day", other: "played on # days" }),
     row: (n: number) => many(n, { one: "# in a row", other: "# in a row" }),
@@ -67,5 +66,5 @@ export const season = {
   },
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type SeasonWords = typeof season;

@@ -1,4 +1,4 @@
-// Spanish, for days in a row and for months.
+// Spanish: streaks and months.
 
 import { grammarOf } from "../grammar.ts";
 import type { SeasonWords } from "./en.ts";

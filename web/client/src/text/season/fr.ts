@@ -1,4 +1,4 @@
-// French, for days in a row and for months.
+// French: streaks and months.
 
 import { grammarOf } from "../grammar.ts";
 import type { SeasonWords } from "./en.ts";

@@ -1,4 +1,4 @@
-// Japanese, for days in a row and for months.
+// Japanese: streaks and months.
 
 import { grammarOf } from "../grammar.ts";
 import type { SeasonWords } from "./en.ts";

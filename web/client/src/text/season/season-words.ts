@@ -1,9 +1,9 @@
-// The words for days in a row and for months, apart from the others: pages are light without them.
+// The words for streaks and months, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { SeasonWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { season } = await loadWords<{ readonly season: SeasonWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

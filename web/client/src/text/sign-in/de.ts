@@ -1,8 +1,7 @@
-// German, for signing in through a provider.
+// German: signing in through a provider.
 
 import type { SignInWords } from "./en.ts";
 
-/** The words. */
 export const signIn: SignInWords = {
   head: "Anmelden",
   lead: (provider) => `Mit deinem Konto bei ${provider} auf jedem Gerät.`,

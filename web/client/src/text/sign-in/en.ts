@@ -1,6 +1,5 @@
-// English, for signing in through a provider. This is the form of all languages.
+// English: signing in through a provider. It defines the type of the other languages.
 
-/** The words. */
 export const signIn = {
   head: "Sign in",
   lead: (provider: string) => `Use your ${provider} account on every device.`,
@@ -25,5 +24,5 @@ export const signIn = {
   home: "Home",
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type SignInWords = typeof signIn;

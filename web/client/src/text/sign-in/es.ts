@@ -1,8 +1,7 @@
-// Spanish, for signing in through a provider.
+// Spanish: signing in through a provider.
 
 import type { SignInWords } from "./en.ts";
 
-/** The words. */
 export const signIn: SignInWords = {
   head: "Iniciar sesión",
   lead: (provider) => `Usa tu cuenta de ${provider} en todos tus dispositivos.`,

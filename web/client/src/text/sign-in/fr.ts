@@ -1,8 +1,7 @@
-// French, for signing in through a provider.
+// French: signing in through a provider.
 
 import type { SignInWords } from "./en.ts";
 
-/** The words. */
 export const signIn: SignInWords = {
   head: "Se connecter",
   lead: (provider) => `Utilisez votre compte ${provider} sur tous vos appareils.`,

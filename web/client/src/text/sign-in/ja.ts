@@ -1,8 +1,7 @@
-// Japanese, for signing in through a provider.
+// Japanese: signing in through a provider.
 
 import type { SignInWords } from "./en.ts";
 
-/** The words. */
 export const signIn: SignInWords = {
   head: "サインイン",
   lead: (provider) => `${provider}のアカウントがあれば、どの端末でも同じプレイヤーです。`,

@@ -1,9 +1,9 @@
-// The words for signing in, apart from the others: most servers have guests alone.
+// The words for signing in through a provider, loaded only if the server has one.
 
 import { loadWords } from "../text.ts";
 import type { SignInWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { signIn } = await loadWords<{ readonly signIn: SignInWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

@@ -1,4 +1,4 @@
-// German, what is said of playing alone, importing, printing and settings.
+// German: playing alone, importing, printing.
 
 import type { House } from "../../board/shape.ts";
 import { grammarOf } from "../grammar.ts";
@@ -69,7 +69,7 @@ export const solo: Part["solo"] = {
   },
 };
 
-/** hints explain the next step. */
+/** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Tipp",
   show: { 2: "Warum?", 3: "Was tun?" },
@@ -87,7 +87,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `Diese Notizen können weg: ${notes}.`,
 };
 
-/** The page where puzzles are brought along. */
+/** The import page. */
 export const importing: Part["importing"] = {
   head: "Rätsel importieren",
   lead: "Füge ein Rätsel ein oder tippe es ab. Wir prüfen, ob es genau eine Lösung hat.",
@@ -136,7 +136,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `Zeichen ${number(column)}`,
 };
 
-/** The page that goes on paper. */
+/** The page to print. */
 export const printing: Part["printing"] = {
   head: "Drucken",
   lead: "Beliebig viele Rätsel, eins, zwei oder vier pro Seite.",
@@ -151,7 +151,7 @@ export const printing: Part["printing"] = {
   sheet: "Seiten",
 };
 
-/** The page of what this device keeps. */
+/** The page of games stored on this device. */
 export const settings: Part["settings"] = {
   head: "Einstellungen",
   lead: "Auf diesem Gerät gespeichert und mit deinen anderen synchronisiert.",
@@ -166,7 +166,7 @@ export const settings: Part["settings"] = {
   forget: "Zurücksetzen",
 };
 
-/** Said while there is no network. */
+/** Shown while there is no network. */
 export const away: Part["away"] = {
   head: "Du bist offline",
   lead: "Räume brauchen eine Verbindung. So lange geht Solo.",

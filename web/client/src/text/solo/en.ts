@@ -1,4 +1,4 @@
-// English, what is said of playing alone, importing, printing and settings. It is the form of this part of all other catalogues.
+// English: playing alone, importing, printing. It defines the type of the other languages.
 
 import type { House } from "../../board/shape.ts";
 import { grammarOf } from "../grammar.ts";
@@ -61,7 +61,7 @@ export const solo = {
   },
 };
 
-/** hints explain the next step. */
+/** Hints explain the next step. */
 export const hints = {
   head: "Hint",
   show: { 2: "Tell me why", 3: "Tell me what to do" },
@@ -80,7 +80,7 @@ export const hints = {
   drop: (notes: string) => `These notes can go: ${notes}.`,
 };
 
-/** The page where puzzles are brought along. */
+/** The import page. */
 export const importing = {
   head: "Import a puzzle",
   lead: "Paste a puzzle or type one in. We check that it has one solution.",
@@ -129,7 +129,7 @@ export const importing = {
   atColumn: (column: number) => `Character ${number(column)}`,
 };
 
-/** The page that goes on paper. */
+/** The page to print. */
 export const printing = {
   head: "Print",
   lead: "Any number of puzzles, one, two or four per page.",
@@ -144,7 +144,7 @@ export const printing = {
   sheet: "Pages",
 };
 
-/** The page of what this device keeps. */
+/** The page of games stored on this device. */
 export const settings = {
   head: "Settings",
   lead: "Saved on this device, and synced to your others.",
@@ -159,7 +159,7 @@ export const settings = {
   forget: "Reset",
 };
 
-/** Said while there is no network. */
+/** Shown while there is no network. */
 export const away = {
   head: "You are offline",
   lead: "Rooms need a connection. Until then, play solo.",

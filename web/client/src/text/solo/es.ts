@@ -1,4 +1,4 @@
-// Spanish, what is said of playing alone, importing, printing and settings.
+// Spanish: playing alone, importing, printing.
 
 import type { House } from "../../board/shape.ts";
 import { grammarOf } from "../grammar.ts";
@@ -68,7 +68,7 @@ export const solo: Part["solo"] = {
   },
 };
 
-/** hints explain the next step. */
+/** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Pista",
   show: { 2: "Dime por qué", 3: "Dime qué hacer" },
@@ -86,7 +86,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `Estas notas sobran: ${notes}.`,
 };
 
-/** The page where puzzles are brought along. */
+/** The import page. */
 export const importing: Part["importing"] = {
   head: "Importar un puzle",
   lead: "Pega un puzle o escríbelo. Comprobamos que tenga una sola solución.",
@@ -135,7 +135,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `Carácter ${number(column)}`,
 };
 
-/** The page that goes on paper. */
+/** The page to print. */
 export const printing: Part["printing"] = {
   head: "Imprimir",
   lead: "Los puzles que quieras, uno, dos o cuatro por página.",
@@ -150,7 +150,7 @@ export const printing: Part["printing"] = {
   sheet: "Páginas",
 };
 
-/** The page of what this device keeps. */
+/** The page of games stored on this device. */
 export const settings: Part["settings"] = {
   head: "Ajustes",
   lead: "Se guardan aquí y se sincronizan con tus otros dispositivos.",
@@ -165,7 +165,7 @@ export const settings: Part["settings"] = {
   forget: "Restablecer",
 };
 
-/** Said while there is no network. */
+/** Shown while there is no network. */
 export const away: Part["away"] = {
   head: "Estás sin conexión",
   lead: "Las salas necesitan conexión. Mientras, juega en solitario.",

@@ -1,4 +1,4 @@
-// French, what is said of playing alone, importing, printing and settings.
+// French: playing alone, importing, printing.
 
 import type { House } from "../../board/shape.ts";
 import { grammarOf } from "../grammar.ts";
@@ -68,7 +68,7 @@ export const solo: Part["solo"] = {
   },
 };
 
-/** hints explain the next step. */
+/** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Indice",
   show: { 2: "Dites-moi pourquoi", 3: "Dites-moi que faire" },
@@ -86,7 +86,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `Ces notes peuvent disparaître : ${notes}.`,
 };
 
-/** The page where puzzles are brought along. */
+/** The import page. */
 export const importing: Part["importing"] = {
   head: "Importer un puzzle",
   lead: "Collez un puzzle ou saisissez-le. On vérifie qu’il a une solution unique.",
@@ -135,7 +135,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `Caractère ${number(column)}`,
 };
 
-/** The page that goes on paper. */
+/** The page to print. */
 export const printing: Part["printing"] = {
   head: "Imprimer",
   lead: "Autant de puzzles que vous voulez, un, deux ou quatre par page.",
@@ -150,7 +150,7 @@ export const printing: Part["printing"] = {
   sheet: "Pages",
 };
 
-/** The page of what this device keeps. */
+/** The page of games stored on this device. */
 export const settings: Part["settings"] = {
   head: "Réglages",
   lead: "Enregistrés ici et synchronisés avec vos autres appareils.",
@@ -165,7 +165,7 @@ export const settings: Part["settings"] = {
   forget: "Réinitialiser",
 };
 
-/** Said while there is no network. */
+/** Shown while there is no network. */
 export const away: Part["away"] = {
   head: "Vous êtes hors ligne",
   lead: "Les salons demandent une connexion. En attendant, jouez en solo.",

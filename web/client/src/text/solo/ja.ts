@@ -1,4 +1,4 @@
-// Japanese, what is said of playing alone, importing, printing and settings.
+// Japanese: playing alone, importing, printing.
 
 import type { House } from "../../board/shape.ts";
 import { grammarOf } from "../grammar.ts";
@@ -64,7 +64,7 @@ export const solo: Part["solo"] = {
   },
 };
 
-/** hints explain the next step. */
+/** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "ヒント",
   show: { 2: "理由を見る", 3: "次の手を見る" },
@@ -82,7 +82,7 @@ export const hints: Part["hints"] = {
   drop: (notes) => `次のメモは消せます：${notes}`,
 };
 
-/** The page where puzzles are brought along. */
+/** The import page. */
 export const importing: Part["importing"] = {
   head: "問題を取り込む",
   lead: "問題を貼り付けるか入力してください。解が一つかどうか確認します。",
@@ -127,7 +127,7 @@ export const importing: Part["importing"] = {
   atColumn: (column) => `${number(column)}文字目`,
 };
 
-/** The page that goes on paper. */
+/** The page to print. */
 export const printing: Part["printing"] = {
   head: "印刷",
   lead: "好きな数だけ、1ページに1問・2問・4問で印刷できます。",
@@ -142,7 +142,7 @@ export const printing: Part["printing"] = {
   sheet: "ページ",
 };
 
-/** The page of what this device keeps. */
+/** The page of games stored on this device. */
 export const settings: Part["settings"] = {
   head: "設定",
   lead: "この端末に保存されます。名前があれば、ほかの端末にも引き継がれます。",
@@ -157,7 +157,7 @@ export const settings: Part["settings"] = {
   forget: "リセット",
 };
 
-/** Said while there is no network. */
+/** Shown while there is no network. */
 export const away: Part["away"] = {
   head: "オフラインです",
   lead: "部屋には接続が必要です。つながるまで一人で遊べます。",

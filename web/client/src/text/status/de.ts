@@ -1,8 +1,7 @@
-// German, for the status of a finish.
+// German: the status of a finish.
 
 import type { StatusWords } from "./en.ts";
 
-/** The words. */
 export const finishStatus: StatusWords = {
   saved: "Gewertet, gespeichert",
   checking: "Wird geprüft",

@@ -1,11 +1,10 @@
-// English, for the status of a finish. This is the form of all languages.
+// English: the status of a finish. It defines the type of the other languages.
 
-/** The words. */
 export const finishStatus = {
   saved: "Ranked, saved",
   checking: "Being checked",
   confirm: "Confirm this time",
-  /** why is one of those below. */
+  /** why is one of the reasons below. */
   unranked: (why: string) => `Unranked, because ${why}`,
   rejected: "Rejected, because it does not look like a person’s play",
   appeal: "Appeal",
@@ -30,5 +29,5 @@ export const finishStatus = {
   } as Readonly<Record<string, string>>,
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type StatusWords = typeof finishStatus;

@@ -1,8 +1,7 @@
-// Spanish, for the status of a finish.
+// Spanish: the status of a finish.
 
 import type { StatusWords } from "./en.ts";
 
-/** The words. */
 export const finishStatus: StatusWords = {
   saved: "Clasificatoria, guardada",
   checking: "En revisión",

@@ -1,8 +1,7 @@
-// French, for the status of a finish.
+// French: the status of a finish.
 
 import type { StatusWords } from "./en.ts";
 
-/** The words. */
 export const finishStatus: StatusWords = {
   saved: "Classé, enregistré",
   checking: "En cours de vérification",

@@ -1,8 +1,7 @@
-// Japanese, for the status of a finish.
+// Japanese: the status of a finish.
 
 import type { StatusWords } from "./en.ts";
 
-/** The words. */
 export const finishStatus: StatusWords = {
   saved: "ランキングに保存済み",
   checking: "確認中",

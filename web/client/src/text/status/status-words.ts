@@ -1,9 +1,9 @@
-// The words for the status of a finish, apart from the others: pages are light without them.
+// The words for the status of a finish, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { StatusWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { finishStatus } = await loadWords<{ readonly finishStatus: StatusWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),

@@ -1,4 +1,4 @@
-// German, for times by technique.
+// German: times by technique.
 
 import { grammarOf } from "../grammar.ts";
 import type { TechniqueWords } from "./en.ts";

@@ -1,11 +1,10 @@
-// English, for times by technique. This is the form of all languages.
+// English: times by technique. It defines the type of the other languages.
 
 import { grammarOf } from "../grammar.ts";
 
 const { many } = grammarOf("en");
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** The words. */
 export const techniques = {
   head: "Your techniques",
   lead: "How long you take for each technique, compared with players of your rating. Estimates from your last races.",
@@ -27,5 +26,5 @@ export const techniques = {
   seconds: (n: number) => `${seconds.format(n)} s`,
 };
 
-/** The form. */
+/** The type that every language must have. */
 export type TechniqueWords = typeof techniques;

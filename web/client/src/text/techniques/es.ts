@@ -1,4 +1,4 @@
-// Spanish, for times by technique.
+// Spanish: times by technique.
 
 import { grammarOf } from "../grammar.ts";
 import type { TechniqueWords } from "./en.ts";

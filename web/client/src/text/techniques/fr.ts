@@ -1,4 +1,4 @@
-// French, for times by technique.
+// French: times by technique.
 
 import { grammarOf } from "../grammar.ts";
 import type { TechniqueWords } from "./en.ts";

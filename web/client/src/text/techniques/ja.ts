@@ -1,4 +1,4 @@
-// Japanese, for times by technique.
+// Japanese: times by technique.
 
 import { grammarOf } from "../grammar.ts";
 import type { TechniqueWords } from "./en.ts";

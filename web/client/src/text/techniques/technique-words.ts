@@ -1,9 +1,9 @@
-// The words for times by technique, apart from the others: pages are light without them.
+// The words for times by technique, loaded only where they are needed.
 
 import { loadWords } from "../text.ts";
 import type { TechniqueWords } from "./en.ts";
 
-/** The words of the language that the page speaks. */
+/** The words in the page's language. */
 export const { techniques } = await loadWords<{ readonly techniques: TechniqueWords }>({
   en: () => import("./en.ts"),
   de: () => import("./de.ts"),
