@@ -48,6 +48,8 @@ var rules = []rule{
 		"the rules' tests know puzzles, not stores or wires"},
 	{"room/game", "", "pure notation engine golang.org/x/text/unicode/norm",
 		"the rules are pure, and know puzzles only by their interface"},
+	{"room/sim", "*_test.go", "std notation engine/... room/... protocol protocol/client test",
+		"the simulator drives whole nodes without a network, and sees what clients see"},
 	{"room/...", "*_test.go",
 		"std internal/panics notation engine/... room/... protocol test github.com/redis/go-redis/... " +
 			"github.com/ncruces/go-sqlite3/...",
@@ -56,8 +58,6 @@ var rules = []rule{
 	{"room/tournament/standings", "", "pure", "standings are what the results add up to, and nothing else"},
 	{"room/view", "", "pure notation engine protocol room/game room/store",
 		"what is told is a function of state, event and audience"},
-	{"room/sim", "", "std notation engine/... room/... protocol protocol/client test",
-		"the simulator drives whole nodes without a network, and sees what clients see"},
 	{"room/store", "", "std", "the contract knows neither rules nor who keeps it"},
 	{"room/storetest", "", "std room/store test", "the suite knows stores only by their interface"},
 	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},

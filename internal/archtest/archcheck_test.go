@@ -267,7 +267,7 @@ func checkKindNames(sources []source) (faults []string) {
 	kinds := kindsIn(sources)
 	for _, s := range sources {
 		if s.isTest() || !slices.ContainsFunc(kindless, func(p string) bool { return within(p, s.pkg) }) ||
-			s.pkg == "room/sim" || s.pkg == "room/storetest" {
+			s.pkg == "room/storetest" {
 			continue
 		}
 		for _, word := range wordsIn(s) {

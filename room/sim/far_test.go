@@ -1,4 +1,4 @@
-package sim_test
+package sim
 
 import (
 	"fmt"
@@ -11,7 +11,6 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/sim"
 )
 
 // TestFarNodes simulates nodes that are further from the store than others, with all other faults. Their commands are
@@ -43,13 +42,13 @@ func TestFarNodeKeepsUp(t *testing.T) {
 	for _, rtt := range []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond} {
 		t.Run(fmt.Sprint(rtt), func(t *testing.T) {
 			t.Parallel()
-			o := sim.Options{
+			o := Options{
 				Nodes: 2, Players: near + 1, Mode: protocol.Coop, For: time.Minute,
 				Latencies: []time.Duration{0, rtt / 2}, Homes: make([]int, near+1),
 			}
 			o.Homes[near] = 1
 			var waits []time.Duration
-			o.OnAnswer = func(h *sim.AnswerTime) {
+			o.OnAnswer = func(h *AnswerTime) {
 				if h.Player == near {
 					waits = append(waits, h.After)
 				}

@@ -1,4 +1,4 @@
-package sim_test
+package sim
 
 import (
 	"flag"
@@ -11,7 +11,6 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/quickplay"
-	"nonet/room/sim"
 )
 
 var (
@@ -25,11 +24,11 @@ var (
 var once = []uint64{82, 751}
 
 // options returns a random cluster with random faults.
-func options(seed uint64) sim.Options {
+func options(seed uint64) Options {
 	r := rand.New(rand.NewPCG(seed, 1))
-	o := sim.Options{
+	o := Options{
 		Nodes: 1 + r.IntN(4), Players: 2 + r.IntN(4), Mode: protocol.Race, For: 40 * time.Second,
-		Faults: sim.Faults{
+		Faults: Faults{
 			Lost: r.Float64() * 0.1, Doubled: r.Float64() * 0.2, Slow: r.Float64() * 0.1, SlowFor: 5 * time.Second,
 			Drop: r.Float64() * 0.1, Repeat: r.Float64() * 0.3,
 			Crash: r.Float64() * 0.1, Cut: r.Float64() * 0.1, Step: r.Float64() * 0.1,
@@ -92,7 +91,7 @@ func TestFailOverUnderOneNode(t *testing.T) {
 	for i := range *seeds / 2 {
 		seed := *first + uint64(i)
 		o := options(seed)
-		o.Nodes, o.Faults = 1, sim.Faults{Fail: 0.3, Repeat: 0.2, Drop: 0.05, SlowFor: time.Second}
+		o.Nodes, o.Faults = 1, Faults{Fail: 0.3, Repeat: 0.2, Drop: 0.05, SlowFor: time.Second}
 		o.NoLoss = true
 		simulate(t, seed, o)
 	}
@@ -104,9 +103,9 @@ func TestSeedsThatFailedOnce(t *testing.T) {
 	}
 }
 
-func simulate(t *testing.T, seed uint64, o sim.Options) {
+func simulate(t *testing.T, seed uint64, o Options) {
 	synctest.Test(t, func(t *testing.T) {
-		if err := sim.Run(seed, o); err != nil {
+		if err := Run(seed, o); err != nil {
 			t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 		}
 	})
@@ -119,7 +118,7 @@ func TestQuickSeeds(t *testing.T) {
 		o := options(seed)
 		o.Players, o.Faults.Step = 1+int(seed%12), 0 // seats are compared by the store's clock
 		synctest.Test(t, func(t *testing.T) {
-			if err := sim.RunQuick(seed, o); err != nil {
+			if err := RunQuick(seed, o); err != nil {
 				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 			}
 		})
@@ -133,7 +132,7 @@ func TestArenaSeeds(t *testing.T) {
 		o := options(seed)
 		o.Players, o.Faults.Step = 2+int(seed%11), 0 // seats are compared by the store's clock
 		synctest.Test(t, func(t *testing.T) {
-			story, err := sim.RunArena(seed, o)
+			story, err := RunArena(seed, o)
 			if err != nil {
 				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 			}
@@ -152,7 +151,7 @@ func TestRoundsSeeds(t *testing.T) {
 		o := options(seed)
 		o.Players, o.Faults.Step, o.For = 2+int(seed%11), 0, 3*time.Minute // seats are compared by the store's clock
 		synctest.Test(t, func(t *testing.T) {
-			story, err := sim.RunRounds(seed, o, formats[int(seed)%len(formats)])
+			story, err := RunRounds(seed, o, formats[int(seed)%len(formats)])
 			if err != nil {
 				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 			}
@@ -170,7 +169,7 @@ func TestMarathonSeeds(t *testing.T) {
 		o := options(seed)
 		o.Players, o.Faults.Step = 1+int(seed%9), 0 // seats are compared by the store's clock
 		synctest.Test(t, func(t *testing.T) {
-			story, err := sim.RunMarathon(seed, o)
+			story, err := RunMarathon(seed, o)
 			if err != nil {
 				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 			}
@@ -188,7 +187,7 @@ func TestQuickNeighbours(t *testing.T) {
 	const longest = quickplay.WidenFor + quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond
 	meet := func(t *testing.T, seed uint64, every time.Duration) (apart float64, p95 time.Duration) {
 		synctest.Test(t, func(t *testing.T) {
-			m, err := sim.RunQuickMatching(seed, 3, *pressers, every)
+			m, err := RunQuickMatching(seed, 3, *pressers, every)
 			if err != nil {
 				t.Errorf("seed %d, one in %v: %v", seed, every, err)
 				return
