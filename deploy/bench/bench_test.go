@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestComparisonServersDeliverMoves checks that the servers that nonet is compared with deliver the same messages under
-// load. There are enough moves that a move sent before the measurement and received during it does not matter.
+// TestComparisonServersDeliverMoves checks that the servers that nonet is compared with deliver all moves under load.
+// There are so many that a move sent before the measurement and received during it does not matter.
 func TestComparisonServersDeliverMoves(t *testing.T) {
 	t.Chdir("../..")
 	c := &config{dir: t.TempDir(), lasts: 4 * time.Second}

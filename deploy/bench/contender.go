@@ -65,14 +65,14 @@ func names(of []contender) (names []string) {
 	return names
 }
 
-// team is the processes of a contender.
+// team holds the processes of a contender.
 type team struct {
 	*config
 	data string
 	cmds []*exec.Cmd
 	urls []string
 	pids []string
-	// whole makes the load keep a room's players on one node.
+	// whole keeps all players of a room on one node.
 	whole bool
 	// masters counts the Redis processes, which are the last ones once all have started.
 	masters int

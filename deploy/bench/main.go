@@ -99,7 +99,8 @@ func (c *config) run(ctx context.Context) error {
 	for _, n := range c.connections {
 		seen := map[string][]result{}
 		for i := range c.runs {
-			// In turns, and every second time backwards, so that other work on the machine affects all alike.
+			// The servers run in turns, every second time in reverse order, so that other work on the machine affects
+			// them equally.
 			order := slices.Clone(c.contenders)
 			if i%2 == 1 {
 				slices.Reverse(order)

@@ -1,5 +1,5 @@
-// Package check holds what nonet is deployed with against what Kubernetes and compose take, and against what is
-// promised of it.
+// Package check validates the deployment files against the schemas of Kubernetes and compose, and against what the
+// documents promise.
 package check
 
 import (
@@ -25,18 +25,18 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// digested is an image that can't change.
+// digested matches an image that is pinned by its digest.
 var digested = regexp.MustCompile(`^[a-z/-]+:v?[0-9][^@]*@sha256:[0-9a-f]{64}$`)
 
-// cluster is what a kustomization comes to.
+// cluster holds the objects that a kustomization builds.
 type cluster struct {
 	t       *testing.T
 	objects []runtime.Object
-	pods    map[string]core.PodTemplateSpec // by the name of what makes them
+	pods    map[string]core.PodTemplateSpec // by the name of the workload
 }
 
-// build makes of a directory what kubectl apply -k would send, and reads it as the API server does that is told to be
-// strict: no field that it does not know, and none twice.
+// build returns the objects that kubectl apply -k would send for a directory. It decodes them strictly, without unknown
+// or duplicate fields.
 func build(t *testing.T, fs filesys.FileSystem, dir string) *cluster {
 	t.Helper()
 	made, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(fs, dir)
@@ -67,7 +67,7 @@ func build(t *testing.T, fs filesys.FileSystem, dir string) *cluster {
 	return c
 }
 
-// all are the objects of a type.
+// all returns the objects of a type.
 func all[T runtime.Object](c *cluster) (some []T) {
 	for _, o := range c.objects {
 		if o, ok := o.(T); ok {
@@ -77,7 +77,7 @@ func all[T runtime.Object](c *cluster) (some []T) {
 	return some
 }
 
-// one is the object of a type of which there is one.
+// one returns the only object of a type.
 func one[T runtime.Object](c *cluster) T {
 	c.t.Helper()
 	some := all[T](c)
@@ -85,7 +85,7 @@ func one[T runtime.Object](c *cluster) T {
 	return some[0]
 }
 
-// selects says that a selector finds the pods of one name, and no others.
+// selects checks that a selector matches the pods of one name and no others.
 func (c *cluster) selects(by *v1.LabelSelector, name string) {
 	c.t.Helper()
 	selector, err := v1.LabelSelectorAsSelector(by)
@@ -107,7 +107,7 @@ func (c *cluster) port(pod, name string) bool {
 	return false
 }
 
-// sound holds what is true of all that is deployed.
+// sound checks the rules that every deployment obeys.
 func (c *cluster) sound() {
 	t := c.t
 	require.NotEmpty(t, c.pods)
@@ -125,7 +125,7 @@ func (c *cluster) sound() {
 			require.NotNil(t, container.ReadinessProbe, name)
 			require.NotZero(t, container.Resources.Requests.Cpu().MilliValue(), name)
 			require.NotZero(t, container.Resources.Limits.Memory().Value(), name)
-			if container.Image != "nonet" { // that is for the operator to say
+			if container.Image != "nonet" { // the operator sets the image of nonet
 				require.Regexp(t, digested, container.Image)
 			}
 		}
@@ -196,7 +196,7 @@ func TestIncludedRedisIsConfigured(t *testing.T) {
 	require.Equal(t, "redis://"+redis.Name+":6379", string(secret.Data["redis"]))
 }
 
-// secretOf names the secret that a node has the URL of Redis from.
+// secretOf returns the name of the secret that holds a node's Redis URL.
 func secretOf(nodes *apps.Deployment) string {
 	for _, v := range nodes.Spec.Template.Spec.Containers[0].Env {
 		if v.Name == "NONET_REDIS" {
@@ -206,7 +206,7 @@ func secretOf(nodes *apps.Deployment) string {
 	return ""
 }
 
-// with builds all of it with components, as the first lines of the kustomization say.
+// with builds deploy/ with components, as described at the top of its kustomization.
 func with(t *testing.T, components string) *cluster {
 	t.Helper()
 	fs := filesys.MakeFsInMemory()
@@ -275,7 +275,7 @@ func TestReplicatedRedisFindsAllServers(t *testing.T) {
 	}
 }
 
-// service is the service of a name.
+// service returns the service with a name.
 func service(c *cluster, name string) *core.Service {
 	c.t.Helper()
 	for _, s := range all[*core.Service](c) {

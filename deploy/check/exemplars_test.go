@@ -12,7 +12,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// datasource is where Grafana reads.
+// datasource is a data source of Grafana.
 type datasource struct {
 	UID, Type, URL string
 	JSONData       struct {
@@ -72,7 +72,7 @@ func TestDashboardLinksToTraces(t *testing.T) {
 	}
 	text, err = os.ReadFile("../../docker-compose.yml")
 	require.NoError(t, err)
-	// Only what is asked for is read: a command of a line, as Redis' is, is another type.
+	// Only the needed fields are decoded, because a command may also be a single string, as for Redis.
 	text = regexp.MustCompile(`(?m)^    command: \S.*\n`).ReplaceAll(text, nil)
 	require.NoError(t, yaml.Unmarshal(text, &compose))
 	require.Contains(t, compose.Services["prometheus"].Command, "--enable-feature=exemplar-storage")

@@ -28,8 +28,8 @@ lane() {
     done
 }
 
-# failures prints what a log says about failures: the failed tests of a browser or client run, or all that Go printed
-# except for packages that passed.
+# failures prints the failures in a log: the failed tests of a browser or client run, or Go's output without passed
+# packages.
 failures() {
     if grep -q '^TAP version' "$1"; then
         awk '/^ *not ok /{show = 1} show {print} /^ *\.\.\.$/{show = 0}' "$1"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a machine ready for `make test`: installs from Debian what the tests need and the machine lacks, then the
-# browser client's development tools from npm. Where it may not install, it says what to install and fails.
-# Playing needs none of this.
+# browser client's development tools from npm. If it may not install packages, it prints their names and fails. Playing
+# needs none of this.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -25,7 +25,7 @@ has_node() { has node && at_least "$(node --version | tr -d v)" "$node_min"; }
 
 has_browser() { [ -n "$(deploy/dev/chromium.sh)" ]; }
 
-# missing prints the Debian packages that would bring what is not there.
+# missing prints the Debian packages that provide the missing programs.
 missing() {
     has_compiler || echo gcc libc6-dev
     has_redis || echo redis-server
@@ -41,7 +41,7 @@ as_root() {
 
 may_install() { has apt-get && { [ "$(id -u)" = 0 ] || { has sudo && sudo -n true 2>/dev/null; }; }; }
 
-# install brings Debian packages without starting their services: the tests start their own Redis on ports of their own.
+# install installs Debian packages without starting their services: the tests start their own Redis on other ports.
 install() {
     local policy=/usr/sbin/policy-rc.d ours=
     if [ ! -e "$policy" ]; then
@@ -81,7 +81,7 @@ if [ ${#packages[@]} -gt 0 ]; then
     fi
 fi
 
-# npm writes the hidden lock file last, so it tells a finished installation of this very lock file.
+# npm writes the hidden lock file last, so it marks a complete installation of this lock file.
 installed=web/client/node_modules/.package-lock.json
 if [ ! -e "$installed" ] || [ web/client/package-lock.json -nt "$installed" ]; then
     npm ci --prefix web/client --no-audit --no-fund

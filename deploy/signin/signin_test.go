@@ -1,5 +1,5 @@
-// Package signin signs in at a whole server through a whole provider: the one that comes as an example with
-// github.com/zitadel/oidc, a certified library, with its log-in form and its users.
+// Package signin tests signing in at a complete server through a complete provider: the example provider of
+// github.com/zitadel/oidc, a certified library, with its log-in form and users.
 package signin
 
 import (
@@ -38,7 +38,7 @@ func startProvider(t *testing.T) string {
 	return issuer
 }
 
-// startNonet builds nonet, starts it with a page for operators, and returns where that is.
+// startNonet builds nonet, starts it with a page for operators, and returns the page's address.
 func startNonet(t *testing.T, issuer string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -60,7 +60,7 @@ func startNonet(t *testing.T, issuer string) string {
 	lines := bufio.NewScanner(log)
 	t.Cleanup(func() {
 		stop()
-		for lines.Scan() { // so that it never waits for its log to be read
+		for lines.Scan() { // so that it never blocks on writing its log
 		}
 		_ = nonet.Wait() // it was killed
 	})
@@ -87,7 +87,7 @@ func newBrowser(t *testing.T) *browser {
 	return &browser{t, http.Client{Jar: jar}}
 }
 
-// page is where a request leads to, and what is there.
+// page is the address and content of a response after redirects.
 type page struct {
 	status int
 	at     *url.URL
@@ -107,7 +107,7 @@ func (b *browser) ask(method, to string, form url.Values) page {
 	return page{answer.StatusCode, answer.Request.URL, html.UnescapeString(string(text))}
 }
 
-// logIn goes from the operators' page to the provider's form, fills it in, and is led back.
+// logIn opens the operators' page, fills in the provider's form, and follows the redirect back.
 func (b *browser) logIn(operators, issuer, user string) page {
 	b.t.Helper()
 	form := b.ask(http.MethodGet, operators+"/oidc", nil)

@@ -15,7 +15,7 @@ import (
 	"nonet/room/store"
 )
 
-// TestBansHoldOnAllNodes as soon as they are heard of, until their time is over or they are taken away.
+// TestBansHoldOnAllNodes checks that bans hold on other nodes once their news arrives, until they expire or are lifted.
 func TestBansHoldOnAllNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})
@@ -62,7 +62,7 @@ func TestBansHoldOnAllNodes(t *testing.T) {
 	})
 }
 
-// TestBansWithoutNews are read from time to time: what nodes tell each other may get lost.
+// TestBansWithoutNews checks that a node reads bans periodically, because news may get lost.
 func TestBansWithoutNews(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})
@@ -83,16 +83,16 @@ func TestBansWithoutNews(t *testing.T) {
 	})
 }
 
-// deafStore hears nothing.
+// deafStore delivers no news.
 type deafStore struct{ store.Store }
 
 func (deafStore) Follow(context.Context, string, func(store.News)) (func(), error) {
 	return func() {}, nil
 }
 
-// TestNobodyEscapesABanByDeletion deletes the data of a player who is kept off and muted. Both hold on without the id,
-// and the operator can take them back by the id or by what stands for it.
-func TestNobodyEscapesABanByDeletion(t *testing.T) {
+// TestBanSurvivesDeletion deletes the data of a banned and muted player. Ban and mute stay in effect without the id,
+// and the operator can lift them by the id or by its digest.
+func TestBanSurvivesDeletion(t *testing.T) {
 	kept, ctx := memstore.New(memstore.Options{}), t.Context()
 	now := func() int64 { return time.Now().UnixMilli() }
 	ps := moderation.NewBans(kept, now)

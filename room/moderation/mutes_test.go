@@ -14,7 +14,7 @@ import (
 	"nonet/room/store"
 )
 
-// TestMutesHoldOnAllNodes in the room that they are for, or in all, until their time is over or they are taken away.
+// TestMutesHoldOnAllNodes checks that mutes hold on all nodes, in one room or in all, until they expire or are lifted.
 func TestMutesHoldOnAllNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})

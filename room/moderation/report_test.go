@@ -13,10 +13,10 @@ import (
 	"nonet/room/store"
 )
 
-// by is a player at an address that nobody knows.
+// by returns a reporter without a known address.
 func by(player string) moderation.Reporter { return moderation.Reporter{Player: player} }
 
-func TestOnePlayerBringsUpSoMuch(t *testing.T) {
+func TestReportsOfPlayerAreBounded(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	for n := range moderation.ReportsMax {
 		c := moderation.NameCase("eve", fmt.Sprint("Eve ", n), 1)
@@ -49,7 +49,7 @@ func TestOnePlayerBringsUpSoMuch(t *testing.T) {
 	}
 }
 
-// TestSealed: what is sealed says who it was to those with the secret alone, and for one thing alone.
+// TestSealed checks that a sealed reference reveals its player only with the secret and only in its context.
 func TestSealed(t *testing.T) {
 	a, b, other := moderation.NewSealer([]byte("secret")), moderation.NewSealer([]byte("secret")),
 		moderation.NewSealer(nil)
@@ -72,9 +72,9 @@ func TestSealed(t *testing.T) {
 	}
 }
 
-// TestCheatFillsTheReports: one site has a share of the list, however many guests it has, and neither that nor a
-// thousand reports about a player keep the audit and operators from a case.
-func TestCheatFillsTheReports(t *testing.T) {
+// TestCheatFillsReportList checks that the guests of one site can fill only a share of the list, and that even a full
+// list or a thousand reports about one player do not block a case of the automatic check.
+func TestCheatFillsReportList(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	raise := func(n int, player, site string) error {
 		c := moderation.NameCase("eve", fmt.Sprint("Eve ", n), 1)
@@ -128,8 +128,9 @@ func TestCheatFillsTheReports(t *testing.T) {
 	}
 }
 
-// TestManyReportOneThing: who comes after a hundred others has reported nothing that waits.
-func TestManyReportOneThing(t *testing.T) {
+// TestReportersOfCaseAreBounded checks that a further reporter of a case that has the maximum of reporters has no
+// pending report.
+func TestReportersOfCaseAreBounded(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	c := moderation.NameCase("eve", "Eve", 1)
 	for n := range moderation.ReportersMax + 1 {
@@ -143,8 +144,8 @@ func TestManyReportOneThing(t *testing.T) {
 	}
 }
 
-// TestCheatAppealsForEver: what was decided on an appeal stays so, until the operator decides otherwise.
-func TestCheatAppealsForEver(t *testing.T) {
+// TestCheatAppealsRepeatedly checks that the decision on an appeal cannot be appealed, unless the operator changes it.
+func TestCheatAppealsRepeatedly(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	c := moderation.NameCase("eve", "Eve", 1)
 	if err := moderation.FileReport(t.Context(), kept, c, by("ann")); err != nil {
@@ -179,9 +180,9 @@ func TestCheatAppealsForEver(t *testing.T) {
 	}
 }
 
-// TestRulingOfAnOlderNode: who may not write in chats by what a node of before has kept may not, and it goes with the
+// TestRulingOfOlderNode checks that a chat suspension in the records of an older release holds, and is deleted with the
 // player's data.
-func TestRulingOfAnOlderNode(t *testing.T) {
+func TestRulingOfOlderNode(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	older := store.Record{Key: "rulings", Name: "quiet eve", Value: []byte("7"), TTL: time.Hour}
 	if _, err := kept.Put(t.Context(), older); err != nil {

@@ -33,7 +33,7 @@ func TestWordsInNames(t *testing.T) {
 	}
 }
 
-// TestInnocentWords: words that have another inside, or look a little like it, are nobody's fault.
+// TestInnocentWords checks that words which contain or resemble a listed word are accepted.
 func TestInnocentWords(t *testing.T) {
 	w := readWords(t, "cunt\nass\nbum\ntit\ncock\n")
 	for _, text := range []string{
@@ -66,7 +66,7 @@ func TestInnocentWords(t *testing.T) {
 	}
 }
 
-func TestWordsAreReadAnew(t *testing.T) {
+func TestWordsAreReloaded(t *testing.T) {
 	w := readWords(t, "bad\n")
 	if err := w.Read(strings.NewReader("ann\n***\n")); err == nil || !strings.Contains(err.Error(), "line 2") {
 		t.Errorf("a list with a line without letters gives %v", err)

@@ -38,7 +38,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-func TestAddressThatCannotBeRead(t *testing.T) {
+func TestInvalidAddress(t *testing.T) {
 	for _, address := range []string{
 		"", "localhost", "localhost:6379", "http://localhost", "redis://", "redis://a,,b", "redis://user:geheim@",
 		"redis://a/b",
@@ -52,7 +52,7 @@ func TestAddressThatCannotBeRead(t *testing.T) {
 	}
 }
 
-func TestConnectTakesTheRightClient(t *testing.T) {
+func TestConnectChoosesClientType(t *testing.T) {
 	for address, want := range map[string]any{
 		"redis://a:1":                   new(redis.Client),
 		"redis://a:1,b:2":               new(redis.ClusterClient),

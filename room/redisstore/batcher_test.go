@@ -52,9 +52,9 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	}
 
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGSTOP))
-	for i := range pipelinesMax { // they are under way first, and can't give up until the server answers
+	for i := range pipelinesMax { // these are sent first, and can't be given up before the server answers
 		start(i, t.Context(), &done, nil)
-		stands(i+1, 0) // else the next may come along
+		stands(i+1, 0) // otherwise the next item may join its pipeline
 	}
 	for i := pipelinesMax; i < rooms; i++ {
 		if i%2 == 0 {
@@ -76,9 +76,9 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	}
 }
 
-// TestWhatNobodyWaitsForDoesNotSetOut: while a server stands still rooms try again and again, and what they gave up is
-// not kept.
-func TestWhatNobodyWaitsForDoesNotSetOut(t *testing.T) {
+// TestExpiredItemsAreNotSent checks that items whose deadline has passed are dropped: while a server is stalled, rooms
+// retry, and their abandoned appends must not pile up.
+func TestExpiredItemsAreNotSent(t *testing.T) {
 	way := &batcher{running: pipelinesMax}
 	now := time.Now()
 	for _, by := range []time.Time{now.Add(-time.Second), now.Add(time.Hour), {}} {

@@ -19,8 +19,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// BenchmarkGroups appends to 256 rooms that are followed, ten at a time, which is what a pipeline of a busy node has in
-// it. It says what an append costs of this process and of Redis: the clock shows little but the gap between pipelines.
+// BenchmarkGroups appends to 256 followed rooms, ten at a time, like the pipelines of a busy node. It reports the CPU
+// time of this process and of Redis for each append, because wall time consists mostly of the gap between pipelines.
 func BenchmarkGroups(b *testing.B) {
 	const rooms, group = 256, 10
 	server := redistest.StartServer(b)
@@ -69,7 +69,7 @@ func BenchmarkGroups(b *testing.B) {
 	b.ReportMetric(float64((redisTime(b, c)-spent).Nanoseconds())/float64(b.N), "redis-ns/op")
 }
 
-// redisTime is how long the thread of Redis that does the commands has had a processor.
+// redisTime returns the CPU time of the Redis thread that executes commands.
 func redisTime(b *testing.B, c *redis.Client) (all time.Duration) {
 	said, err := c.Info(b.Context(), "cpu").Result()
 	require.NoError(b, err)

@@ -37,7 +37,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-func TestServerThatEvictsIsRefused(t *testing.T) {
+func TestEvictingServerIsRefused(t *testing.T) {
 	s := redistest.StartServer(t, "--maxmemory-policy", "allkeys-lru")
 	_, err := Open(t.Context(), s.URL(), Options{})
 	require.ErrorIs(t, err, ErrEvicts)
@@ -45,7 +45,7 @@ func TestServerThatEvictsIsRefused(t *testing.T) {
 	require.ErrorContains(t, err, "allkeys-lru")
 }
 
-func TestServerWithoutPersistenceIsWarnedOf(t *testing.T) {
+func TestServerWithoutPersistenceLogsWarning(t *testing.T) {
 	s := redistest.StartServer(t, "--appendonly", "no")
 	var logged bytes.Buffer
 	store, err := Open(t.Context(), s.URL(), Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
@@ -55,7 +55,7 @@ func TestServerWithoutPersistenceIsWarnedOf(t *testing.T) {
 	require.Contains(t, logged.String(), s.Addr)
 }
 
-func TestPasswordsAreNotTold(t *testing.T) {
+func TestServerPasswordsAreNotLogged(t *testing.T) {
 	s := redistest.StartServer(t, "--requirepass", "geheim")
 	var logged bytes.Buffer
 	options := Options{Logger: slog.New(slog.NewTextHandler(&logged, &slog.HandlerOptions{Level: slog.LevelDebug}))}
@@ -77,7 +77,7 @@ func TestPasswordsAreNotTold(t *testing.T) {
 	require.NotContains(t, logged.String(), "falsch")
 }
 
-// TestManagedServer opens a server that lets us use it but not look into its settings.
+// TestManagedServer opens a server on which the user may run commands but not read the settings.
 func TestManagedServer(t *testing.T) {
 	s := redistest.StartServer(t)
 	admin := redis.NewClient(&redis.Options{Addr: s.Addr})
@@ -99,7 +99,7 @@ func toAny(words []string) (out []any) {
 	return out
 }
 
-func TestBracesInThePrefixAreRefused(t *testing.T) {
+func TestPrefixWithBracesIsRefused(t *testing.T) {
 	_, err := Open(t.Context(), "redis://localhost", Options{Prefix: "{a}"})
 	require.ErrorContains(t, err, "braces")
 }

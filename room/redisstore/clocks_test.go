@@ -12,10 +12,11 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestOneMasterStopped: the clocks of the others are read all the same, and that one's again when it goes on.
+// TestOneMasterStopped checks that the clocks of the other masters are still read while one is stopped, and its own
+// once it continues.
 func TestOneMasterStopped(t *testing.T) {
 	t.Parallel()
-	const last = 320 // of the partitions that the first master surely has; it has none from twice that on
+	const last = 320 // the first master has the partitions up to last, and none from 2*last on
 	cluster := redistest.StartCluster(t, 3, "--cluster-require-full-coverage", "no")
 	s := open(t, cluster.URL())
 	read := func() []store.ClockReading {
@@ -27,8 +28,8 @@ func TestOneMasterStopped(t *testing.T) {
 		}
 		return shown
 	}
-	// until reads again and again, for the machine may be busy, until the clocks of the first
-	// master and of others are there or not.
+	// until polls, because the machine may be busy, until the first master's clock is missing or present, while those
+	// of others are present.
 	until := func(stopped bool) {
 		for try := 0; ; try++ {
 			shown := read()

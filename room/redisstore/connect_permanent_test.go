@@ -15,9 +15,9 @@ type reply string
 func (r reply) Error() string { return string(r) }
 func (reply) RedisError()     {}
 
-// TestHopeless: a node that starts while a cluster finds itself again waits for it, and not for what waiting does not
-// change.
-func TestHopeless(t *testing.T) {
+// TestIsPermanent checks that a starting node waits while a cluster recovers, but not after errors that waiting cannot
+// cure.
+func TestIsPermanent(t *testing.T) {
 	for _, passing := range []error{errors.New("connection refused"), reply("LOADING Redis is loading"),
 		reply("CLUSTERDOWN The cluster is down"), reply("MOVED 12465 127.0.0.1:41083"), reply("ASK 1 127.0.0.1:41083"),
 		reply("READONLY You can't write against a read only replica.")} {

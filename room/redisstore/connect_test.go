@@ -14,7 +14,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// lines are what a logger says, one a record.
+// lines receives a logger's output, one line per record.
 type lines chan string
 
 func (l lines) Write(line []byte) (int, error) {
@@ -22,7 +22,7 @@ func (l lines) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// TestOpenWaits opens a Redis that comes only after it was missed.
+// TestOpenWaits opens a Redis that starts only after the first attempt has failed.
 func TestOpenWaits(t *testing.T) {
 	server := redistest.StartServer(t)
 	server.Kill()
@@ -45,7 +45,7 @@ func TestOpenWaits(t *testing.T) {
 	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "Redis is there")
 }
 
-// TestOpenGivesUp ends a wait with its time, with what does not come by waiting, and with its context.
+// TestOpenGivesUp checks that waiting ends after Options.Wait, with a permanent error, and with the context.
 func TestOpenGivesUp(t *testing.T) {
 	server := redistest.StartServer(t, "--requirepass", "open sesame")
 	_, err := redisstore.Open(t.Context(), server.URL(), redisstore.Options{Wait: time.Hour})

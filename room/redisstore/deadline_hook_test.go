@@ -13,9 +13,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestAServerThatStandsStillIsNotWaitedForAgainAndAgain: a question whose asker has all the time of the world is
-// answered all the same, before the client has tried to the end a second time.
-func TestAServerThatStandsStillIsNotWaitedForAgainAndAgain(t *testing.T) {
+// TestStalledServerTimesOut checks that a call without a deadline fails on a stalled server although the client may
+// retry.
+func TestStalledServerTimesOut(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, err := Open(t.Context(), server.URL()+"?read_timeout=200ms&max_retries=1000000", Options{})
 	require.NoError(t, err)
@@ -29,7 +29,7 @@ func TestAServerThatStandsStillIsNotWaitedForAgainAndAgain(t *testing.T) {
 	require.Eventually(t, func() bool { return s.Ping(t.Context()) == nil }, time.Minute, time.Millisecond)
 }
 
-// requireTimeout takes either clock that may run out first: the question's, or that of the connection it is asked on.
+// requireTimeout accepts the timeout of the call or that of its connection, because either may expire first.
 func requireTimeout(t *testing.T, err error) {
 	t.Helper()
 	require.Error(t, err)

@@ -21,7 +21,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits for an expected result.
 const patience = 20 * time.Second
 
 func client(t *testing.T, s *redistest.Server) *redis.Client {
@@ -48,8 +48,8 @@ func grow(t *testing.T, s store.Store, name string, head store.Position, n int) 
 	return head
 }
 
-// TestLostAnswers cuts connections after Redis has done what it was asked and before it says so. The client asks
-// again; each entry must be there once, and each append must be answered as if nothing had happened.
+// TestLostAnswers cuts connections after Redis has executed a command and before the answer arrives. The client
+// retries; each entry must be in the log once, and each append must succeed.
 func TestLostAnswers(t *testing.T) {
 	server := redistest.StartServer(t)
 	link := newLink(t, server.Addr)
@@ -67,7 +67,7 @@ func TestLostAnswers(t *testing.T) {
 	require.NoError(t, err, "a room that was made is no conflict with itself")
 }
 
-// link is a way to a server on which answers can be lost.
+// link is a proxy in front of a server that can drop answers.
 type link struct {
 	addr           string
 	loseNextAnswer atomic.Bool
@@ -100,7 +100,8 @@ func newLink(t *testing.T, to string) *link {
 	return k
 }
 
-// answers brings back what the server says, until it is told to lose some of it.
+// answers copies the server's output to the client. If loseNextAnswer is set, it drops the next part and ends, which
+// closes the connection.
 func (k *link) answers(near io.Writer, far io.Reader) {
 	b := make([]byte, 64<<10)
 	for {
@@ -114,7 +115,7 @@ func (k *link) answers(near io.Writer, far io.Reader) {
 	}
 }
 
-// TestServerForgetsScripts, as one does that was started again or has become the master.
+// TestServerForgetsScripts checks a server that no longer knows the scripts, like a restarted or promoted one.
 func TestServerForgetsScripts(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)
@@ -136,8 +137,8 @@ func TestServerForgetsScripts(t *testing.T) {
 	}
 }
 
-// TestServerKilled kills Redis and starts it again: what was acknowledged is there, calls meanwhile fail within
-// seconds, and those who follow hear again.
+// TestServerKilled kills and restarts Redis: acknowledged entries are still there, calls fail within seconds meanwhile,
+// and followers get news again.
 func TestServerKilled(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartServer(t, "--appendfsync", "always")
@@ -172,8 +173,8 @@ func TestServerKilled(t *testing.T) {
 	hearsAgain(t, open(t, server.URL()), "room", head, news)
 }
 
-// TestNothingIsLeft of rooms that have expired, nor of presence.
-func TestNothingIsLeft(t *testing.T) {
+// TestExpiredRoomsLeaveNoKeys checks that expired rooms and presence leave no keys.
+func TestExpiredRoomsLeaveNoKeys(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)
 	for i := range 200 {
@@ -193,7 +194,7 @@ func TestNothingIsLeft(t *testing.T) {
 	}, patience, 10*time.Millisecond)
 }
 
-// TestExpiryOfKeys looks at how long Redis keeps what it was given.
+// TestExpiryOfKeys checks the TTL of each sort of key.
 func TestExpiryOfKeys(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)
@@ -230,8 +231,8 @@ func TestExpiryOfKeys(t *testing.T) {
 	require.Equal(t, len(all), int(n), "a round of long ago makes no boards of its day, week and month")
 }
 
-// TestSlotMoves moves the slot of a room that is followed to another master of a cluster, and back. The news of the
-// other rooms of both masters go on over the connections that they came over.
+// TestSlotMoves moves the slot of a followed room to another master of a cluster, and back. News of the other rooms of
+// both masters continue over the same connections.
 func TestSlotMoves(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t, 2)
@@ -267,7 +268,7 @@ func TestSlotMoves(t *testing.T) {
 	require.Equal(t, before, [2]string{newsConnections(t, masters[0]), newsConnections(t, masters[1])})
 }
 
-// newsConnections returns the ids of the connections that news go over.
+// newsConnections returns the ids of the connections that carry news.
 func newsConnections(t *testing.T, c *redis.Client) (ids string) {
 	list, err := c.Do(t.Context(), "CLIENT", "LIST", "TYPE", "pubsub").Text()
 	require.NoError(t, err)
@@ -278,7 +279,7 @@ func newsConnections(t *testing.T, c *redis.Client) (ids string) {
 	return ids
 }
 
-// giveSlot gives a slot without keys to one of the masters, which has to know first.
+// giveSlot assigns a slot without keys to one of the masters. The new owner has to learn of it first.
 func giveSlot(t *testing.T, masters [2]*redis.Client, slot int64, to int) {
 	id, err := masters[to].Do(t.Context(), "CLUSTER", "MYID").Text()
 	require.NoError(t, err)
@@ -293,8 +294,8 @@ func keysIn(t *testing.T, c *redis.Client, slot int64) []string {
 	return keys
 }
 
-// TestSlotOnItsWay asks about all rooms while the slot of some is moving, with keys on both sides.
-func TestSlotOnItsWay(t *testing.T) {
+// TestSlotDuringMigration queries all rooms while the slot of some is being migrated, with keys on both masters.
+func TestSlotDuringMigration(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t, 2)
 	s := open(t, cluster.URL())
@@ -325,8 +326,8 @@ func TestSlotOnItsWay(t *testing.T) {
 	requireAll(t, s, names)
 }
 
-// fill makes many rooms, spread over the partitions, each due and listed a millisecond after the one before and with a
-// round that has ended, and returns their names.
+// fill creates rooms in many partitions and returns their names. Each is due and listed a millisecond after the
+// previous one, and has a finished round.
 func fill(t *testing.T, s store.Store) (names []string) {
 	now := time.Now().UnixMilli()
 	for i := range 300 {
@@ -339,7 +340,7 @@ func fill(t *testing.T, s store.Store) (names []string) {
 	return names
 }
 
-// requireAll asks about the rooms that fill made.
+// requireAll checks queries for the rooms that fill has created.
 func requireAll(t *testing.T, s store.Store, names []string) {
 	t.Helper()
 	for _, max := range []int{10, 1000} {
@@ -361,7 +362,7 @@ func requireAll(t *testing.T, s store.Store, names []string) {
 	}
 }
 
-// TestRoomsOfAllPartitions: what all partitions are asked for is put in one order.
+// TestRoomsOfAllPartitions checks that the results of all partitions are merged in order.
 func TestRoomsOfAllPartitions(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{redistest.Start(t), redistest.StartCluster(t, 3).URL()} {

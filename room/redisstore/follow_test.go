@@ -17,8 +17,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// hearsAgain appends by another node than the one that hears, until news of that come: where the connection was made
-// again in between, some are not told.
+// hearsAgain appends through by until news of a new entry arrives. Some news is lost while the follower reconnects.
 func hearsAgain(t *testing.T, by *redisstore.Store, name string, head store.Position, news chan store.News) {
 	t.Helper()
 	last := head.Seq
@@ -37,7 +36,7 @@ func hearsAgain(t *testing.T, by *redisstore.Store, name string, head store.Posi
 	}
 }
 
-// TestNewsConnectionCut cuts the connection that news come over, from the server's side.
+// TestNewsConnectionCut closes the connection for news from the server's side.
 func TestNewsConnectionCut(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, other, c := open(t, server.URL()), open(t, server.URL()), client(t, server)
@@ -64,8 +63,8 @@ func killPubSub(t *testing.T, c *redis.Client) int64 {
 	return n
 }
 
-// TestWhoAppendsIsNotTold counts what Redis tells: nothing of what the one node that follows a room appends itself.
-func TestWhoAppendsIsNotTold(t *testing.T) {
+// TestOwnAppendsAreNotPublished checks that Redis publishes nothing if the appending node is the room's only follower.
+func TestOwnAppendsAreNotPublished(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, other, c := open(t, server.URL()), open(t, server.URL()), client(t, server)
 	follow := func(s *redisstore.Store) (news chan store.News, stop func()) {
@@ -79,7 +78,7 @@ func TestWhoAppendsIsNotTold(t *testing.T) {
 		require.NoError(t, err)
 		return n
 	}
-	opening := told() // the check of rights
+	opening := told() // published by the check of rights
 	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
 	require.Equal(t, opening+1, told(), "nobody follows, and it is not asked whether somebody does")
 	mine, stop := follow(s)
@@ -112,9 +111,9 @@ func TestWhoAppendsIsNotTold(t *testing.T) {
 	}, patience, time.Millisecond, "the other has left")
 }
 
-// TestTheOnlyFollowerIsAnother appends through a node that Redis tells nothing any more, while one other follows the
-// room: that one is told.
-func TestTheOnlyFollowerIsAnother(t *testing.T) {
+// TestOnlyFollowerIsAnotherNode appends through a node that has lost its subscription, while another node follows the
+// room: that one gets the news.
+func TestOnlyFollowerIsAnotherNode(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, other, c := open(t, server.URL()), open(t, server.URL()), client(t, server)
 	stop, err := s.Follow(t.Context(), "room", func(store.News) {})
@@ -135,8 +134,8 @@ func TestTheOnlyFollowerIsAnother(t *testing.T) {
 	hearsAgain(t, s, "room", head, news)
 }
 
-// TestOneNewsConnection counts the connections at the server: one for all rooms, none when
-// nobody follows.
+// TestOneNewsConnection checks that one connection carries the news of all rooms, and that it is closed when no room is
+// followed.
 func TestOneNewsConnection(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, c := open(t, server.URL()), client(t, server)

@@ -11,7 +11,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestFormat: a start says the format in Redis, and refuses another one at once, on one server and on a cluster.
+// TestFormat checks that a start writes the format version to an empty Redis and refuses another version at once, on
+// one server and on a cluster.
 func TestFormat(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{redistest.Start(t), redistest.StartCluster(t, 3).URL()} {
@@ -34,7 +35,7 @@ func TestFormat(t *testing.T) {
 			require.ErrorIs(t, start("new"), redisstore.ErrNewer)
 		}
 
-		// What a development version has left: its format, archives, secrets.
+		// The data of a development version: its format, archives, secrets.
 		for prefix, key := range map[string]string{
 			"format": "format:format", "archives": "archives:archive", "secrets": "secrets:secret:tokens",
 		} {

@@ -13,8 +13,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestAnEmptyInboxCostsNothing counts what appends have Redis do: where the inbox is empty they make no call more.
-func TestAnEmptyInboxCostsNothing(t *testing.T) {
+// TestEmptyInboxCostsNoCalls checks that an append makes no additional calls in Redis if the inbox is empty.
+func TestEmptyInboxCostsNoCalls(t *testing.T) {
 	url := redistest.StartServer(t).URL()
 	s := open(t, url)
 	client := newClient(t, url)
@@ -26,7 +26,7 @@ func TestAnEmptyInboxCostsNothing(t *testing.T) {
 		head = head.After(e)
 		return calls(t, client)
 	}
-	for range 3 { // the first makes the room, and the script has to be known
+	for range 3 { // the first one creates the room and loads the script
 		move()
 	}
 	empty := move()
@@ -51,7 +51,7 @@ func newClient(t *testing.T, url string) *redis.Client {
 	return client
 }
 
-// calls are how often each command has run.
+// calls returns the number of calls of each command.
 func calls(t *testing.T, client *redis.Client) map[string]string {
 	text, err := client.Info(t.Context(), "commandstats").Result()
 	require.NoError(t, err)

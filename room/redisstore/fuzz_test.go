@@ -10,7 +10,7 @@ import (
 	"nonet/room/store"
 )
 
-// FuzzNews reads what append.lua would tell, and anything else, which must be an error and no more.
+// FuzzNews parses messages of append.lua and arbitrary ones. Invalid ones must only return an error.
 func FuzzNews(f *testing.F) {
 	f.Add(uint64(7), int64(1_795_000_000_000), "epoch", "data", "7 0011223344556677 1 5 epoch+data")
 	f.Add(uint64(1), int64(0), "an epoch\nwith all sorts", "", "1 0011223344556677 1 99 e-")
@@ -28,7 +28,8 @@ func FuzzNews(f *testing.F) {
 	})
 }
 
-// FuzzAddress takes any address. What is said of one that cannot be read has nothing of it, so no password either.
+// FuzzAddress parses any address. The error for an invalid one must contain no part of it, because it may hold a
+// password.
 func FuzzAddress(f *testing.F) {
 	for _, address := range []string{"redis://a", "rediss://u:p@a:1,b:2/3?read_timeout=1s", "redis+sentinel://a:1/m/2",
 		"redis://[::1]", "://"} {

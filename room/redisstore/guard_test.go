@@ -14,9 +14,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestFaultInAFollowerCostsNews: who follows a room may panic. That breaks the line to Redis
-// for a moment, and nothing else.
-func TestFaultInAFollowerCostsNews(t *testing.T) {
+// TestPanicInFollowerIsContained checks that a follower's panic only interrupts the connection for news.
+func TestPanicInFollowerIsContained(t *testing.T) {
 	under := panics.New(slog.New(slog.DiscardHandler))
 	s, err := Open(t.Context(), redistest.Start(t), Options{Guard: under})
 	require.NoError(t, err)

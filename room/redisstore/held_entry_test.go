@@ -30,8 +30,8 @@ func end(name string, head store.Position) store.Append {
 	return a
 }
 
-// TestEndsWaitForTheReplica freezes the replica. What ends a round is told to nobody, on the node that appends it and
-// on others, and nothing comes behind it, until the replica goes on; then it is there once.
+// TestEndsWaitForTheReplica freezes the replica. No node reports the entry that ends a round, and nothing is appended
+// after it, until the replica continues; then the entry is in the log once.
 func TestEndsWaitForTheReplica(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
@@ -71,8 +71,8 @@ func TestEndsWaitForTheReplica(t *testing.T) {
 	require.Len(t, ended, 1)
 }
 
-// TestReaderWaitsForTheReplica: a node that dies before its end has reached the replica leaves that to whoever reads
-// it.
+// TestReaderWaitsForTheReplica checks that a reader waits for the replica if the node that appended an end has died
+// before that.
 func TestReaderWaitsForTheReplica(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
@@ -94,9 +94,9 @@ func TestReaderWaitsForTheReplica(t *testing.T) {
 	require.Equal(t, uint64(1), waitfor.Value(t, news, "news").Entry.Seq)
 }
 
-// TestToldEndsOutliveTheMaster cuts the replica off and kills the master while rounds end in many rooms: each end that
-// somebody was told of is on the replica, which is the master then.
-func TestToldEndsOutliveTheMaster(t *testing.T) {
+// TestPublishedEndsSurviveLossOfMaster disconnects the replica and kills the master while rounds end in many rooms:
+// each published end is on the replica, which is promoted.
+func TestPublishedEndsSurviveLossOfMaster(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
 	s := open(t, pair.Master.URL())
@@ -125,8 +125,8 @@ func TestToldEndsOutliveTheMaster(t *testing.T) {
 	}
 }
 
-// TestLostReplica: a replica that was there a moment ago may be the master by now. Without one from the beginning
-// nothing is waited for.
+// TestLostReplica checks that an end is refused if the last replica has just gone, because it may have been promoted,
+// and that a store which has never seen a replica does not wait.
 func TestLostReplica(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
@@ -146,7 +146,8 @@ func TestLostReplica(t *testing.T) {
 	require.Equal(t, uint64(3), head.Seq)
 }
 
-// TestRanksWaitForTheReplica: what a round leaves behind is done again until a replica has it.
+// TestRanksWaitForTheReplica checks that a round's effects on archive and leaderboards fail until a replica has them,
+// and can be repeated.
 func TestRanksWaitForTheReplica(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)

@@ -10,8 +10,9 @@ import (
 	"nonet/room/store"
 )
 
-// TestTagsAreFrozen: other tags would be other keys, and all rooms would be lost.
-func TestTagsAreFrozen(t *testing.T) {
+// TestPartitionTagsNeverChange checks the tags of partitions, because with other tags the keys would change and all
+// rooms would be lost.
+func TestPartitionTagsNeverChange(t *testing.T) {
 	require.Equal(t, []string{"p1567", "p626", "p687"}, []string{tags[0], tags[1], tags[partitions-1]})
 	all := store.NextHash(store.Position{}, []byte(strings.Join(tags[:], " ")))
 	require.Equal(t, "dee78c047cc64275", store.FormatHash(all))
@@ -19,7 +20,7 @@ func TestTagsAreFrozen(t *testing.T) {
 	require.Equal(t, 0x31c3, slot("123456789"), "the check value of CRC-16/XMODEM")
 }
 
-// TestPartitionsAreSpread over masters that share the slots evenly.
+// TestPartitionsAreSpread checks that partitions are spread over masters that share the slots evenly.
 func TestPartitionsAreSpread(t *testing.T) {
 	for _, masters := range []int{1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 1024} {
 		load := make([]int, masters)
@@ -52,7 +53,8 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 	require.Equal(t, tagOf(k.historyRounds("{ada}")), tagOf(k.historyData("{ada}")))
 }
 
-// TestKeysOfAnAppend: they are those that everything else takes, in the order that append.lua's head says.
+// TestKeysOfAnAppend checks that an append uses the same keys as the other operations, in the order documented in
+// append.lua.
 func TestKeysOfAnAppend(t *testing.T) {
 	k := keys{"nonet"}
 	for _, name := range []string{"ABCDE", "{odd}", "a:b", ""} {
@@ -70,7 +72,7 @@ func TestKeysOfAnAppend(t *testing.T) {
 	}
 }
 
-func TestBoardsHaveKeysOfTheirOwn(t *testing.T) {
+func TestKeysOfDifferentBoardsDiffer(t *testing.T) {
 	k := keys{"nonet"}
 	require.NotEqual(t, k.ranks(store.Leaderboard{Kind: "a|b"}), k.ranks(store.Leaderboard{Kind: "a", Size: "b"}))
 	require.Equal(t, "nonet:{board:sudoku|9x9|easy|race|time|2026-W47}:ranks", k.ranks(store.Leaderboard{

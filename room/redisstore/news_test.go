@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// BenchmarkNews reads what is told of a move: a node does so for each of its own, too.
+// BenchmarkNews parses the news of a move.
 func BenchmarkNews(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -28,7 +28,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// appendWithin tries one append again and again, as a room does, until it is answered.
+// appendWithin retries an append, as a room does, until it succeeds.
 func appendWithin(t *testing.T, s store.Store, a store.Append, limit time.Duration) store.Position {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
@@ -43,7 +43,7 @@ func appendWithin(t *testing.T, s store.Store, a store.Append, limit time.Durati
 	}
 }
 
-// TestServerPaused stops Redis's process and lets it go on: an append that seemed to fail is made once.
+// TestServerPaused stops and continues Redis's process: an append that timed out is in the log once.
 func TestServerPaused(t *testing.T) {
 	server := redistest.StartServer(t)
 	s := open(t, server.URL())
@@ -67,7 +67,7 @@ func TestServerPaused(t *testing.T) {
 	hearsAgain(t, open(t, server.URL()), "room", head, news)
 }
 
-// TestFailOver kills the master under a store that asks sentinels for it.
+// TestFailOver kills the master of a store that finds it through sentinels.
 func TestFailOver(t *testing.T) {
 	t.Parallel()
 	sentinels := redistest.StartSentinels(t)
@@ -85,9 +85,9 @@ func TestFailOver(t *testing.T) {
 	hearsAgain(t, open(t, sentinels.URL()), "room", head, news)
 }
 
-// TestSafeAppendsOutliveAFailOver kills the master right after each answer, so to say: nothing waits for
-// the replica but the appends themselves.
-func TestSafeAppendsOutliveAFailOver(t *testing.T) {
+// TestReplicatedAppendsSurviveFailOver kills the master right after the last answer: only the appends themselves have
+// waited for the replica.
+func TestReplicatedAppendsSurviveFailOver(t *testing.T) {
 	t.Parallel()
 	sentinels := redistest.StartSentinels(t)
 	s := open(t, sentinels.URL())
@@ -102,8 +102,9 @@ func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 	require.Len(t, storetest.ReadAll(t, s, "room"), 201)
 }
 
-// TestSafeWithoutAReplica stops the replica: what is not asked for again waits a little, says so, and is done.
-func TestSafeWithoutAReplica(t *testing.T) {
+// TestReplicatedWritesWithoutReplica stops the replica: a write that its caller would not repeat waits briefly, logs a
+// warning, and succeeds.
+func TestReplicatedWritesWithoutReplica(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
 	var logged bytes.Buffer
@@ -136,7 +137,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 		strings.Count(logged.String(), "no replica of Redis has it"), "nothing but the time was up")
 }
 
-// TestClusterFailOver kills one master of a cluster under rooms in all partitions.
+// TestClusterFailOver kills one master of a cluster that has rooms in all partitions.
 func TestClusterFailOver(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartReplicatedCluster(t, 3)
@@ -165,7 +166,7 @@ func TestClusterFailOver(t *testing.T) {
 	require.Len(t, listed, len(heads))
 }
 
-// TestTLS opens a server by TLS, with a certificate of the test's own that nobody vouches for.
+// TestTLS opens a server by TLS, with a self-signed certificate of the test.
 func TestTLS(t *testing.T) {
 	certificate, key := makeCertificate(t)
 	plain := redistest.StartServer(t)
@@ -190,7 +191,7 @@ func TestTLS(t *testing.T) {
 	grow(t, s, "room", store.Position{Epoch: "e"}, 1)
 }
 
-// makeCertificate writes a certificate for loopback that signs itself, and its key.
+// makeCertificate writes a self-signed certificate for loopback, and its key.
 func makeCertificate(t *testing.T) (certificate, key string) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m, redistest.Dialing)
 }
 
-// open opens a store under a prefix of the test's own, so that tests may share a server.
+// open opens a store with the test's name as prefix, so that tests may share a server.
 func open(t testing.TB, url string) *redisstore.Store {
 	t.Helper()
 	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: t.Name(), Wait: patience})
@@ -44,8 +44,8 @@ func opener(url string) func(*testing.T) storetest.Opener {
 	}
 }
 
-// again is a store that is told once more, as rounds are, what no replica has had in time: on a machine with too much
-// to do they come late.
+// again is a store that repeats calls which no replica has confirmed in time, because replicas of a busy machine are
+// slow.
 type again struct{ *redisstore.Store }
 
 func (s again) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
@@ -117,7 +117,7 @@ func BenchmarkStore(b *testing.B) {
 	})
 }
 
-// TestLeases: one node at a time has a lease, until its time is over.
+// TestLeases checks that one node at a time holds a lease, until it expires.
 func TestLeases(t *testing.T) {
 	server := redistest.StartServer(t)
 	one, other := open(t, server.URL()), open(t, server.URL())

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestReplicasAreRemembered for a minute after they are gone, of each master.
+// TestReplicasAreRemembered checks that a lost replica of each master counts for a further minute.
 func TestReplicasAreRemembered(t *testing.T) {
 	var r replicaTracker
 	now := time.Now()

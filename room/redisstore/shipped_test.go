@@ -16,13 +16,13 @@ import (
 )
 
 // TestShippedReplicas runs what deploy/replicated starts in Kubernetes: the master's machine is lost and comes back,
-// and then all of them are. It takes as long as the settings that are shipped let a master be silent.
+// and then all of them are. It takes at least as long as the shipped settings allow a master to be silent.
 func TestShippedReplicas(t *testing.T) {
 	redis := redistest.StartShipped(t, "../../deploy/replicated")
 	s, err := redisstore.Open(t.Context(), redis.URL(), redisstore.Options{Wait: patience})
 	require.NoError(t, err)
 	t.Cleanup(func() { s.Close() })
-	// The first start wrote the format, and warns if a busy machine's replicas are slow to have it. This one writes nothing.
+	// The first start wrote the format, and warns if the replicas of a busy machine are slow. This one writes nothing.
 	var logged bytes.Buffer
 	again, err := redisstore.Open(t.Context(), redis.URL(),
 		redisstore.Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})

@@ -15,7 +15,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// shipped are the settings of deploy/replicated/redis.conf, as on a command line.
+// shipped returns the settings of deploy/replicated/redis.conf as command-line arguments.
 func shipped(t *testing.T) (args []string) {
 	t.Helper()
 	text, err := os.ReadFile("../../deploy/replicated/redis.conf")
@@ -29,7 +29,7 @@ func shipped(t *testing.T) (args []string) {
 	return args
 }
 
-// opened opens a store and returns what the operator is warned of.
+// opened opens and closes a store, and returns the logged warnings.
 func opened(t *testing.T, url string) (warned string) {
 	t.Helper()
 	var logged bytes.Buffer
@@ -40,14 +40,14 @@ func opened(t *testing.T, url string) (warned string) {
 	return logged.String()
 }
 
-// TestSettingsOfSplits: who has replicas is warned of each setting that lets a split lose much, once for all servers,
-// and not with the settings that are shipped.
-func TestSettingsOfSplits(t *testing.T) {
+// TestUnsafeSplitSettingsAreLogged checks that an operator with replicas is warned of each setting that lets a network
+// split lose much, once for all servers, and not with the shipped settings.
+func TestUnsafeSplitSettingsAreLogged(t *testing.T) {
 	t.Parallel()
 	require.Empty(t, opened(t, redistest.Start(t)), "there is no replica")
 
 	cluster := redistest.StartReplicatedCluster(t, 2, "--cluster-node-timeout", "15000")
-	_ = opened(t, cluster.URL()) // says the format, and may be told that replicas do not have that yet
+	_ = opened(t, cluster.URL()) // writes the format, and may warn that the replicas do not have it yet
 	warned := opened(t, cluster.URL())
 	for _, name := range []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"} {
 		require.Equal(t, 1, strings.Count(warned, "set "+name+" to "), warned)
@@ -63,11 +63,11 @@ func TestSettingsOfSplits(t *testing.T) {
 	require.Empty(t, opened(t, cluster.URL()))
 }
 
-// TestSettingsAreHidden: a server that does not show its settings is warned of once.
-func TestSettingsAreHidden(t *testing.T) {
+// TestHiddenSettingsAreLogged checks that one warning is logged for a server whose settings cannot be read.
+func TestHiddenSettingsAreLogged(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
-	_ = opened(t, pair.Master.URL()) // says the format, and may be told that the replica does not have that yet
+	_ = opened(t, pair.Master.URL()) // writes the format, and may warn that the replica does not have it yet
 	c := client(t, pair.Master)
 	require.NoError(t, c.Do(t.Context(), "ACL", "SETUSER", "nonet", "on", ">pass", "~*", "&*", "+@all", "-config").Err())
 	warned := opened(t, "redis://nonet:pass@"+pair.Master.Addr)
@@ -76,7 +76,7 @@ func TestSettingsAreHidden(t *testing.T) {
 	require.Contains(t, warned, "min-replicas-to-write")
 }
 
-// TestReplicaIsRefused, also after it was waited for, and taken once it has become the master.
+// TestReplicaIsRefused checks that a replica is refused, also after waiting, and accepted once it has been promoted.
 func TestReplicaIsRefused(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)

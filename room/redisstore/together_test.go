@@ -14,7 +14,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// meanwhile does something after the first answer of Redis.
+// meanwhile is a hook that calls do after the first answer of Redis.
 type meanwhile struct {
 	once sync.Once
 	do   func()
@@ -38,9 +38,9 @@ func (m *meanwhile) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.Pr
 	return next
 }
 
-// TestTwoNodesBeginAnew: while a node finds that an empty Redis says no format, another one says it, and begins to
-// write. What the first finds then is no older nonet's.
-func TestTwoNodesBeginAnew(t *testing.T) {
+// TestTwoNodesInitializeRedis checks a node that finds no format in Redis while another node writes the format and
+// data: the first one must not take that data for an older version's.
+func TestTwoNodesInitializeRedis(t *testing.T) {
 	url := redistest.Start(t)
 	settings, err := parseAddress(url)
 	require.NoError(t, err)

@@ -67,13 +67,13 @@ func child(path, does string) {
 }
 
 var (
-	// children has what else a child can do. Some systems can't do all of it.
+	// children are further tasks of a child process. Some systems support only a part of them.
 	children = make(map[string]func(*sqlitestore.Store))
-	// beforeOpen has what a child can do before it opens the file.
+	// beforeOpen are tasks of a child process before it opens the file.
 	beforeOpen = map[string]func() error{"open on a full disk": func() error { return limitFiles(1) }}
 )
 
-// appendForEver runs writers that append to their own rooms and to a shared one, and prints what was acknowledged.
+// appendForEver runs writers that append to their own rooms and to a shared one, and prints acknowledged entries.
 func appendForEver(s *sqlitestore.Store) {
 	for w := range 6 {
 		go func() {

@@ -24,7 +24,7 @@ func TestKilledWhileAppending(t *testing.T) {
 	require.Greater(t, len(acknowledged), 250)
 }
 
-// killWhileAppending adds to acknowledged what a process has acknowledged until it is killed.
+// killWhileAppending kills a process that appends, and adds the entries that it has acknowledged to acknowledged.
 func killWhileAppending(t *testing.T, path string, acknowledged map[string]string) {
 	t.Helper()
 	cmd, lines := startChild(t, path, "append")

@@ -17,7 +17,7 @@ import (
 	"nonet/room/store"
 )
 
-// zephyrine is what must be nowhere.
+// zephyrine is the name that must not remain anywhere.
 const zephyrine = "Zephyrine"
 
 // raw returns all bytes of the data file and of the files next to it.
@@ -34,7 +34,7 @@ func raw(t *testing.T, path string) string {
 	return b.String()
 }
 
-// write keeps something with a text in it of each sort that is deleted later.
+// write stores data of each deletable sort that contains a text.
 func write(t *testing.T, kept store.Store, number int, text string) {
 	t.Helper()
 	ctx, id := t.Context(), fmt.Sprintf("%s-%d", text, number)

@@ -103,7 +103,7 @@ func failFlushes() error { return failCalls(syscall.EIO, syscall.SYS_FDATASYNC, 
 // can come between SQLite and the system.
 func failCalls(err syscall.Errno, one, two uint32) error {
 	const (
-		load, equal, answer = 0x20, 0x15, 0x06 // instructions of the filter
+		load, equal, answer = 0x20, 0x15, 0x06 // instructions of the seccomp filter
 		allow, fail         = 0x7fff0000, 0x00050000
 		setNoNewPrivs       = 38
 		setFilter           = 1

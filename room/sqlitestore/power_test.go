@@ -20,14 +20,14 @@ import (
 	"nonet/room/storetest"
 )
 
-// disk is a file layer that knows what a loss of power would leave of each file: what was synced, and any part of what
-// was written since.
+// disk is a VFS that simulates a power failure: of each file the synced content is left, and any part of the later
+// writes.
 type disk struct {
 	vfs.VFS
 
 	mu    sync.Mutex
 	files map[string]*diskFile
-	off   bool // the power is off: nothing that is written since counts
+	off   bool // the power is off, so later writes are lost
 }
 
 // diskFile is a file as it was at its last sync, with the writes since.
@@ -54,7 +54,7 @@ func (d *disk) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, v
 	return spied{f, d, d.files[path]}, flags, nil
 }
 
-// spied is an open file whose writes the disk notes.
+// spied is an open file whose writes are recorded in the disk.
 type spied struct {
 	vfs.File
 	disk *disk
@@ -100,8 +100,7 @@ func (f spied) Sync(flags vfs.SyncFlag) error {
 	return err
 }
 
-// cut cuts the power, and writes what is left of the files to a directory. Of writes that were not synced some are
-// left.
+// cut simulates the power failure and writes the remaining files to a directory. Some of the unsynced writes remain.
 func (d *disk) cut(t *testing.T, dice *rand.Rand) (path string) {
 	t.Helper()
 	d.mu.Lock()
@@ -122,8 +121,8 @@ func (d *disk) cut(t *testing.T, dice *rand.Rand) (path string) {
 	return filepath.Join(dir, "nonet.db")
 }
 
-// TestLossOfPower cuts the power in the midst of appends, again and again. Each acknowledged entry is in its log
-// exactly once, and a check finds nothing damaged.
+// TestLossOfPower simulates power failures during appends, repeatedly. Each acknowledged entry is in its log exactly
+// once, and a check finds no damage.
 func TestLossOfPower(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
@@ -148,7 +147,7 @@ func TestLossOfPower(t *testing.T) {
 	checkRooms(t, s, acknowledged)
 }
 
-// appendUntilCut has some append at once, and cuts the power when some hundred appends were acknowledged.
+// appendUntilCut runs concurrent appends and cuts the power after some hundred acknowledgements.
 func appendUntilCut(t *testing.T, s *sqlitestore.Store, d *disk, dice *rand.Rand, acknowledged map[string][]string) (
 	left string) {
 	t.Helper()
@@ -203,7 +202,7 @@ func readAll(t *testing.T, s store.Store, room string) []store.Entry {
 	return storetest.ReadAll(t, s, room)
 }
 
-// checkRooms compares rooms with what was acknowledged. One more entry may be there, whose answer was not heard.
+// checkRooms compares rooms with the acknowledged entries. A room may have one more, whose acknowledgement was lost.
 func checkRooms(t *testing.T, s store.Store, acknowledged map[string][]string) {
 	t.Helper()
 	for room, data := range acknowledged {

@@ -46,7 +46,7 @@ func crashed(t *testing.T) (path string) {
 		copyTo(t, live+suffix, kept+suffix)
 	}
 	require.NoError(t, s.Close())
-	copyTo(t, live+".witness", kept+".witness") // of which the last is written when it is closed
+	copyTo(t, live+".witness", kept+".witness") // the last one is written when the store is closed
 	return kept
 }
 

@@ -15,12 +15,12 @@ import (
 
 var benchRows = flag.Int("rows", 20_000, "rows of the leaderboard that is measured")
 
-// BenchBoards measures a leaderboard of many players, -rows of them. Open gives an empty store.
+// BenchBoards measures a leaderboard with -rows players. open returns an empty store.
 func BenchBoards(b *testing.B, open func(b *testing.B) store.Store) {
 	s := open(b)
 	players := *benchRows
 	draw := rand.New(rand.NewPCG(1, 2))
-	// Long ago, so that the one board is filled that is for ever.
+	// A date long ago, so that only the board of all time is filled.
 	at := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
 	row := func(player int) store.Row {
 		return store.Row{Player: fmt.Sprint("player ", player), Name: "Somebody", Time: 60_000 + draw.Int64N(1_000_000),
@@ -83,7 +83,7 @@ func BenchBoards(b *testing.B, open func(b *testing.B) store.Store) {
 	})
 }
 
-// processTime is how long this process has had a processor: on a busy machine that says more than the clock.
+// processTime returns the CPU time of this process, which on a busy machine is more meaningful than wall time.
 func processTime(b *testing.B) time.Duration {
 	var used syscall.Rusage
 	require.NoError(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))

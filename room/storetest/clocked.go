@@ -27,7 +27,8 @@ func (c *Clock) Now() time.Time { return time.UnixMilli(c.ms.Load()) }
 // Move moves the clock forward, or back if d is negative.
 func (c *Clock) Move(d time.Duration) { c.ms.Add(d.Milliseconds()) }
 
-// RunClocked tests what shows only over days or when a clock goes back. open returns an empty store with that clock.
+// RunClocked tests behaviour that shows only over days or when a clock goes back. open returns an empty store with that
+// clock.
 func RunClocked(t *testing.T, open func(t *testing.T, c *Clock) store.Store) {
 	for _, c := range []struct {
 		name string
@@ -134,7 +135,7 @@ func factsExpire(t *testing.T, s store.Store, clock *Clock) {
 	state(t, s, store.Record{Key: "ever", Name: "b"})
 	state(t, s, store.Record{Key: "ever", Name: "c", TTL: time.Hour})
 	clock.Move(time.Hour)
-	state(t, s, store.Record{Key: "something else", Name: "a"}) // lets a store clean up
+	state(t, s, store.Record{Key: "something else", Name: "a"}) // makes a store remove expired data
 	requireStated(t, s, "day", "a", "b")
 	requireStated(t, s, "hour")
 	clock.Move(2*time.Hour - 1*time.Millisecond)

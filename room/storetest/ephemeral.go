@@ -10,7 +10,7 @@ import (
 	"nonet/room/store"
 )
 
-// ephemeralCases prove [store.Ephemeral].
+// ephemeralCases are the test cases of [store.Ephemeral].
 var ephemeralCases = []testCase{
 	{"AllWhoFollowHear", func(t *testing.T, s store.Store) {
 		one, two, elsewhere := follow(t, s, "room"), follow(t, s, "room"), follow(t, s, "another")
@@ -55,7 +55,7 @@ var ephemeralCases = []testCase{
 	}},
 }
 
-// wordsCross checks that a follower on one store hears what is said through another.
+// wordsCross checks that a follower on one store receives ephemeral messages sent through another.
 func wordsCross(t *testing.T, from, to store.Store) {
 	t.Helper()
 	news := follow(t, to, "room")

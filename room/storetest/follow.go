@@ -95,7 +95,7 @@ var followCases = []testCase{
 	}},
 }
 
-// followHears checks that a follower on one store receives what is appended through another.
+// followHears checks that a follower on one store receives entries appended through another.
 func followHears(t *testing.T, from, to store.Store) {
 	t.Helper()
 	c := newChain(t, from, "room")

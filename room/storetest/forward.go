@@ -111,7 +111,7 @@ func (c *chain) hand(batch string) store.ForwardedBatch {
 	return h
 }
 
-// inOrder returns news of entries before those of batches, because the two reach an appending node by different ways.
+// inOrder returns news of entries before those of batches, because the two reach an appending node on different paths.
 func inOrder(all ...store.News) (entries []store.News) {
 	var handed []store.News
 	for _, n := range all {

@@ -57,7 +57,7 @@ var historiesCases = []testCase{
 	}},
 }
 
-// theOldestFallOut remembers more rounds than a history has, in any order, and reads it in pages.
+// theOldestFallOut adds more rounds than a history holds, in any order, and reads it in pages.
 func theOldestFallOut(t *testing.T, s store.Store) {
 	const more = 20
 	var want []string

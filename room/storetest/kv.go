@@ -120,8 +120,8 @@ var kvCases = []testCase{
 	{"AllGetTheSame", func(t *testing.T, s store.Store) { factsAgree(t, []store.Store{s, s, s, s}) }},
 }
 
-// factsAgree states one fact in many ways through many stores at the same moment, and more than
-// there may be of another.
+// factsAgree puts different values of one record through many stores concurrently, and more records than the limit
+// under another key.
 func factsAgree(t *testing.T, nodes []store.Store) {
 	t.Helper()
 	got := make([]string, len(nodes))

@@ -181,7 +181,7 @@ var boardsCases = []testCase{
 
 const dayMs = 24 * 60 * 60 * 1000
 
-// today is a moment of the present, so that the boards of its day are still kept.
+// today is a current time, so that the boards of its day are still kept.
 var today = time.Now().UnixMilli()
 
 var (
@@ -193,7 +193,7 @@ var (
 	}
 )
 
-// in is the same board of another period.
+// in returns the same board for another period.
 func in(b store.Leaderboard, period string) store.Leaderboard {
 	b.Period = period
 	return b
@@ -208,7 +208,7 @@ func later(r store.Row, ms int64) store.Row {
 	return r
 }
 
-// of is the rows as a round brought them about.
+// of returns the rows as the result of one round.
 func of(round string, rows ...store.Row) []store.Row {
 	for i := range rows {
 		rows[i].Round = round
@@ -243,7 +243,7 @@ func win(t *testing.T, s store.Store, id, player string, at int64) {
 	require.NoError(t, s.RecordRound(t.Context(), winOf(id, won(player, 1, at, id))))
 }
 
-// rowsMax is more than any board of the suite has, but for the large one.
+// rowsMax exceeds the rows of any board of the suite except the large one.
 const rowsMax = 100
 
 func requireTop(t *testing.T, s store.Store, b store.Leaderboard, want ...store.Row) {
@@ -321,8 +321,8 @@ func boardPages(t *testing.T, s store.Store) {
 	}
 }
 
-// ranksAreTrue lets more rows than a block has rise past each other, and compares pages and
-// ranks with a board that is sorted anew.
+// ranksAreTrue moves more rows past each other than a block holds, and compares pages and ranks with a freshly sorted
+// board.
 func ranksAreTrue(t *testing.T, s store.Store) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)

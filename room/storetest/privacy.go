@@ -59,7 +59,7 @@ var erasureCases = []testCase{
 		record, err := s.Archived(t.Context(), "a")
 		require.NoError(t, err)
 		require.Equal(t, "new\x00", string(record))
-		_ = s.RewriteArchived(t.Context(), "soon", []byte("new")) // may be over already
+		_ = s.RewriteArchived(t.Context(), "soon", []byte("new")) // the record may have expired already
 		eventually(t, "what is rewritten is kept no longer for it", func() bool {
 			_, err := s.Archived(t.Context(), "soon")
 			return err != nil
@@ -124,7 +124,7 @@ var erasureCases = []testCase{
 	}},
 }
 
-// draft are entries that may stand in the place of those that the chain's log has.
+// draft returns entries that may replace those of the chain's log.
 func (c *chain) draft(data ...string) (entries []store.Entry) {
 	at := store.Position{Epoch: c.head.Epoch}
 	for i, e := range c.read() {

@@ -98,7 +98,7 @@ var quarantineCases = []testCase{
 		c.add("one")
 		quarantine(t, s, "room", 1)
 		pass(t, s, c.keep+time.Millisecond)
-		newChain(t, s, "other").add("something") // stores clear away with what they write
+		newChain(t, s, "other").add("something") // stores remove expired data when they write
 		requireDue(t, s, 10)
 		require.Len(t, c.read(), 1)
 		require.NoError(t, s.Release(t.Context(), "room", 10*time.Millisecond))

@@ -85,7 +85,7 @@ func TestFaultsAreFound(t *testing.T) {
 func TestOneFault(t *testing.T) {
 	fault, faulty := faults[os.Getenv(faultEnv)]
 	if faulty {
-		patience = 3 * time.Second // for what will not come; longer than the longest TTL in the suite
+		patience = 3 * time.Second // for results that never arrive; longer than the longest TTL in the suite
 	}
 	Run(t, func(*testing.T) store.Store {
 		s := memstore.New(memstore.Options{})
@@ -96,7 +96,7 @@ func TestOneFault(t *testing.T) {
 	})
 }
 
-// asynchronous is a store in memory that calls back from another goroutine, as every store does that is not immediate.
+// asynchronous is a memory store that calls back from another goroutine, like every store that is not immediate.
 type asynchronous struct{ store.Store }
 
 func (s asynchronous) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
@@ -229,7 +229,7 @@ func (s headsOutOfOrder) Heads(ctx context.Context, rooms []string) ([]store.Pos
 	return heads, err
 }
 
-// oneClockForAll has a second clock, a second ahead, and takes it for that of all rooms.
+// oneClockForAll stamps the entries of all rooms with a second clock that is a second ahead.
 type oneClockForAll struct{ store.Store }
 
 func (s oneClockForAll) Clocks(ctx context.Context) ([]store.ClockReading, error) {
@@ -294,7 +294,7 @@ func (s forgetsWeeks) Top(ctx context.Context, b store.Leaderboard, skip, max in
 	return s.Store.Top(ctx, b, skip, max)
 }
 
-// countsTwice forgets which rounds it has counted.
+// countsTwice does not remember which rounds it has counted.
 type countsTwice struct {
 	store.Store
 	rounds atomic.Int64
@@ -307,7 +307,7 @@ func (s *countsTwice) RecordRound(ctx context.Context, r store.RankedRound) erro
 	return s.Store.RecordRound(ctx, r)
 }
 
-// ranksItself says that everybody who is asked for is first.
+// ranksItself returns the first rank for every player.
 type ranksItself struct{ store.Store }
 
 func (s ranksItself) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (store.Page, error) {
@@ -361,7 +361,7 @@ func (s ignoresContexts) Read(_ context.Context, name string, after uint64, max 
 	return s.Store.Read(context.Background(), name, after, max)
 }
 
-// sharesItsSlices gives out the listing that it was given, and not a copy.
+// sharesItsSlices returns the caller's listing instead of a copy.
 type sharesItsSlices struct {
 	store.Store
 	listing []byte
@@ -385,7 +385,7 @@ func (s *sharesItsSlices) Listings(ctx context.Context, max int) ([][]byte, erro
 	return listings, err
 }
 
-// keepsItsData gives out the data that it was given, and not a copy.
+// keepsItsData returns the caller's data instead of a copy.
 type keepsItsData struct{ immediateStore }
 
 type immediateStore = store.Immediate // an embedded store.Immediate would hide the method of the same name
@@ -401,7 +401,7 @@ func (s keepsItsData) Append(a store.Append, by time.Time, done func(store.Entry
 	})
 }
 
-// letsThemIn says that rooms are in quarantine, and serves them.
+// letsThemIn reports rooms as quarantined but still serves them.
 type letsThemIn struct{ store.Store }
 
 func (s letsThemIn) Append(a store.Append, by time.Time, done func(store.Entry, error)) {

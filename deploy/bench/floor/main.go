@@ -95,15 +95,15 @@ func serve(line net.Conn) {
 				in = rooms[field(text, `"room":"`)]
 				mu.Unlock()
 			case in != nil:
-				in.hear(line, &seat, text)
+				in.handle(line, &seat, text)
 			}
 			text = text[:0]
 		}
 	}
 }
 
-// hear handles a message.
-func (r *room) hear(line net.Conn, seat *int, text []byte) {
+// handle processes a message.
+func (r *room) handle(line net.Conn, seat *int, text []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	ok := frame(`{"t":"ok","id":` + field(text, `"id":`) + `}`)

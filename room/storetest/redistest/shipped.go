@@ -98,7 +98,7 @@ func (s *Shipped) Kill(i int) {
 }
 
 // KillAll ends all servers and sentinels at once, when both replicas have all that the master has acknowledged: any of
-// the three may be the master that they come back to.
+// the three may become the master after the restart.
 func (s *Shipped) KillAll() {
 	s.t.Helper()
 	master := s.pods[s.AwaitWhole()].redis
@@ -112,8 +112,8 @@ func (s *Shipped) KillAll() {
 	}
 }
 
-// shippedWhole is how long the servers may take to find together. Where one starts too late for the 2 seconds that the
-// sentinels wait, they begin a fail-over that comes to nothing, and the next one only after twice its 10 seconds.
+// shippedWhole limits the time for the servers to form one group. If one starts later than the 2 seconds that the
+// sentinels wait, they begin a failover that fails, and retry only after twice its timeout of 10 seconds.
 const shippedWhole = time.Minute
 
 // AwaitWhole waits until one server is the master with the two others as its replicas and the sentinels know all of
