@@ -31,7 +31,7 @@ func adminFails(t *testing.T, words ...string) string {
 	return told
 }
 
-// newRoom makes a room of a player's and has the player sit in it.
+// newRoom creates a room whose host is the given player, and seats that player.
 func newRoom(t *testing.T, s *process, token string, set protocol.Settings) (code string, host *player) {
 	t.Helper()
 	code, err := client.CreateRoom(t.Context(), s.base, token, set)
@@ -57,7 +57,7 @@ func TestOperatorCommandsOnEveryStore(t *testing.T) {
 	})
 }
 
-// operatorsDay asks one node, while players are on another.
+// operatorsDay runs commands through one node while players are on another.
 func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	ann, err := client.Register(t.Context(), far.base, "Ann")
 	require.NoError(t, err)
@@ -147,7 +147,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	require.Contains(t, trail, self.Username)
 }
 
-// operatorMutes keeps the player of seat 2 from talking, in the room and then everywhere.
+// operatorMutes mutes the player of seat 2, in the room and then everywhere.
 func operatorMutes(t *testing.T, near *process, code string, bob protocol.Player) {
 	conn, err := client.Dial(t.Context(), near.base, bob.Token, code, nil)
 	require.NoError(t, err)

@@ -20,7 +20,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// asks asks the server for something as a player.
+// asks sends a GET request as a player and returns the response.
 func asks[T any](t *testing.T, s *process, token, path string) (v T) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.base+"/api/v1"+path, nil)
@@ -77,8 +77,8 @@ func TestRedisBackupDrill(t *testing.T) {
 	})
 }
 
-// drill makes a backup in the middle of a race, loses all else, and goes on from the backup: every move that was
-// answered before, the race, the players, the leaderboards and histories are there.
+// drill makes a backup during a race, deletes the data, and continues from the backup: every earlier answered move, the
+// race, the players, the leaderboards and the histories are there.
 func drill(t *testing.T, where []string, backUp func(), restore func() (where []string)) {
 	t.Helper()
 	s := startServer(t, append(where, "--fair-floor", "0")...)
@@ -97,7 +97,7 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	best := func() []protocol.Score {
 		rows := asks[protocol.Leaderboard](t, s, champion.token, bestTimes).Rows
 		require.Len(t, rows, 1)
-		rows[0].Ref = "" // it is another one each time
+		rows[0].Ref = "" // it differs in each response
 		return rows
 	}
 	history, board := played(), best()
@@ -131,7 +131,7 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	require.Equal(t, mistakes, result.Standings[0].Strikes)
 }
 
-// missing are the moves that a player's board does not have.
+// missing returns the moves that a player's board does not have.
 func missing(t *testing.T, s *process, token, code string, moves []string) (left []string) {
 	t.Helper()
 	conn, err := client.Dial(t.Context(), s.base, token, code, nil)

@@ -28,7 +28,7 @@ type chaosTable struct {
 	faults []string // found by the checks
 }
 
-// apart reports whether each player has a board of their own.
+// apart reports whether each player has a separate board.
 func (c *chaosTable) apart() bool { return c.mode == protocol.Race }
 
 // chaosOp is a command of a bot and its answer.
@@ -65,7 +65,7 @@ type chaosBot struct {
 	hashes    map[uint64]string // by sequence number, since the last rollback
 	rollbacks []int64           // when their notices came
 	lost      int               // connections
-	gone      error             // why nothing more will be heard
+	gone      error             // why the connection ended for good
 
 	// Used by the playing goroutine only:
 	ops      []chaosOp
@@ -73,7 +73,7 @@ type chaosBot struct {
 	solution []uint8
 	done     map[int]bool    // cells
 	tried    map[string]bool // moves that were wrong
-	noted    map[string]bool // notes that stand
+	noted    map[string]bool // notes on the board
 	shaken   bool            // after a rollback it is unknown which moves still count
 }
 
@@ -153,7 +153,7 @@ func (b *chaosBot) act(ctx context.Context) {
 	}
 }
 
-// again asks for the next round once no move of the table waits for its answer.
+// again requests the next round once all moves of the table are answered.
 func (b *chaosBot) again(ctx context.Context, round int) {
 	b.table.turn.Lock()
 	defer b.table.turn.Unlock()

@@ -14,12 +14,13 @@ import (
 	"nonet/room/store"
 )
 
-// TestCheckData damages a data file: the command says where, and a server answers with an error for what is damaged.
+// TestCheckData damages a data file: the command reports the place, and a server answers requests for the damaged data
+// with an error.
 func TestCheckData(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "nonet.db")
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
-	second := "what happened in the second " + strings.Repeat("round ", 2000) // pages of its own
+	second := "what happened in the second " + strings.Repeat("round ", 2000) // enough to fill separate pages
 	for id, record := range map[string]string{"first": "what happened in the first", "second": second} {
 		require.NoError(t, kept.Archive(t.Context(), id, []byte(record), 0))
 	}
@@ -45,7 +46,7 @@ func TestCheckData(t *testing.T) {
 	require.Contains(t, said, "another process has it open")
 }
 
-// harm replaces a text in a file by another of that length.
+// harm replaces a text in a file by another of the same length.
 func harm(t *testing.T, path, old, new string) {
 	t.Helper()
 	require.Len(t, new, len(old))

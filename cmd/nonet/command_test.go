@@ -17,7 +17,7 @@ import (
 	"nonet/engine/kinds"
 )
 
-// everyCommand is all commands that are shown, the root first.
+// everyCommand returns all visible commands, the root first.
 func everyCommand() (all []*cobra.Command) {
 	all = []*cobra.Command{newRoot(kinds.All())}
 	for i := 0; i < len(all); i++ {
@@ -30,10 +30,10 @@ func everyCommand() (all []*cobra.Command) {
 	return all
 }
 
-// words are those behind nonet that call a command.
+// words returns the words after nonet that name a command.
 func words(cmd *cobra.Command) []string { return strings.Fields(cmd.CommandPath())[1:] }
 
-// everyFlag calls f with each flag of each command that is shown.
+// everyFlag calls f with each flag of each visible command.
 func everyFlag(f func(cmd *cobra.Command, flag *pflag.Flag)) {
 	for _, cmd := range everyCommand() {
 		cmd.InheritedFlags()
@@ -62,7 +62,7 @@ func TestEveryCommandIsDescribed(t *testing.T) {
 	}
 }
 
-// parse reads a line of a shell that calls nonet, and does nothing.
+// parse parses a command line of nonet without executing it.
 func parse(line string) error {
 	root := newRoot(kinds.All())
 	for _, cmd := range append(root.Commands(), subcommands(root)...) {
@@ -81,7 +81,7 @@ func subcommands(root *cobra.Command) (all []*cobra.Command) {
 	return all
 }
 
-// shellWords parts a line as a shell does, without what is only the shell's.
+// shellWords splits a line into words as a shell does, without redirections and comments.
 func shellWords(line string) (words []string) {
 	line, _, _ = strings.Cut(line, " #")
 	for _, word := range regexp.MustCompile(`(?:"[^"]*"|[^\s"])+`).FindAllString(line, -1) {

@@ -25,7 +25,7 @@ func TestDeployNamesWhatExists(t *testing.T) {
 	require.NoError(t, err)
 	text += string(compose)
 
-	known := map[string]bool{"NONET_NODES": true, "NONET_SITE": true} // the proxy's own
+	known := map[string]bool{"NONET_NODES": true, "NONET_SITE": true} // variables of the proxy
 	serveCommand(kinds.All()).Flags().VisitAll(func(f *pflag.Flag) { known[cli.EnvName(f.Name)] = true })
 	variables := regexp.MustCompile(`\bNONET_[A-Z_]+`).FindAllString(text, -1)
 	require.NotEmpty(t, variables)

@@ -23,7 +23,7 @@ type tests struct {
 	flags map[string]bool // defined by the tests
 }
 
-// folders caches the tests of folders, because the documents name the same ones repeatedly.
+// folders caches the tests of each folder, because the documents name folders repeatedly.
 type folders map[string]tests
 
 // tests returns the tests of a folder.
@@ -121,7 +121,7 @@ func TestDocsRunTestsThatExist(t *testing.T) {
 func checkGoTest(t *testing.T, read folders, what string, words []string) {
 	t.Helper()
 	asked := map[string]string{}
-	shared := read.tests(t, "../../room/storetest") // whose flags the stores' tests have
+	shared := read.tests(t, "../../room/storetest") // its flags are registered in the stores' tests too
 	here := tests{flags: maps.Clone(shared.flags)}
 	for i := 0; i < len(words); i++ {
 		word := words[i]

@@ -24,14 +24,14 @@ var (
 	arenaKills  = flag.Int("arena-kills", 1, "how often one of these nodes is killed and started again")
 )
 
-// mortal is three nodes on one Redis, of which one after another is killed and started again.
+// mortal holds three nodes on one Redis that are killed and restarted one after another.
 type mortal struct {
 	t     *testing.T
 	redis string
 	nodes [3]*process
 }
 
-// startMortal starts the nodes for a load to play on.
+// startMortal starts the nodes.
 func startMortal(t *testing.T, c *loadtest.Config) *mortal {
 	m := &mortal{t: t, redis: redistest.Start(t)}
 	for i := range m.nodes {
@@ -53,7 +53,7 @@ func (m *mortal) die(kill int, progress func() loadtest.RaceProgress, then func(
 	*n = startServer(m.t, "--redis", m.redis, "--addr", (*n).addr())
 }
 
-// checkRestarted kills all nodes, and compares what a new one shows of an arena with what they showed.
+// checkRestarted kills all nodes, and checks that a new one shows the same arena.
 func (m *mortal) checkRestarted(final protocol.Arena) {
 	m.t.Helper()
 	for _, n := range m.nodes {

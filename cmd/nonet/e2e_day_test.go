@@ -21,11 +21,11 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// day is what an operator does who takes over a running server, by commands and what they say alone. The log of the
-// test has all of it.
+// day plays an operator who takes over a running server and knows only the commands and their output. The test's log
+// contains both.
 type day struct {
 	t     *testing.T
-	serve []string // where the data is
+	serve []string // flags that name the data
 	s     *process
 }
 
@@ -33,12 +33,12 @@ type day struct {
 // closes it, bans its host, judges a finish, backs up, restarts the server and restores the backup.
 func TestOperatorTakesOverServer(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
-		t.Chdir(t.TempDir()) // an operator who knows nothing goes by what is usual
+		t.Chdir(t.TempDir()) // an operator without instructions uses the defaults
 		backup := filepath.Join(t.TempDir(), "monday.db")
 		d := &day{t: t}
-		d.whole(func() { d.says("backup", backup) }, func() {
+		d.playAll(func() { d.run("backup", backup) }, func() {
 			require.NoError(t, os.Remove("nonet.db"))
-			d.says("restore", backup)
+			d.run("restore", backup)
 		})
 	})
 	t.Run("redis", func(t *testing.T) {
@@ -46,12 +46,12 @@ func TestOperatorTakesOverServer(t *testing.T) {
 		t.Setenv(cli.EnvName("redis"), redis)
 		t.Setenv(cli.EnvName("operator-socket"), filepath.Join(t.TempDir(), "socket"))
 		d := &day{t: t}
-		d.whole(nil, nil) // TestRedisBackupDrill is of the rest
+		d.playAll(nil, nil) // TestRedisBackupDrill tests backups of Redis
 	})
 }
 
-// says runs a command, which must work, and returns what it says.
-func (d *day) says(words ...string) string {
+// run runs a command, which must succeed, and returns its output.
+func (d *day) run(words ...string) string {
 	d.t.Helper()
 	status, out, told := nonet(d.t, words...)
 	d.t.Logf("$ nonet %s\n%s%s", strings.Join(words, " "), out, told)
@@ -59,7 +59,7 @@ func (d *day) says(words ...string) string {
 	return out
 }
 
-// start starts a nonet where the data is, with players behind a proxy.
+// start starts a server on the data, with players behind a proxy.
 func (d *day) start(program string) {
 	d.t.Helper()
 	d.s = startProgram(d.t, program, append([]string{"--trusted-proxies", "127.0.0.1"}, d.serve...)...)
@@ -70,8 +70,8 @@ func (d *day) stop() {
 	require.Equal(d.t, cli.ExitOK, d.s.terminate())
 }
 
-// whole is the day, with how to back up and restore if that is a part of it.
-func (d *day) whole(backUp, restore func()) {
+// playAll runs all steps. backUp and restore may be nil.
+func (d *day) playAll(backUp, restore func()) {
 	t := d.t
 	d.start(os.Args[0])
 	host, err := client.Register(t.Context(), d.s.base, "Mallory")
@@ -79,54 +79,54 @@ func (d *day) whole(backUp, restore func()) {
 	busy, mallory := newRoom(t, d.s, host.Token, protocol.Settings{Mode: protocol.Race, Public: true})
 	finish := d.doubtfulFinish()
 
-	d.says("admin", "status")
-	rooms := d.says("admin", "rooms")
+	d.run("admin", "status")
+	rooms := d.run("admin", "rooms")
 	require.Regexp(t, `(?m)^room +round +phase +seats +watch +age +quiet +waits +append +slowest +node`, rooms)
 	require.Regexp(t, `(?m)^`+busy+` `, rooms)
-	require.Contains(t, d.says("admin", "room", busy), host.ID)
+	require.Contains(t, d.run("admin", "room", busy), host.ID)
 	entries := d.stepThrough(busy)
-	d.says("admin", "close", busy, "--why", "insults")
+	d.run("admin", "close", busy, "--why", "insults")
 	require.Error(t, mallory.conn.Do(t.Context(), protocol.Ready{On: true}))
 	d.bans(host)
 
-	require.Contains(t, d.says("review", "list"), finish)
-	require.Contains(t, d.says("review", "show", finish), "floor: ")
-	d.says("review", "clear", finish)
-	require.NotContains(t, d.says("review", "list"), finish)
+	require.Contains(t, d.run("review", "list"), finish)
+	require.Contains(t, d.run("review", "show", finish), "floor: ")
+	d.run("review", "clear", finish)
+	require.NotContains(t, d.run("review", "list"), finish)
 
 	if backUp != nil {
 		backUp()
 	}
 	d.stop()
 	d.start(os.Args[0])
-	d.stands(busy, host, entries)
+	d.checkAfterRestart(busy, host, entries)
 	if restore != nil {
-		d.says("admin", "unban", host.ID) // what was done after the backup is not in it
+		d.run("admin", "unban", host.ID) // changes after the backup are lost with the restore
 		d.stop()
 		restore()
 		d.start(os.Args[0])
-		d.stands(busy, host, entries)
+		d.checkAfterRestart(busy, host, entries)
 	}
 	d.stop()
 }
 
-// stepThrough reads a room's log and its state after each entry of it, and returns how many there are.
+// stepThrough reads a room's log and its state after each entry, and returns the number of entries.
 func (d *day) stepThrough(code string) (entries int) {
-	log := d.says("admin", "log", code)
+	log := d.run("admin", "log", code)
 	for line := range strings.Lines(log) {
 		fmt.Sscan(line, &entries)
 	}
 	require.NotZero(d.t, entries)
 	before := ""
 	for n := 1; n <= entries; n++ {
-		now := d.says("admin", "state", code, "--at", fmt.Sprint(n))
+		now := d.run("admin", "state", code, "--at", fmt.Sprint(n))
 		require.NotEqual(d.t, before, now)
 		before = now
 	}
 	return entries
 }
 
-// bans keeps a player, an address and a network off, and lets somebody back when the time is over.
+// bans bans a player, an address and a network, and checks that bans expire.
 func (d *day) bans(host protocol.Player) {
 	from := func(addr string) int {
 		r, err := http.NewRequestWithContext(d.t.Context(), http.MethodGet, d.s.base+"/api/v1/rooms", nil)
@@ -138,20 +138,20 @@ func (d *day) bans(host protocol.Player) {
 		return answer.StatusCode
 	}
 	kept := func(addr string) func() bool { return func() bool { return from(addr) == http.StatusForbidden } }
-	d.says("admin", "ban", host.ID, "--length", "720h", "--why", "insults")
+	d.run("admin", "ban", host.ID, "--length", "720h", "--why", "insults")
 	_, err := client.CreateRoom(d.t.Context(), d.s.base, host.Token, protocol.Settings{Mode: protocol.Race})
 	require.ErrorContains(d.t, err, "has banned you")
 	for _, whom := range []string{"192.0.2.7", "198.51.100.0/24"} {
 		require.Equal(d.t, http.StatusOK, from("192.0.2.7"))
 		addr := strings.Replace(strings.TrimSuffix(whom, "/24"), "100.0", "100.9", 1)
-		d.says("admin", "ban", whom, "--length", "3s")
+		d.run("admin", "ban", whom, "--length", "3s")
 		require.Eventually(d.t, kept(addr), 2*time.Second, 10*time.Millisecond)
 		require.Eventually(d.t, func() bool { return !kept(addr)() }, 10*time.Second, 50*time.Millisecond, "the time is over")
 	}
-	require.Contains(d.t, d.says("admin", "bans"), host.ID)
+	require.Contains(d.t, d.run("admin", "bans"), host.ID)
 }
 
-// doubtfulFinish has somebody solve a puzzle faster than anybody can, and returns what the review calls it.
+// doubtfulFinish solves a puzzle faster than a person can, and returns the id of the finish in the review list.
 func (d *day) doubtfulFinish() (id string) {
 	t := d.t
 	eve := register(t, d.s, "Eve")
@@ -163,18 +163,19 @@ func (d *day) doubtfulFinish() (id string) {
 	round := waitfor.Value(t, p.ended, "the result").ID
 	asks[protocol.PlayedRounds](t, d.s, eve, "/me/rounds") // waits until the round is counted
 	require.Contains(t, round, code)
-	found := regexp.MustCompile(`(?m)^\S*` + regexp.QuoteMeta(round) + `\S*`).FindString(d.says("review", "list"))
+	found := regexp.MustCompile(`(?m)^\S*` + regexp.QuoteMeta(round) + `\S*`).FindString(d.run("review", "list"))
 	require.NotEmpty(t, found, "the doubted finish must be listed")
 	return found
 }
 
-// stands says that what was done holds, that the closed room's log is whole, and that the server serves.
-func (d *day) stands(busy string, host protocol.Player, entries int) {
+// checkAfterRestart checks that the operator's decisions still hold, that the closed room's log is complete, and that
+// the server accepts new rooms.
+func (d *day) checkAfterRestart(busy string, host protocol.Player, entries int) {
 	t := d.t
-	d.says("admin", "status")
-	require.Contains(t, d.says("rooms", "quarantined"), "insults")
-	require.Contains(t, d.says("admin", "bans"), host.ID)
-	trail := d.says("admin", "trail")
+	d.run("admin", "status")
+	require.Contains(t, d.run("rooms", "quarantined"), "insults")
+	require.Contains(t, d.run("admin", "bans"), host.ID)
+	trail := d.run("admin", "trail")
 	for _, what := range []string{"admin close " + busy, "admin ban " + host.ID, "review clear"} {
 		require.Contains(t, trail, what)
 	}

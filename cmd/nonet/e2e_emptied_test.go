@@ -40,7 +40,7 @@ func TestRedisIsEmptied(t *testing.T) {
 			_, code := flushRoom(t, token, one, 3)
 			secret := c.Get(t.Context(), "nonet:secret:tokens").Val()
 			require.NotEmpty(t, secret)
-			entries := func() (n int) { // in the store, whatever nodes know
+			entries := func() (n int) { // the number of entries in the store
 				_, out, _ := nonet(t, "rooms", "inspect", code, "--redis", server.URL())
 				_, log, _ := strings.Cut(out, "\nlog")
 				_, _ = fmt.Sscan(log, &n) // 0 without a log
@@ -62,8 +62,9 @@ func TestRedisIsEmptied(t *testing.T) {
 	}
 }
 
-// TestNodeWithOtherSecretThanRedis has Redis hold another secret than a node, as if a node without players had begun on
-// an empty Redis first. The node keeps its players from losing their tokens until the other secret is deleted.
+// TestNodeWithOtherSecretThanRedis checks a node whose secret differs from the one in Redis, as if another node had
+// first initialized the empty Redis. It accepts no tokens until the other secret is deleted, so that its players keep
+// theirs.
 func TestNodeWithOtherSecretThanRedis(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartServer(t)

@@ -30,7 +30,7 @@ func TestSlowStoreAlertLeadsToTrace(t *testing.T) {
 	lines, ready := startedServe(t, "--metrics-addr", "127.0.0.1:0", "--redis", redis.URL(), "--traces", to)
 	serving := awaitLine(t, lines, "serving")
 	go func() {
-		for range lines { // nobody reads the log: the explanation does without it
+		for range lines { // the test does not need the log
 		}
 	}()
 	waitfor.Value(t, ready, "the server to be ready")

@@ -14,8 +14,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestFlushAllDuringRound empties Redis under two rooms. Their node gives back both, since it holds all that was done
-// in the last seconds, and players play on.
+// TestFlushAllDuringRound empties Redis while two rooms are played. Their node restores both, because it holds the
+// entries of the last seconds, and play continues.
 func TestFlushAllDuringRound(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartServer(t)
@@ -45,7 +45,7 @@ func TestFlushAllDuringRound(t *testing.T) {
 	}
 }
 
-// flushRoom makes a room with a round in which so many notes are made.
+// flushRoom creates a room and plays a round with the given number of notes.
 func flushRoom(t *testing.T, token string, node *process, notes int) (p *player, code string) {
 	t.Helper()
 	code, err := client.CreateRoom(t.Context(), node.base, token, protocol.Settings{Difficulty: "easy"})

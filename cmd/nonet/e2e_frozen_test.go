@@ -20,10 +20,9 @@ import (
 // frozenSlack is the tolerance between the clock of a player and that of the store when answers are late.
 const frozenSlack = 2 * time.Second
 
-// TestFrozenRedis stops Redis under two nodes, or kills it and starts it again, for some seconds in the middle of a
-// race in which a player moves all the time, and compares what the clocks gave back with for how long no move was
-// taken. It is never more. How much less it is depends on the machine: a node that comes late itself does not take a
-// missed answer for an outage.
+// TestFrozenRedis stops Redis, or kills and restarts it, for some seconds of a race on two nodes. It compares the time
+// that the clocks gave back with the time in which no move was accepted. The first is never more. How much less it is
+// depends on the machine, because an overloaded node does not count a missing answer as an outage.
 func TestFrozenRedis(t *testing.T) {
 	for _, killed := range []bool{false, true} {
 		for _, lasts := range []time.Duration{2500 * time.Millisecond, 4 * time.Second, 6 * time.Second, 8 * time.Second} {
@@ -49,7 +48,7 @@ func freeze(t *testing.T, killed bool, lasts time.Duration) (lost, back time.Dur
 	ctx, stop := context.WithCancel(t.Context())
 	var playing sync.WaitGroup
 	var mu sync.Mutex
-	var taken []time.Time // when moves were
+	var taken []time.Time // times of the accepted moves
 	playing.Go(func() {
 		for ctx.Err() == nil {
 			marks := []string{"r1c1+1", "r1c1-1"}[len(taken)%2]
@@ -79,7 +78,7 @@ func freeze(t *testing.T, killed bool, lasts time.Duration) (lost, back time.Dur
 		defer mu.Unlock()
 		return taken[len(taken)-1].After(mended)
 	}, time.Minute, 20*time.Millisecond, "a move after it")
-	time.Sleep(time.Second) // in which more could be given back: nothing is waited for
+	time.Sleep(time.Second) // time in which a further compensation could wrongly follow
 	stop()
 	waitfor.Group(t, &playing, "the last move")
 	for i := 1; i < len(taken); i++ {

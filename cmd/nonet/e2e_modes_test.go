@@ -214,7 +214,7 @@ func (g *modeGame) play(t *testing.T) {
 	}
 }
 
-// help asks for a hint and for notes if the room has them.
+// help requests a hint and automatic notes if the room allows them.
 func (g *modeGame) help(t *testing.T, b *watcherBot) {
 	if g.settings.Mode == protocol.Coop || g.settings.Mode == protocol.Solo {
 		b.must(protocol.Hint{Degree: 3})
@@ -247,7 +247,7 @@ func (g *modeGame) secret(t *testing.T, b *watcherBot, rival int) {
 	}
 }
 
-// tight checks an event of an opponent.
+// tight checks that an opponent's event reveals no cell.
 func (g *modeGame) tight(t *testing.T, b *watcherBot, e protocol.Event) {
 	assert.Empty(t, e.Marks, "%s learns notes: %+v", b.name, e)
 	assert.Nil(t, e.Hint, "%s learns a hint: %+v", b.name, e)

@@ -113,7 +113,7 @@ func TestRequestsWithoutRedis(t *testing.T) {
 	assert.Contains(t, s.said.String(), "a request could not be done")
 }
 
-// A stopped process handles what it was sent before when it continues. That must not count against a player.
+// A stopped process handles earlier requests when it continues. These must not count against a player.
 func TestRedisStoppedDuringRound(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)

@@ -81,7 +81,7 @@ func checkReadOnly(t *testing.T, s *process, begin, end func()) {
 	require.True(t, waitfor.Value(t, after.told, "word of the pause for a newcomer"))
 	end()
 	for waitfor.Value(t, after.told, "word of the end of the pause") {
-		continue // the room was paused already when it was sent
+		continue // the room was already paused
 	}
 	require.Eventually(t, func() bool { return statusOf(t, s, "/readyz") == http.StatusOK }, time.Minute,
 		50*time.Millisecond)

@@ -11,9 +11,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestOlderReleaseSendsPlayersAway: once a node of a newer release runs, one of the older is not ready any more, so
-// that a balancer brings players who lose their node to one that is not stopped next. It is ready again when the newer
-// one is gone.
+// TestOlderReleaseSendsPlayersAway checks that a node is not ready while a node of a newer release runs, so that a load
+// balancer sends reconnecting players to nodes that are not stopped next. It is ready again when the newer node is
+// gone.
 func TestOlderReleaseSendsPlayersAway(t *testing.T) {
 	t.Parallel()
 	redis := redistest.Start(t)

@@ -11,9 +11,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestReplicatedRedisLosesMasters runs what deploy/replicated starts in Kubernetes, under players on two nodes: the
-// machine of the master is lost, and another is when that one is back. Rooms go on, all losses are told, and no end is
-// taken back.
+// TestReplicatedRedisLosesMasters runs the setup of deploy/replicated while players are on two nodes. The master's
+// machine is lost, and once it is back the new master's. Rooms continue, all losses are reported, and no end is taken
+// back.
 func TestReplicatedRedisLosesMasters(t *testing.T) {
 	redis := redistest.StartShipped(t, "../../deploy/replicated")
 	nodes := [2]*process{startServer(t, "--redis", redis.URL()), startServer(t, "--redis", redis.URL())}

@@ -129,8 +129,8 @@ func (c *chaosTable) awaitPlay(t *testing.T) {
 	}
 }
 
-// visits returns how long this machine takes for half of the players to connect at the same time without a restart: as
-// many as a stopped node sends to the other at most.
+// visits returns the time in which half of the players connect at once without a restart. A stopped node sends at most
+// that many to the other one.
 func visits(t *testing.T, n *process, tables []*chaosTable) time.Duration {
 	start := time.Now()
 	var all sync.WaitGroup

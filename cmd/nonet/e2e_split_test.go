@@ -143,8 +143,7 @@ func (s *split) play(lasts time.Duration) {
 	l.count("redis://right:x@" + s.cluster.Masters[1].Addr)
 }
 
-// gates are TCP proxies between two sides of a network. A partition drops what is sent between the sides, without an
-// error.
+// gates are TCP proxies between two sides of a network. A partition silently drops data between the sides.
 type gates struct {
 	t  *testing.T
 	wg sync.WaitGroup

@@ -33,7 +33,7 @@ func BenchmarkJoin(b *testing.B) {
 		waitfor.Group(b, &playing, "the end of the load")
 	})
 	require.Eventually(b, func() bool { return l.Progress().Measuring }, waitfor.Patience, 10*time.Millisecond)
-	var tokens [512]string // a player's messages have a limit
+	var tokens [512]string // several players, because each has a message limit
 	for i := range tokens {
 		tokens[i] = register(b, s, fmt.Sprintf("Watcher %d", i+1))
 	}

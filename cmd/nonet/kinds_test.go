@@ -78,14 +78,14 @@ func (guided) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, 
 	return engine.Hint{}, engine.ErrNoHint
 }
 
-// tellOf runs a command line where there are other kinds.
+// tellOf runs a command line with the given kinds.
 func tellOf(known cli.Kinds, in string, args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
 	status = runWith(context.Background(), known, args, cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e})
 	return o.String(), e.String(), status
 }
 
-// TestCommandsWorkWithAnyKind runs the commands with kinds that are unlike sudoku.
+// TestCommandsWorkWithAnyKind runs the commands with kinds that differ from sudoku.
 func TestCommandsWorkWithAnyKind(t *testing.T) {
 	known := cli.Kinds{noClue, guided{noClue}}
 	for name, c := range map[string]struct {
@@ -175,7 +175,7 @@ func readsForms(t *testing.T, known cli.Kinds, k engine.Kind, line string) {
 		written, errs, status := tellOf(known, line, "convert", "--kind", k.Name(), "--to", form)
 		if status != cli.ExitOK {
 			assert.NotEqual(t, puzzlecli.LineForm, form, errs)
-			continue // the form can't say what the puzzle is
+			continue // the form cannot represent the puzzle
 		}
 		report, errs, _ := tellOf(known, written, "check", "--kind", k.Name())
 		assert.Equal(t, "one solution\n", report, "%s: %s\n%s", form, errs, written)

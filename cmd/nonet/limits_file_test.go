@@ -44,7 +44,7 @@ func TestLimitsChangeWithoutRestart(t *testing.T) {
 	changes := "limits: max-connections from 20000 to 1, messages from 20/60 to 21/60"
 	require.Contains(t, admin(t, "reload"), changes)
 	require.ErrorContains(t, full(), "limit of connections")
-	host.do(protocol.Ready{On: true}) // who is in stays in
+	host.do(protocol.Ready{On: true}) // existing connections stay open
 
 	write("max-connections=1000\nmessages=none\n")
 	require.Contains(t, adminFails(t, "reload"), "line 2: write how many a second")

@@ -32,7 +32,7 @@ func TestMetricsMatchDocuments(t *testing.T) {
 	bucketsAreThere(t, metrics)
 
 	told := pages(t)
-	delete(told, "CHANGELOG.md") // which also names removed metrics
+	delete(told, "CHANGELOG.md") // it also names removed metrics
 	compose, err := os.ReadFile("../../docker-compose.yml")
 	require.NoError(t, err)
 	told["deploy"], told["docker-compose.yml"] = readAll(t, os.DirFS("../../deploy")), string(compose)

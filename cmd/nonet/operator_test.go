@@ -56,7 +56,7 @@ func TestCommandsWhileServerRuns(t *testing.T) {
 		return out, told
 	}
 	text := string(solo().AppendText(nil))
-	t.Chdir(dir) // which is not where the server is
+	t.Chdir(dir) // another directory than the server's
 	require.NoError(t, os.WriteFile("good.txt", []byte(text), 0o600))
 	require.NoError(t, os.WriteFile("bad.txt", []byte(strings.Replace(text, "r1c2=2", "r1c2=1", 1)), 0o600))
 

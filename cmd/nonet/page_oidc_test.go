@@ -13,7 +13,7 @@ import (
 	"nonet/protocol"
 )
 
-// providerFlags has operators sign in through a provider.
+// providerFlags returns the flags with which operators sign in through a provider.
 func providerFlags(t *testing.T, p *openidtest.Provider) []string {
 	t.Helper()
 	secret := filepath.Join(t.TempDir(), "secret")
@@ -22,7 +22,7 @@ func providerFlags(t *testing.T, p *openidtest.Provider) []string {
 		"--operator-oidc-secret-file", secret}
 }
 
-// cookies are what the browser shows the page at a path.
+// cookies returns the cookies that the browser sends to a path.
 func (b *browser) cookies(path string) (names []string) {
 	b.t.Helper()
 	at, err := url.Parse(b.base + path)
@@ -95,8 +95,7 @@ func TestOperatorsSignInByKeyOrProvider(t *testing.T) {
 	require.Contains(t, b.get("/"), "<span>1</span>", "by what the provider calls them, without a name")
 }
 
-// beginOverTLS sees that no script gets the cookie of a sign-in, that it stays with TLS, and that the browser is to
-// come back there.
+// beginOverTLS checks that the cookie of a sign-in is HttpOnly and Secure, and that the redirect URI uses https.
 func beginOverTLS(t *testing.T, b *browser) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, b.base+"/oidc", http.NoBody)

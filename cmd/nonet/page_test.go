@@ -23,12 +23,12 @@ import (
 
 const testKey = "a key that nobody guesses"
 
-// browser asks an operators' page as a browser does.
+// browser sends requests to an operators' page like a browser.
 type browser struct {
 	t    *testing.T
 	base string
 	http *http.Client
-	site string // that forms come from, as browsers say it
+	site string // the Sec-Fetch-Site header of forms
 }
 
 // ask returns the status and the page that a request leads to.
@@ -68,7 +68,7 @@ func form(fields ...string) url.Values {
 	return all
 }
 
-// keyFile is a file with the key of operators.
+// keyFile returns the path of a file with the operators' key.
 func keyFile(t *testing.T) string {
 	t.Helper()
 	key := filepath.Join(t.TempDir(), "key")
@@ -82,7 +82,7 @@ func startPage(t *testing.T) (s *process, b *browser) {
 	return startPageWith(t, "--operator-key-file", keyFile(t))
 }
 
-// startPageWith starts one that operators come into as some flags say.
+// startPageWith starts a node with a page for operators and further flags.
 func startPageWith(t *testing.T, flags ...string) (s *process, b *browser) {
 	t.Helper()
 	data := filepath.Join(t.TempDir(), "nonet.db")
@@ -93,7 +93,7 @@ func startPageWith(t *testing.T, flags ...string) (s *process, b *browser) {
 		&browser{t: t, base: "http://" + n.PageAddr(), http: &http.Client{Jar: jar}, site: "same-origin"}
 }
 
-// runNode runs a node in the test's own process until the test ends.
+// runNode runs a node in the test's process until the test ends.
 func runNode(t *testing.T, flags ...string) *node.Node {
 	t.Helper()
 	cfg, err := parseServe(append([]string{"--addr", "127.0.0.1:0", "--metrics-addr", ""}, flags...))
@@ -159,7 +159,7 @@ func TestOperatorsPageInBrowser(t *testing.T) {
 	require.NotContains(t, trail, "review list")
 }
 
-// signIn is what comes before: without the key nothing is told or done, nor with it from elsewhere.
+// signIn signs in with the key, after checking that without the key, or from another site, nothing is shown or done.
 func signIn(t *testing.T, b *browser, code string) {
 	t.Helper()
 	status, page, head := b.ask(http.MethodGet, "/rooms/"+code, nil)

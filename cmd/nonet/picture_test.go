@@ -21,7 +21,7 @@ import (
 	"nonet/engine"
 )
 
-// painted is a kind whose puzzles are pictures of four dots: those that are not as its only solution are changed.
+// painted is a kind whose puzzles are pictures of four dots. It changes the dots that differ from its only solution.
 type painted struct{ engine.Kind }
 
 func (k painted) ImportPicture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
@@ -39,7 +39,7 @@ func (k painted) ImportPicture(shades []uint8, width int, size string) (p engine
 	return p, changed, nil
 }
 
-// pngOf is a picture of a row of dots.
+// pngOf returns a picture of a row of dots.
 func pngOf(t *testing.T, dots ...color.Color) []byte {
 	t.Helper()
 	picture := image.NewNRGBA(image.Rect(0, 0, len(dots), 1))
@@ -58,7 +58,7 @@ func encoded(t *testing.T, picture image.Image) []byte {
 
 var (
 	ink   = color.NRGBA{A: 255}
-	glass = color.NRGBA{} // can be seen through, whatever its colour
+	glass = color.NRGBA{} // transparent
 	paper = color.NRGBA{R: 230, G: 240, B: 220, A: 255}
 	wine  = color.NRGBA{R: 120, A: 255}
 )

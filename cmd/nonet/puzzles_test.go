@@ -166,7 +166,7 @@ func TestStreamKeepsOrder(t *testing.T) {
 	}
 }
 
-// slow gives its text a byte at a time.
+// slow returns its text byte by byte.
 type slow struct{ text string }
 
 func (s *slow) Read(p []byte) (int, error) {
@@ -190,7 +190,7 @@ func TestStreamOfSmallReads(t *testing.T) {
 	}
 }
 
-// TestStreamAnswersAtOnce gives a line and waits for its result before it gives the next.
+// TestStreamAnswersAtOnce writes a line and waits for its result before it writes the next.
 func TestStreamAnswersAtOnce(t *testing.T) {
 	in, toIn := io.Pipe()
 	fromOut, out := io.Pipe()
@@ -261,7 +261,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// TestGenerateByEveryMethod makes a puzzle by each way, and proves it.
+// TestGenerateByEveryMethod generates a puzzle by each method, and proves it.
 func TestGenerateByEveryMethod(t *testing.T) {
 	for _, way := range kinds.All()[0].Options().Ways {
 		args := []string{"generate", "--seed", "a word", "--way", way}
@@ -281,7 +281,7 @@ func TestGenerateByEveryMethod(t *testing.T) {
 	}
 }
 
-// TestFormsRoundTripManyBoards writes some boards one after another, and reads the result.
+// TestFormsRoundTripManyBoards writes several boards into one text, and reads them back.
 func TestFormsRoundTripManyBoards(t *testing.T) {
 	boards, _, _ := tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy")
 	for _, format := range append(text.Formats(), "json") {
@@ -299,7 +299,7 @@ func TestFormsRoundTripManyBoards(t *testing.T) {
 	}
 }
 
-// TestRules makes puzzles with further rules, and gives them to the other subcommands.
+// TestRules generates puzzles with further rules, and passes them to the other subcommands.
 func TestRules(t *testing.T) {
 	for _, rules := range []string{"diagonal", "jigsaw"} {
 		puzzle, errs, status := tell(t, "", "generate", "--size", "6x6", "--rules", rules, "--seed", "b")

@@ -15,7 +15,7 @@ import (
 	"nonet/protocol/client"
 )
 
-// sends sends a request with a body to the HTTP API, and returns its status.
+// sends sends a request with a JSON body to the HTTP API, and returns the status.
 func sends(t *testing.T, s *process, token, path string, body any) int {
 	t.Helper()
 	text, err := json.Marshal(body)
@@ -30,12 +30,11 @@ func sends(t *testing.T, s *process, token, path string, body any) int {
 	return answer.StatusCode
 }
 
-// TestReviewWhileServerRuns reports a finish, a name and a line to a running server. An operator decides about them
-// from another process, on the data file that the server has by default: each decision takes effect at once, is
-// appealed against, and undone.
+// TestReviewWhileServerRuns reports a finish, a name and a chat line. An operator decides about them from another
+// process while the server runs: each decision takes effect at once, is appealed, and is reversed.
 func TestReviewWhileServerRuns(t *testing.T) {
 	t.Chdir(t.TempDir())
-	s := startServer(t, "--fair-floor", "0") // so that the finish counts, though nobody is as quick
+	s := startServer(t, "--fair-floor", "0") // so that the inhumanly quick finish counts
 	review := func(words ...string) string {
 		t.Helper()
 		status, out, told := nonet(t, append([]string{"review"}, words...)...)

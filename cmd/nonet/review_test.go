@@ -67,7 +67,7 @@ func TestReviewOmitsDeletedPlayers(t *testing.T) {
 	require.Empty(t, doubts)
 }
 
-// onBoards is how many finishes stand on the board of all time.
+// onBoards returns the number of finishes on the leaderboard of all time.
 func onBoards(t *testing.T, data string) int {
 	t.Helper()
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})

@@ -13,8 +13,7 @@ import (
 	"nonet/room/store"
 )
 
-// keepSolo puts the log of a finished round into a data file as a room, with more lines after
-// it, and sets the room aside.
+// keepSolo stores the log of a finished round as a room in a data file, appends lines, and quarantines the room.
 func keepSolo(t *testing.T, data string, lines ...string) (room string) {
 	t.Helper()
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})

@@ -53,7 +53,7 @@ func TestLogOfAGame(t *testing.T) {
 			require.NoError(t, old.WriteJSON(protocol.Hello{T: "hello", V: 99, Token: token}))
 			_, _, err = old.ReadMessage()
 			require.NoError(t, err, "why")
-			_, _, err = old.ReadMessage() // which answers the close
+			_, _, err = old.ReadMessage() // reading answers the close frame
 			require.ErrorAs(t, err, new(*websocket.CloseError))
 			seen = append(seen, awaitLine(t, lines, "a connection ends"))
 			assert.EqualValues(t, protocol.CloseVersion, seen[2]["code"], "the server ended it")

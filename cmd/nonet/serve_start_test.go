@@ -19,8 +19,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// startedServe runs nonet serve in this process, and returns what it logs, a line as JSON at a time, and what it says
-// when it is ready. The server is stopped with the test.
+// startedServe runs nonet serve in this process until the test ends. It returns the lines of its log, decoded from
+// JSON, and its output when it is ready.
 func startedServe(t *testing.T, args ...string) (lines <-chan map[string]any, ready <-chan string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -69,7 +69,7 @@ func awaitLine(t *testing.T, lines <-chan map[string]any, msg string) map[string
 	}
 }
 
-// answerOf asks an address and returns status, body and after how long to ask again.
+// answerOf sends a GET request and returns status, body and Retry-After.
 func answerOf(t *testing.T, url string) (status int, body, again string) {
 	t.Helper()
 	res, err := http.Get(url)
@@ -147,7 +147,7 @@ func TestStartLogsAddresses(t *testing.T) {
 // default address.
 func TestMetricsAddressInUseIsRefused(t *testing.T) {
 	byDefault := serveCommand(nil).Flags().Lookup("metrics-addr").DefValue
-	if taken, err := net.Listen("tcp", byDefault); err == nil { // or another process has it, which is as good
+	if taken, err := net.Listen("tcp", byDefault); err == nil { // otherwise another process has it already
 		defer taken.Close()
 	}
 	status, out, said := serve(t, "--data", storecfg.InMemory, "--addr", "127.0.0.1:0")

@@ -49,7 +49,7 @@ func TestStopDoesNotWaitForBundle(t *testing.T) {
 	require.Equal(t, cli.ExitOK, waitfor.Value(t, status, "the end of the server"))
 }
 
-// TestStopWhileWaitingForStore stops a server that waits for Redis, which is no failure.
+// TestStopWhileWaitingForStore checks that stopping a server that waits for Redis is not a failure.
 func TestStopWhileWaitingForStore(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)

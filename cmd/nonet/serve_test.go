@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// serve runs the command as the command line does, for what ends by itself.
+// serve runs nonet serve with arguments that make it end by itself.
 func serve(t *testing.T, args ...string) (status int, out, err string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer

@@ -25,7 +25,7 @@ import (
 
 const apiBase = "/api/v1"
 
-// signInFlagsOf has players sign in through a provider.
+// signInFlagsOf returns the flags with which players sign in through a provider.
 func signInFlagsOf(t *testing.T, p *openidtest.Provider, mode string, more ...string) []string {
 	t.Helper()
 	secret := filepath.Join(t.TempDir(), "secret")
@@ -34,7 +34,7 @@ func signInFlagsOf(t *testing.T, p *openidtest.Provider, mode string, more ...st
 		"--oidc-secret-file", secret, "--oidc-name", "Chess Club"}, more...)
 }
 
-// profile is a browser of one who plays.
+// profile is the browser of a player.
 type profile struct {
 	t     *testing.T
 	http  *http.Client
@@ -71,7 +71,7 @@ func (p *profile) call(base, method, path string, body, out any) (status int) {
 	return answer.StatusCode
 }
 
-// follow goes to an address and returns where that leads to.
+// follow requests an address and returns the target of the redirect.
 func (p *profile) follow(at string) *url.URL {
 	p.t.Helper()
 	u, err := url.Parse(at)
@@ -79,7 +79,7 @@ func (p *profile) follow(at string) *url.URL {
 	return p.followTo(u, u.Host)
 }
 
-// followTo is follow through a load balancer, which may pass on what is for a host to another.
+// followTo is like follow, through a load balancer that may forward to another host.
 func (p *profile) followTo(at *url.URL, host string) *url.URL {
 	p.t.Helper()
 	there := *at
@@ -95,7 +95,7 @@ func (p *profile) followTo(at *url.URL, host string) *url.URL {
 	return to
 }
 
-// begin asks where to sign in, goes there, and returns where the provider sends the browser.
+// begin starts a sign-in at the provider, and returns the address to which the provider redirects the browser.
 func (p *profile) begin(base, to string) *url.URL {
 	p.t.Helper()
 	var asked protocol.SignInAsked
@@ -104,7 +104,7 @@ func (p *profile) begin(base, to string) *url.URL {
 	return p.follow(asked.URL)
 }
 
-// signIn is a whole sign-in.
+// signIn performs a complete sign-in.
 func (p *profile) signIn(base, to string) protocol.SignedIn {
 	p.t.Helper()
 	back := p.begin(base, to)
@@ -118,7 +118,7 @@ func (p *profile) signIn(base, to string) protocol.SignedIn {
 	return in
 }
 
-// refused ends a sign-in that comes to nothing, and returns why.
+// refused completes a sign-in that must fail, and returns the reason.
 func (p *profile) refused(base string) protocol.Failure {
 	p.t.Helper()
 	var no protocol.Failure
@@ -244,7 +244,7 @@ func TestForgedSignInsAreRefused(t *testing.T) {
 		"signed-in players must continue without the provider")
 }
 
-// signInEnds ends a sign-in whose browser is back.
+// signInEnds completes a sign-in after the provider's redirect.
 func (p *profile) signInEnds(base string) (in protocol.SignedIn) {
 	p.t.Helper()
 	require.Equal(p.t, http.StatusOK, p.call(base, http.MethodPost, "/players/sign-in", protocol.EndSignIn{}, &in))

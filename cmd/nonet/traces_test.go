@@ -20,7 +20,7 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// collectSpans is a collector, which passes on each span with the name of its node.
+// collectSpans starts a collector that passes on each span with the name of its node.
 func collectSpans(t *testing.T) (url string, spans <-chan nodeSpan) {
 	t.Helper()
 	got := make(chan nodeSpan, 1000)

@@ -53,7 +53,7 @@ func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Pu
 		}
 	}
 	if p, err = importer.Import(text); err != nil {
-		if p.Solution != nil { // of a puzzle that is not what its text says, which must not be told of a live one
+		if p.Solution != nil { // with FaultOtherSolution, whose text must not be answered for a live puzzle
 			if err := d.refuseLive(ctx, p); err != nil {
 				return p, err
 			}

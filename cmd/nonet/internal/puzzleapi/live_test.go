@@ -17,8 +17,8 @@ import (
 	"nonet/room/puzzle/live"
 )
 
-// liveDesk is a desk where a puzzle is live, which it returns with its text.
-func liveDesk(t *testing.T, name string, spec engine.Spec) (*Service, engine.Puzzle, string) {
+// liveService returns a service for which one puzzle is live, with that puzzle and its text.
+func liveService(t *testing.T, name string, spec engine.Spec) (*Service, engine.Puzzle, string) {
 	t.Helper()
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	kind, ok := kinds.Find(name)
@@ -31,7 +31,7 @@ func liveDesk(t *testing.T, name string, spec engine.Spec) (*Service, engine.Puz
 	return New(kinds.All(), register.Contains, register.MustHideProof), p, text
 }
 
-// requireLive asks about a text in every way there is.
+// requireLive checks that every request with the text is refused as live.
 func requireLive(t *testing.T, d *Service, kind, text string) {
 	t.Helper()
 	_, err := d.Read(t.Context(), protocol.PuzzleText{Kind: kind, Text: text})
@@ -42,7 +42,7 @@ func requireLive(t *testing.T, d *Service, kind, text string) {
 
 // TestGridOfLivePuzzleIsRefused imports one grid of a live puzzle with several grids.
 func TestGridOfLivePuzzleIsRefused(t *testing.T) {
-	d, p, text := liveDesk(t, "sudoku", engine.Spec{Size: "samurai"})
+	d, p, text := liveService(t, "sudoku", engine.Spec{Size: "samurai"})
 	requireLive(t, d, "sudoku", text)
 	one := ""
 	for row := range 9 {
@@ -56,7 +56,7 @@ func TestGridOfLivePuzzleIsRefused(t *testing.T) {
 // TestGuessAtSolutionOfLivePuzzleIsRefused imports the blank cells of a live puzzle as givens, with a guess at the
 // solution.
 func TestGuessAtSolutionOfLivePuzzleIsRefused(t *testing.T) {
-	d, p, _ := liveDesk(t, "sudoku", engine.Spec{Difficulty: "hard"})
+	d, p, _ := liveService(t, "sudoku", engine.Spec{Difficulty: "hard"})
 	type cell struct {
 		Value uint8 `json:"value,omitempty"`
 		Given bool  `json:"given,omitempty"`
@@ -79,9 +79,9 @@ func TestGuessAtSolutionOfLivePuzzleIsRefused(t *testing.T) {
 	}
 }
 
-// TestTablesAreSeenThrough brings a live puzzle as tables, arrays and drawn grids, with a guess and without.
-func TestTablesAreSeenThrough(t *testing.T) {
-	d, p, _ := liveDesk(t, "sudoku", engine.Spec{Difficulty: "hard"})
+// TestLivePuzzlesInTablesAreRefused imports a live puzzle as tables, arrays and drawn grids, with a guess and without.
+func TestLivePuzzlesInTablesAreRefused(t *testing.T) {
+	d, p, _ := liveService(t, "sudoku", engine.Spec{Difficulty: "hard"})
 	guess := slices.Index(p.Givens, 0)
 	for _, v := range []uint8{0, p.Solution[guess], p.Solution[guess]%9 + 1} {
 		p.Givens[guess] = v

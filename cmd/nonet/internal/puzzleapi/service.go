@@ -25,8 +25,9 @@ type Service struct {
 	// live reports whether a puzzle, possibly disguised, is being played in a ranked round, or is a daily one that can
 	// still be finished.
 	live func(ctx context.Context, p engine.Puzzle) (bool, error)
-	// veils reports whether the result of proving a text of a kind must stay secret.
-	veils func(ctx context.Context, kind string, proof error) (bool, error)
+	// hidesProofs reports whether the results of proofs for a kind must stay secret, because one of its puzzles is
+	// live.
+	hidesProofs func(ctx context.Context, kind string, proof error) (bool, error)
 
 	reading sync.Mutex // held while reading a picture
 
@@ -37,10 +38,10 @@ type Service struct {
 // readMost is the maximum number of cached puzzles.
 const readMost = 512
 
-// New returns a service for the given kinds. live and veils are called for each puzzle, see [Service].
+// New returns a service for the given kinds. live and hidesProofs are called for each puzzle, see [Service].
 func New(known cli.Kinds, live func(context.Context, engine.Puzzle) (bool, error),
-	veils func(context.Context, string, error) (bool, error)) *Service {
-	return &Service{kinds: known, live: live, veils: veils, read: map[string]engine.Puzzle{}}
+	hidesProofs func(context.Context, string, error) (bool, error)) *Service {
+	return &Service{kinds: known, live: live, hidesProofs: hidesProofs, read: map[string]engine.Puzzle{}}
 }
 
 // Make generates a puzzle.
@@ -208,12 +209,12 @@ func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puz
 	p, known := s.remembered(key)
 	if !known {
 		if p, err = importer.Import(text); err != nil {
-			if p.Solution != nil { // of a puzzle that is not what its text says, which must not be told of a live one
+			if p.Solution != nil { // with FaultOtherSolution, whose text must not be answered for a live puzzle
 				if err := s.refuseLive(ctx, p); err != nil {
 					return engine.Puzzle{}, err
 				}
 			}
-			return engine.Puzzle{}, s.veiled(ctx, kind, err)
+			return engine.Puzzle{}, s.proofResult(ctx, kind, err)
 		}
 		s.remember(key, p)
 	}
@@ -253,13 +254,13 @@ var inPlay = &protocol.Refusal{Code: protocol.InPlay,
 	Text: "This puzzle is played in a ranked round right now, or does not have exactly one solution: which of these is " +
 		"not told while such puzzles are played."}
 
-// veiled returns the result of a proof, unless it must stay secret.
-func (s *Service) veiled(ctx context.Context, kind engine.Kind, proof error) error {
-	veils, err := s.veils(ctx, kind.Name(), proof)
+// proofResult returns the result of a proof, unless it must stay secret.
+func (s *Service) proofResult(ctx context.Context, kind engine.Kind, proof error) error {
+	hide, err := s.hidesProofs(ctx, kind.Name(), proof)
 	switch {
 	case err != nil:
 		return fmt.Errorf("look for live puzzles of a kind: %w", err)
-	case veils:
+	case hide:
 		return inPlay
 	}
 	return proof

@@ -268,7 +268,7 @@ func TestAPIHidesProofsWhileKindIsLive(t *testing.T) {
 	if err := register.Hold(t.Context(), known, "another round", time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	for cell, v := range known.Givens { // all that nobody sees of it
+	for cell, v := range known.Givens { // the givens that the guesser does not know
 		if known.Givens[cell] = 0; v == 0 {
 			known.Givens[cell] = known.Solution[cell]
 		}
@@ -284,8 +284,8 @@ func TestAPIHidesProofsWhileKindIsLive(t *testing.T) {
 		return append(codes, codeOf(second(d.Hint(t.Context(),
 			protocol.HintQuery{Givens: text, Values: text, Degree: 3}))))
 	}
-	veiled := []protocol.Code{protocol.InPlay, protocol.InPlay, protocol.InPlay}
-	if got := ask(far); !slices.Equal(got, veiled) {
+	hidden := []protocol.Code{protocol.InPlay, protocol.InPlay, protocol.InPlay}
+	if got := ask(far); !slices.Equal(got, hidden) {
 		t.Errorf("a live puzzle by its solution: %q", got)
 	}
 	if err := register.Release(t.Context(), "another round"); err != nil {
@@ -303,7 +303,7 @@ func TestAPIHidesProofsWhileKindIsLive(t *testing.T) {
 		for text, why := range map[string]protocol.Code{nothing: protocol.NoSolution, several: protocol.ManySolutions} {
 			want := []protocol.Code{why, protocol.BadSettings, protocol.BadMessage}
 			if live {
-				want = veiled
+				want = hidden
 			}
 			if got := ask(text); !slices.Equal(got, want) {
 				t.Errorf("%s, live %t: %q; want %q", text, live, got, want)
@@ -352,7 +352,7 @@ func TestAPIRevealsNoDigitOfLivePuzzle(t *testing.T) {
 			ask("", string(guess))
 		}
 	}
-	believed := make([]uint8, 81) // what somebody has worked out, and none of the givens
+	believed := make([]uint8, 81) // the values that a player has found, without the givens
 	for cell, found := 0, 0; found < 25; cell = (cell + 11) % 81 {
 		if p.Givens[cell] == 0 {
 			believed[cell] = p.Solution[cell]
@@ -365,7 +365,7 @@ func TestAPIRevealsNoDigitOfLivePuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	for believed[guessed] = 1; believed[guessed] <= 9; believed[guessed]++ {
-		if !breaks(believed, guessed, believed[guessed]) { // that a digit stands twice in a row can be told
+		if !breaks(believed, guessed, believed[guessed]) { // a visible contradiction may be reported
 			ask("", view.Cells(believed))
 		}
 	}
@@ -381,7 +381,7 @@ func TestAPIRevealsNoDigitOfLivePuzzle(t *testing.T) {
 	ask("cages 45=r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9\n", string(text))
 }
 
-// nobodyRanked is the look-up of a server where nothing ranked is played.
+// nobodyRanked is the look-up of a server without ranked rounds.
 func nobodyRanked(context.Context, engine.Puzzle) (bool, error) { return false, nil }
 
 func nothingVeiled(context.Context, string, error) (bool, error) { return false, nil }

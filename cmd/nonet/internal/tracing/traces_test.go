@@ -23,7 +23,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// receiver is a collector's end: what it was sent, and what it says to that.
+// receiver is a collector: it records requests and returns a configurable status.
 type receiver struct {
 	*httptest.Server
 	status int
@@ -47,7 +47,7 @@ func newReceiver(t *testing.T) *receiver {
 	return r
 }
 
-// start makes traces of one node, whose log is returned.
+// start starts the traces of one node and returns its log.
 func start(t *testing.T, r *receiver, node string, part float64) (*tracing.Traces, *bytes.Buffer) {
 	said := new(bytes.Buffer)
 	log := slog.New(slog.NewTextHandler(said, nil))
