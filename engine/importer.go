@@ -29,9 +29,9 @@ type PatientImporter interface {
 
 // Assumer reports which rules a text leaves open. It is an optional interface of an [Importer].
 type Assumer interface {
-	// Assumes reports whether the text from which Import read p does not say its rules, so that they were chosen because
-	// no simpler ones give one solution.
-	Assumes(text string, p Puzzle) bool
+	// Assumes returns the rules, such as "2 stars in each row", that the text from which Import read p does not say, so
+	// that they were chosen because no simpler ones give one solution. It returns an empty string if the text says them.
+	Assumes(text string, p Puzzle) string
 }
 
 // CandidateLister lists the candidates of a board's cells by the rules alone. It is an optional interface of a [Kind].

@@ -126,10 +126,12 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 		"convert back": {"convert --kind guided", "row of 1...\nrow of .2..", "1...\n.2..\n", "", cli.ExitOK},
 		"convert unfit": {"convert --kind guided --to row", "equal;....", "", "line 1, column 1: a row has no rules",
 			cli.ExitFailure},
-		"convert no form": {"convert --to row", "1...", "", `there is no form "row"; there are: line`, cli.ExitUsage},
-		"no boxes":        {"solve --boxes 3x2", "1...", "", "--boxes 3x2: puzzles of the kind \"null\"", cli.ExitUsage},
-		"another kind": {"solve", `{"seed":"a","kind":"guided","givens":"1..."}`, "",
-			`line 1, column 1: the puzzle is of the kind "guided": say --kind guided`, cli.ExitFailure},
+		"convert no form":      {"convert --to row", "1...", "", `puzzles of the kind "null" have no form "row"; they have: line`, cli.ExitUsage},
+		"no boxes":             {"solve --boxes 3x2", "1...", "", "--boxes 3x2: puzzles of the kind \"null\"", cli.ExitUsage},
+		"json of another kind": {"solve", `{"seed":"a","kind":"guided","givens":"1..."}`, "1234\n", "", cli.ExitOK},
+		"json of several kinds": {"solve", `{"seed":"a","kind":"null","givens":"1..."}` + "\n" +
+			`{"seed":"a","kind":"guided","givens":"1..."}`, "1234\n",
+			`line 2, column 1: the puzzle is of the kind "guided"; the others are of "null"`, cli.ExitFailure},
 		"help": {"solve --help", "", "KIND of puzzle: null, guided; the first is the default", "", cli.ExitOK},
 	} {
 		t.Run(name, func(t *testing.T) {

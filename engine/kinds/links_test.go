@@ -53,3 +53,52 @@ func TestLinks(t *testing.T) {
 		}
 	}
 }
+
+// TestFilesHaveKinds finds the kind of texts by their marks, whatever kind was chosen.
+func TestFilesHaveKinds(t *testing.T) {
+	line := "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	var rows strings.Builder
+	for at := 0; at < len(line); at += 9 {
+		rows.WriteString(line[at:at+9] + "\n")
+	}
+	for text, want := range map[string]string{
+		`<?xml version="1.0"?><opensudoku><game data="` + line + `"/></opensudoku>`:          "sudoku",
+		`<puzzleset><puzzle type="grid"><clues type="columns"></clues></puzzle></puzzleset>`: "nonogram",
+		"title \"https://example.org\"\nwidth 2\nrows\n1\n2\n\ncolumns\n2\n1\n":              "nonogram",
+		"rows 1 2; columns 2 1":              "nonogram",
+		"##..\n.##.\n####\n":                 "nonogram",
+		"[Puzzle]\n" + rows.String():         "sudoku",
+		rows.String():                        "sudoku",
+		line + "\n" + line:                   "sudoku",
+		"boxes 2x2; 1...............":        "sudoku",
+		"cages 3=r1c1,r1c2\n" + line:         "sudoku",
+		"stars 2\n1,1,2,2":                   "queens",
+		"regions AABBAABBCCDDCCDD":           "queens",
+		"AAB\u0042\nAABB\nCCDD\nCCDD":        "queens",
+		"tango 4x4\n1... .2.. .... ..1.":     "tango",
+		"tiles 2x2 12 48":                    "pipes",
+		"5x5:49684" + "9d6257b8eb554a823bb8": "pipes",
+		"\xff\xfe" + utf16(line):             "sudoku",
+	} {
+		for _, chosen := range All() {
+			got, err := link.Choose(All(), chosen, text)
+			if err != nil || got.Name() != want {
+				t.Errorf("%q with %s chosen: %v, %v", text, chosen.Name(), got, err)
+			}
+		}
+	}
+	for _, chosen := range All() { // such rows can be of several kinds
+		if got, err := link.Choose(All(), chosen, "1001\n0110\n1010\n0101"); err != nil || got.Name() != chosen.Name() {
+			t.Errorf("rows of 0 and 1 with %s chosen: %v, %v", chosen.Name(), got, err)
+		}
+	}
+}
+
+// utf16 encodes ASCII in little endian.
+func utf16(text string) string {
+	var wide strings.Builder
+	for i := range len(text) {
+		wide.WriteString(text[i:i+1] + "\x00")
+	}
+	return wide.String()
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 )
 
 // The names of the sites whose links the kinds read.
@@ -39,12 +40,19 @@ type Reader interface {
 	ReadsLink(l *Link) bool
 }
 
-// Choose returns the kind that reads the link in a text. Without a link it returns the chosen kind. The error is an
-// [*engine.InputError].
+// FileReader is a kind with forms that it recognizes by marks. It is an optional interface of [engine.Kind].
+type FileReader interface {
+	// ReadsFile reports whether a text in UTF-8 has the marks of a form that only this kind reads.
+	ReadsFile(text string) bool
+}
+
+// Choose returns the kind that reads the link or the file in a text. If a text has no mark of a kind, it returns the
+// chosen kind. The error is an [*engine.InputError].
 func Choose(all []engine.Kind, chosen engine.Kind, text string) (engine.Kind, error) {
+	text = cluetext.Decode(text)
 	l, found := Find(text)
 	if !found {
-		return chosen, nil
+		return ofFile(all, chosen, strings.TrimSpace(text)), nil
 	}
 	if l.Data != "" && !l.Seed {
 		for _, k := range all {
@@ -54,6 +62,16 @@ func Choose(all []engine.Kind, chosen engine.Kind, text string) (engine.Kind, er
 		}
 	}
 	return nil, l.Refuse()
+}
+
+// ofFile returns the kind that reads a file, or the chosen kind.
+func ofFile(all []engine.Kind, chosen engine.Kind, text string) engine.Kind {
+	for _, k := range append([]engine.Kind{chosen}, all...) {
+		if reader, ok := k.(FileReader); ok && reader.ReadsFile(text) {
+			return k
+		}
+	}
+	return chosen
 }
 
 // Own returns the text in a link of nonet to a puzzle of any kind, and other texts unchanged.

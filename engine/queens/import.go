@@ -51,9 +51,14 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 	return p, err
 }
 
-// Assumes reports whether a text leaves open how many queens a row has. The importer then chose the smallest number
+// Assumes returns the number of stars in each row if a text leaves it open. The importer then chose the smallest number
 // that gives one solution.
-func (kind) Assumes(text string, p engine.Puzzle) bool { return p.Rules != "" && !mentionsStars(text) }
+func (kind) Assumes(text string, p engine.Puzzle) string {
+	if p.Rules == "" || mentionsStars(text) {
+		return ""
+	}
+	return fmt.Sprintf("%d stars in each row, column and region", starsOf(p.Rules))
+}
 
 // mentionsStars reports whether a text names the number of queens per row.
 func mentionsStars(text string) bool {
@@ -227,6 +232,29 @@ const linkType = "starbattle"
 // ReadsLink implements [link.Reader].
 func (k kind) ReadsLink(l *link.Link) bool {
 	return l.Site == link.PuzzLink && l.Type == linkType || l.Site == link.Given && l.Type == k.Name()
+}
+
+// ReadsFile implements [link.FileReader]: the form of the package comment, and a board of as many different letters as it
+// has rows, in rows or on one line.
+func (kind) ReadsFile(text string) bool {
+	text = strings.TrimSpace(text)
+	switch word, _, _ := strings.Cut(text, " "); word {
+	case "stars":
+		return true
+	case "regions": // jigsaws of sudoku begin like this too, and go on with digits
+		return !strings.ContainsAny(text, "23456789")
+	}
+	rows := strings.Fields(text)
+	cells := strings.Join(rows, "")
+	side := sideOf(len(cells))
+	letters := map[rune]bool{}
+	for _, c := range cells {
+		if c > unicode.MaxASCII || !unicode.IsLetter(c) {
+			return false
+		}
+		letters[c] = true
+	}
+	return side > 0 && (len(rows) == 1 || len(rows) == side) && len(letters) == side
 }
 
 // readLink reads the board of a link.

@@ -159,7 +159,7 @@ func readAny(s string) (l *layout, givens, told []uint8, err error) {
 	return l, boards[0].Givens, boards[0].Solution, l.check(boards[0].Givens)
 }
 
-// Split returns the boards of a text with several.
+// Split returns the boards of a text with several, each with the clues that are this kind's mark.
 func (kind) Split(s string) (parts []engine.Part) {
 	boards, _, err := text.Read(link.Own(s))
 	if err != nil || len(boards) < 2 {
@@ -172,12 +172,7 @@ func (kind) Split(s string) (parts []engine.Part) {
 		case clues != "":
 			part.Text = clues + "\n" + string(text.AppendLine(nil, b.Givens))
 		default:
-			bare := text.Board{BoxHeight: b.BoxHeight, BoxWidth: b.BoxWidth, Givens: b.Givens}
-			line, err := text.Write(text.Line, bare)
-			if err != nil {
-				return nil
-			}
-			part.Text = strings.TrimSpace(line)
+			part.Text = fmt.Sprintf("boxes %dx%d; %s", b.BoxHeight, b.BoxWidth, text.AppendLine(nil, b.Givens))
 		}
 		parts = append(parts, part)
 	}

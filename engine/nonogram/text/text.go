@@ -9,6 +9,7 @@ package text
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"nonet/engine"
@@ -63,6 +64,22 @@ func Read(text string) (*Nonogram, error) {
 		return nil, cluetext.InCharacters(err, text, cluetext.Clean)
 	}
 	return n, n.check()
+}
+
+// fileLines matches the lines of a file that begin the clues of rows or of columns.
+var fileLines = regexp.MustCompile(`(?im)(?:^|;)[ \t]*(row|col)(?:umn)?s\b`)
+
+// ReadsFile reports whether a text has the marks of XML of webpbn, of .non or of the own form, or is a picture.
+func ReadsFile(text string) bool {
+	if strings.HasPrefix(text, "<") {
+		return strings.Contains(text, "<puzzle") && !strings.Contains(text, "<opensudoku")
+	}
+	sides := map[string]bool{}
+	for _, m := range fileLines.FindAllStringSubmatch(text, -1) {
+		sides[strings.ToLower(m[1])] = true
+	}
+	return len(sides) == 2 || listedClues(text) != "" ||
+		strings.ContainsAny(text, "#█■▓⬛") && strings.Contains(text, "\n") && isPicture(text)
 }
 
 // check returns an error for clues that can't be those of a board.

@@ -124,8 +124,7 @@ var gridOfObjects = regexp.MustCompile(`"grid"\s*:\s*\[\s*\[\s*\{`)
 // isOtherJSON reports whether a text begins like JSON but is not that of f-puzzles or SudokuPad.
 func isOtherJSON(text string) bool {
 	text = strings.TrimSpace(text)
-	return strings.HasPrefix(text, "{") && !strings.Contains(text, `"cells"`) && !strings.Contains(text, "cellSize") &&
-		!strings.Contains(text, "ce:") && !gridOfObjects.MatchString(text)
+	return strings.HasPrefix(text, "{") && !padFields.MatchString(text) && !gridOfObjects.MatchString(text)
 }
 
 // read reads a text of the form.
@@ -243,6 +242,34 @@ func sniffMarked(head string) (f Format, ok bool) {
 		return formatOf(l), true
 	}
 	return 0, false
+}
+
+// padFields matches the fields of SudokuPad's boards.
+var padFields = regexp.MustCompile(`"cells"|cellSize|\bce:`)
+
+// ReadsFile reports whether a text is a file of a program for sudoku: OpenSudoku, f-puzzles, SudokuPad or SudoCue, or 81
+// cells as no other kind has them, on its first line or in all.
+func ReadsFile(text string) bool {
+	head := strings.TrimSpace(text)
+	first, _, _ := strings.Cut(head, "\n")
+	return isPlain(first) || isPlain(head) || strings.Contains(head, "<opensudoku") || strings.HasPrefix(head, "[Puzzle]") ||
+		strings.Contains(head, "\n[Puzzle]") ||
+		strings.HasPrefix(head, "{") && (gridOfObjects.MatchString(head) || padFields.MatchString(head))
+}
+
+// isPlain reports whether a text has the symbols of 81 cells, with empty ones among them and more values than other
+// kinds know.
+func isPlain(text string) bool {
+	cells := 0
+	for _, c := range text {
+		switch {
+		case '0' <= c && c <= '9', c == '.':
+			cells++
+		case !strings.ContainsRune(" \t\r\n|+-", c):
+			return false
+		}
+	}
+	return cells == 81 && strings.ContainsAny(text, ".0") && strings.ContainsAny(text, "3456789")
 }
 
 // sniffPlain distinguishes the forms that consist of symbols.

@@ -95,7 +95,7 @@ func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol
 	found, assumed := loose(p), false
 	if kind, err := s.kindOf(p.Kind); err == nil {
 		assumer, ok := kind.(engine.Assumer)
-		assumed = ok && assumer.Assumes(asked.Text, p)
+		assumed = ok && assumer.Assumes(asked.Text, p) != ""
 	}
 	return protocol.PuzzleRead{Found: &found, Assumed: assumed}, nil
 }
@@ -103,9 +103,15 @@ func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol
 // choices returns the puzzles of a text with several. They are not compared with live puzzles, because nothing is said
 // about them that the text does not say.
 func (s *Service) choices(asked protocol.PuzzleText, fault *protocol.PuzzleFault) (choices []protocol.PuzzleChoice) {
+	if fault.Why != protocol.ManyBoards {
+		return nil
+	}
 	kind, err := s.kindOf(asked.Kind)
+	if err == nil {
+		kind, err = link.Choose(s.kinds, kind, asked.Text)
+	}
 	splitter, ok := kind.(engine.Splitter)
-	if err != nil || !ok || fault.Why != protocol.ManyBoards {
+	if err != nil || !ok {
 		return nil
 	}
 	for _, part := range splitter.Split(asked.Text) {

@@ -80,7 +80,11 @@ func (b *puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	if IsInputError(err) {
 		return nil, err
 	}
-	return &puzzleBoard{kind: b.kind, puzzle: p, fault: err}, nil
+	board := &puzzleBoard{kind: b.kind, puzzle: p, fault: err}
+	if assumer, ok := b.kind.(engine.Assumer); ok && err == nil {
+		board.assumed = assumer.Assumes(line, p)
+	}
+	return board, nil
 }
 
 // ParseText implements [engine.Batch].
@@ -109,6 +113,16 @@ type puzzleBoard struct {
 	kind   engine.Kind
 	puzzle engine.Puzzle
 	fault  error // an error of Parse other than an InputError
+
+	assumed string // the rules that the text does not say
+}
+
+// assumption returns a sentence about the rules that a board's text does not say, or nil.
+func assumption(b engine.Board) error {
+	if p, ok := b.(*puzzleBoard); ok && p.assumed != "" {
+		return fmt.Errorf("the text does not say how many: took %s, the fewest with exactly one solution", p.assumed)
+	}
+	return nil
 }
 
 // provedMost is the number of solutions up to which a proof counts.

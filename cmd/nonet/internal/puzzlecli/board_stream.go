@@ -38,6 +38,7 @@ type boardWork func(b engine.Board, dst []byte) ([]byte, error)
 type boardCommand struct {
 	kinds   cli.Kinds
 	prepare func(reader) error                  // checks the flags; may be nil
+	follow  func(reader) error                  // checks the flags for the kind of the input; may be nil
 	newWork func(engine.Batch) boardWork        // called once for each core
 	finish  func(r reader, out io.Writer) error // writes what is left after the last board; may be nil
 	workers int                                 // 0 for one for each core
@@ -165,17 +166,31 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	return err
 }
 
-// followLink changes to the kind of the link at the start of the input, whatever was chosen.
+// followLink changes to the kind of the link or file at the start of the input, whatever was chosen.
 func (s *boardStream) followLink(head string) error {
-	kind, err := link.Choose(s.kinds, s.reader.kind, head)
-	if err != nil || kind.Name() == s.reader.kind.Name() {
-		return err
+	kind, err := s.kindOf(head)
+	if err == nil && kind.Name() != s.reader.kind.Name() {
+		s.reader.kind, s.clues = kind, ""
+		if s.batch, err = newBatch(kind, ""); err == nil {
+			s.batch.SetEffort(s.reader.effort)
+		}
 	}
-	s.reader.kind, s.clues = kind, ""
-	if s.batch, err = newBatch(kind, ""); err == nil && s.prepare != nil {
-		err = s.prepare(s.reader)
+	if err == nil && s.follow != nil {
+		if err = s.follow(s.reader); err != nil {
+			err = cli.AsUsage(err)
+		}
 	}
 	return err
+}
+
+// kindOf returns the kind of the input: that of its JSON, of the marks in it, or the chosen one.
+func (s *boardStream) kindOf(head string) (engine.Kind, error) {
+	if first, _, _ := strings.Cut(head, "\n"); isJSON(first) {
+		if kind, err := s.kinds.Find(kindInJSON(first)); err == nil {
+			return kind, nil
+		}
+	}
+	return link.Choose(s.kinds, s.reader.kind, head)
 }
 
 // peek returns the start of the input: no more than necessary to recognize a stream, so that slow input is processed
@@ -225,6 +240,9 @@ func (s *boardStream) whole(r io.Reader) error {
 		if s.reader.only > 0 && i+1 != s.reader.only {
 			continue
 		}
+		if err := assumption(b); err != nil {
+			s.note(fmt.Errorf("board %d: %w", i+1, err))
+		}
 		out, err := work(b, nil)
 		if err != nil {
 			s.complain(fmt.Errorf("board %d: %w", i+1, err))
@@ -245,9 +263,14 @@ func (s *boardStream) noBoard(boards int) error {
 func (s *boardStream) complain(err error) {
 	s.failed = true
 	if !errors.Is(err, cli.ErrReported) {
-		s.bar.Clear()
-		cli.PrintError(s.cmd, err)
+		s.note(err)
 	}
+}
+
+// note prints what does not change the exit status.
+func (s *boardStream) note(err error) {
+	s.bar.Clear()
+	cli.PrintError(s.cmd, err)
 }
 
 // chunk is a part of the input that consists of whole lines.
@@ -261,6 +284,7 @@ type chunk struct {
 type done struct {
 	out     []byte
 	faults  []error
+	notes   []error
 	puzzles int
 	bytes   int
 }
@@ -289,6 +313,9 @@ func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
 
 // finish writes the result of a chunk.
 func (s *boardStream) finish(d done) error {
+	for _, n := range d.notes {
+		s.note(n)
+	}
 	for _, f := range d.faults {
 		s.complain(f)
 	}
@@ -322,11 +349,8 @@ func (r reader) chunk(work boardWork, c chunk) done {
 	for line := range bytes.Lines(c.text) {
 		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' &&
 			(number > 1 || !r.batch.IsHeading(string(trimmed))) && !r.skipsBoard() {
-			var err error
 			d.puzzles++
-			if d.out, err = r.line(work, string(line), d.out); err != nil {
-				d.faults = append(d.faults, placed(err, number))
-			}
+			r.line(work, string(line), number, &d)
 		}
 		number++
 	}
@@ -342,19 +366,29 @@ func (r reader) skipsBoard() bool {
 	return *r.seen != r.only
 }
 
-func (r reader) line(work boardWork, line string, dst []byte) ([]byte, error) {
+// line adds the result of a line to d.
+func (r reader) line(work boardWork, line string, number int, d *done) {
+	b, err := r.parseLine(line)
+	if err == nil {
+		if note := assumption(b); note != nil {
+			d.notes = append(d.notes, placed(note, number))
+		}
+		d.out, err = work(b, d.out)
+	}
+	if err != nil {
+		d.faults = append(d.faults, placed(err, number))
+	}
+}
+
+func (r reader) parseLine(line string) (engine.Board, error) {
 	if isJSON(line) {
 		unfolded, err := fromJSON(r.kind, line)
 		if err != nil {
-			return dst, err
+			return nil, err
 		}
 		line = unfolded
 	}
-	b, err := r.batch.ParseLine(line)
-	if err != nil {
-		return dst, err
-	}
-	return work(b, dst)
+	return r.batch.ParseLine(line)
 }
 
 // chunks splits a stream into chunks at the ends of lines, as soon as input arrives. Lines that are too long are

@@ -29,7 +29,7 @@ type conversion struct {
 // ConvertCommand returns nonet convert.
 func ConvertCommand(known cli.Kinds) *cobra.Command {
 	c := &conversion{boardCommand: boardCommand{kinds: known}}
-	c.prepare, c.finish = c.ready, c.writeAll
+	c.prepare, c.follow, c.finish = c.ready, c.checkForm, c.writeAll
 	cmd := readsBoards(&cobra.Command{
 		Use:   "convert",
 		Short: "convert puzzles to another form, or a picture to a puzzle",
@@ -64,13 +64,22 @@ func pictureExample(known cli.Kinds) string {
 	return "nonet convert puzzles.xml"
 }
 
-// ready checks the wanted form.
+// ready checks that there is a kind with the wanted form. Which kind the input is of is not known yet.
 func (c *conversion) ready(r reader) error {
 	if c.size != "" && c.picture == "" {
 		return errors.New("--size only has an effect with --picture")
 	}
+	if !slices.Contains(c.kinds.Each(Forms), c.to) {
+		return fmt.Errorf("there is no form %q; there are: %s", c.to, strings.Join(Forms(r.kind), ", "))
+	}
+	return nil
+}
+
+// checkForm checks that the kind of the input has the wanted form.
+func (c *conversion) checkForm(r reader) error {
 	if forms := Forms(r.kind); !slices.Contains(forms, c.to) {
-		return fmt.Errorf("there is no form %q; there are: %s", c.to, strings.Join(forms, ", "))
+		return fmt.Errorf("puzzles of the kind %q have no form %q; they have: %s", r.kind.Name(), c.to,
+			strings.Join(forms, ", "))
 	}
 	if c.newWork = eachAlone(c.to); r.batch.HoldsSeveral(c.to) {
 		c.newWork, c.workers = collect(c.to, &c.all), 1
@@ -94,7 +103,7 @@ func (c *conversion) writeAll(r reader, out io.Writer) error {
 func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	r, err := c.reader()
 	if err == nil {
-		err = c.ready(r)
+		err = errors.Join(c.ready(r), c.checkForm(r))
 	}
 	if err == nil && len(files) > 0 {
 		err = fmt.Errorf("--picture names the file already; leave out %q", files[0])

@@ -83,6 +83,15 @@ func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) PuzzleJSON {
 // isJSON reports whether a line is a puzzle as JSON.
 func isJSON(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t\r"), `{"seed":`) }
 
+// kindInJSON returns the name of the kind of a puzzle that was written as JSON.
+func kindInJSON(line string) string {
+	var p PuzzleJSON
+	if json.Unmarshal([]byte(line), &p) != nil {
+		return ""
+	}
+	return p.Kind
+}
+
 // fromJSON returns the line for a puzzle that was written as JSON.
 func fromJSON(k engine.Kind, line string) (string, error) {
 	var p PuzzleJSON
@@ -90,7 +99,7 @@ func fromJSON(k engine.Kind, line string) (string, error) {
 		return "", &engine.InputError{Msg: "this JSON is no puzzle"}
 	}
 	if p.Kind != k.Name() {
-		return "", &engine.InputError{Msg: fmt.Sprintf("the puzzle is of the kind %q: say --kind %s", p.Kind, p.Kind)}
+		return "", &engine.InputError{Msg: fmt.Sprintf("the puzzle is of the kind %q; the others are of %q", p.Kind, k.Name())}
 	}
 	return cluedLine(p.Clues, p.Givens), nil
 }
