@@ -3,16 +3,11 @@ package main
 import (
 	"context"
 	"flag"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/loadtest"
-	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -32,23 +27,26 @@ type mortal struct {
 }
 
 // startMortal starts the nodes.
-func startMortal(t *testing.T, c *loadtest.Config) *mortal {
+func startMortal(t *testing.T, c *raceConfig) *mortal {
 	m := &mortal{t: t, redis: redistest.Start(t)}
 	for i := range m.nodes {
 		m.nodes[i] = startServer(t, "--redis", m.redis)
-		c.Nodes = append(c.Nodes, m.nodes[i].base)
+		c.nodes = append(c.nodes, m.nodes[i].base)
 	}
 	return m
 }
 
 // die kills a node, waits until one of its players is at another node, calls then, and starts the node again at its
 // address.
-func (m *mortal) die(kill int, progress func() loadtest.RaceProgress, then func()) {
+func (m *mortal) die(kill int, races *raceLog, then func()) {
 	m.t.Helper()
 	n := &m.nodes[kill%len(m.nodes)]
-	changes := progress().NodeChanges
+	_, before := races.progress()
 	(*n).kill()
-	until(m.t, "a player goes to another node", func() bool { return progress().NodeChanges > changes })
+	until(m.t, "a player goes to another node", func() bool {
+		_, changes := races.progress()
+		return changes > before
+	})
 	then()
 	*n = startServer(m.t, "--redis", m.redis, "--addr", (*n).addr())
 }
@@ -66,73 +64,54 @@ func (m *mortal) checkRestarted(final protocol.Arena) {
 	assert.Equal(m.t, final, told)
 }
 
-// awaitStarts waits until players have got n more puzzles.
-func awaitStarts(t *testing.T, progress func() loadtest.RaceProgress, n int) {
-	t.Helper()
-	before := progress().Starts
-	until(t, "players race on", func() bool { return progress().Starts >= before+int64(n) })
-}
-
-func logReport(t *testing.T, report loadtest.Report) {
-	t.Helper()
-	var b strings.Builder
-	require.NoError(t, loadtest.Write(&b, report, false))
-	t.Log(b.String())
-}
-
 // TestLoadArenaMoves plays an arena on three nodes, of which one after another is killed and started again. The load
 // compares the standings of all nodes with each other and with the results of the heats. After all nodes have been
 // killed, a new one shows the same standings.
 func TestLoadArenaMoves(t *testing.T) {
 	t.Parallel()
-	c := &loadtest.Config{
-		FindKind: cli.Kinds(kinds.All()).Find, ArenaPlayers: *arenaPeople, Players: 3, MovesPerSecond: 20,
-		Duration: time.Hour, Puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
+	c := &raceConfig{
+		people: *arenaPeople, heat: 3, movesPerSecond: 20,
+		puzzle: protocol.NewQuick{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
 	}
 	nodes := startMortal(t, c)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	arena := loadtest.NewTournament(c)
-	answer := reported(t, func() (*loadtest.TournamentReport, error) { return arena.Run(ctx) })
-	race := func() { awaitStarts(t, arena.Progress, *arenaPeople) }
+	arena := newArenaLoad(c)
+	require.NoError(t, arena.start(ctx))
+	race := func() { arena.races.awaitStarts(t, *arenaPeople) }
 	race()
 	for kill := range *arenaKills {
-		nodes.die(kill, arena.Progress, race)
+		nodes.die(kill, &arena.races, race)
 	}
 	stop()
-	report := waitfor.Value(t, answer, "the report")
-	require.NotNil(t, report)
-	logReport(t, report)
-	assert.Empty(t, report.Errors)
-	assert.GreaterOrEqual(t, report.Heats, 2*(*arenaKills)+2)
-	assert.GreaterOrEqual(t, arena.Final().Heats, report.Heats)
-	assert.Len(t, arena.Final().Standing, min(100, *arenaPeople))
-	nodes.checkRestarted(arena.Final())
+	arena.finish(t)
+	heats := len(arena.races.races)
+	assert.GreaterOrEqual(t, heats, 2*(*arenaKills)+2)
+	assert.GreaterOrEqual(t, arena.final.Heats, heats)
+	assert.Len(t, arena.final.Standing, min(100, *arenaPeople))
+	nodes.checkRestarted(arena.final)
 }
 
 // TestLoadMarathonMoves does the same with a marathon, which all players finish.
 func TestLoadMarathonMoves(t *testing.T) {
 	t.Parallel()
-	c := &loadtest.Config{
-		FindKind: cli.Kinds(kinds.All()).Find, ArenaPlayers: *arenaPeople, MarathonPuzzles: 6, Players: 2,
-		MovesPerSecond: 8, Duration: time.Hour,
-		Puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
+	c := &raceConfig{
+		people: *arenaPeople, legs: 6, movesPerSecond: 8,
+		puzzle: protocol.NewQuick{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
 	}
 	nodes := startMortal(t, c)
-	arena := loadtest.NewTournament(c)
-	answer := reported(t, func() (*loadtest.TournamentReport, error) { return arena.Run(t.Context()) })
+	arena := newArenaLoad(c)
+	require.NoError(t, arena.start(t.Context()))
 	for kill := range *arenaKills {
-		awaitStarts(t, arena.Progress, *arenaPeople)
-		nodes.die(kill, arena.Progress, func() {})
+		arena.races.awaitStarts(t, *arenaPeople)
+		nodes.die(kill, &arena.races, func() {})
 	}
-	report := waitfor.Value(t, answer, "the report")
-	require.NotNil(t, report)
-	logReport(t, report)
-	assert.Empty(t, report.Errors)
-	assert.Equal(t, c.MarathonPuzzles*c.ArenaPlayers, report.Heats, "every player began every puzzle")
-	assert.Len(t, arena.Final().Standing, min(100, c.ArenaPlayers))
-	for _, row := range arena.Final().Standing {
-		assert.Equal(t, c.MarathonPuzzles, row.Points, "%s has solved all", row.Name)
+	waitfor.Group(t, &arena.playing, "the players")
+	arena.finish(t)
+	assert.Len(t, arena.races.races, c.legs*c.people, "every player began every puzzle")
+	assert.Len(t, arena.final.Standing, min(100, c.people))
+	for _, row := range arena.final.Standing {
+		assert.Equal(t, c.legs, row.Points, "%s has solved all", row.Name)
 	}
-	nodes.checkRestarted(arena.Final())
+	nodes.checkRestarted(arena.final)
 }

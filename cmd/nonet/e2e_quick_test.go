@@ -5,14 +5,10 @@ import (
 	"flag"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/loadtest"
-	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -80,24 +76,22 @@ func TestQuickRaces(t *testing.T) {
 // on at other nodes, and no player is left without a race or has seats in two. It takes four races, about 10 seconds.
 func TestLoadQuickMoves(t *testing.T) {
 	t.Parallel()
-	c := &loadtest.Config{
-		FindKind: cli.Kinds(kinds.All()).Find, QuickPlayers: *quickPeople, MovesPerSecond: 20, Duration: time.Hour,
-		Puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
+	c := &raceConfig{
+		people: *quickPeople, movesPerSecond: 20, puzzle: protocol.NewQuick{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
 	}
 	nodes := startMortal(t, c)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	quick := loadtest.NewQuickPlay(c)
-	answer := reported(t, func() (*loadtest.QuickReport, error) { return quick.Run(ctx) })
-	race := func() { awaitStarts(t, quick.Progress, *quickPeople) }
+	var races raceLog
+	playing := startQuickPlay(ctx, t, c, &races)
+	race := func() { races.awaitStarts(t, *quickPeople) }
 	race()
 	for kill := range *quickKills {
-		nodes.die(kill, quick.Progress, race)
+		nodes.die(kill, &races, race)
 	}
 	stop()
-	report := waitfor.Value(t, answer, "the report")
-	require.NotNil(t, report)
-	logReport(t, report)
-	assert.Empty(t, report.Errors)
-	assert.GreaterOrEqual(t, report.NodeChanges, 2)
+	waitfor.Group(t, playing, "the players")
+	races.report(t)
+	assert.Empty(t, races.errors)
+	assert.GreaterOrEqual(t, races.nodeChanges, *quickKills)
 }

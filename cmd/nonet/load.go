@@ -23,10 +23,10 @@ is measured from when the move was due, so a server that can't keep up shows. "S
 generator itself.`,
 		Example: "nonet load --rooms 200 --for 1m --pid 4711\nnonet load --url https://play.example --rooms 1 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := errors.Join(c.parse(), c.Validate(cmd.Flags().Changed)); err != nil {
+			if err := errors.Join(c.parse(), c.Validate()); err != nil {
 				return cli.AsUsage(err)
 			}
-			report, err := c.Run(cmd.Context())
+			report, err := loadtest.NewRooms(&c.Config).Run(cmd.Context())
 			return c.write(cmd, report, err)
 		},
 	}
@@ -36,12 +36,6 @@ generator itself.`,
 	known.SizeFlag(cmd, &c.Puzzle.Size)
 	known.RulesFlag(cmd, &c.Puzzle.Rules)
 	known.DifficultyFlag(cmd, &c.Puzzle.Difficulty)
-	cli.IntVar(fs, &c.QuickPlayers, "quick", 0, "`NUMBER` of players who use quick play again and again, instead of "+
-		"--rooms: measures how long they wait for a race. They arrive during --warm")
-	cli.IntVar(fs, &c.ArenaPlayers, "arena", 0, "`NUMBER` of players in a new arena, instead of --rooms: "+
-		"--players is the size of a heat, --warm the time until it starts, --for the time in which heats start")
-	cli.IntVar(fs, &c.MarathonPuzzles, "marathon", 0, "`NUMBER` of puzzles that each player of --arena solves alone, "+
-		"instead of heats: ends when all have finished, or after --for")
 	cli.IntVar(fs, &c.Watchers, "idle", 0, "`NUMBER` of spectators, spread over the rooms")
 	cli.FloatVar(fs, &c.Wrong, "wrong", 0.5, "`PART` of the moves that are wrong, from 0 to 1")
 	fs.BoolVar(&c.WholeRooms, "whole-rooms", false, "keep each room's players on one of the nodes")

@@ -180,54 +180,6 @@ func TestInvalidLoadFlagsAreRefused(t *testing.T) {
 	assert.Contains(t, errs, "--pid 999999999: ")
 }
 
-// TestLoadQuick checks that players who ask for a race at once meet, and that all of them get one.
-func TestLoadQuick(t *testing.T) {
-	t.Parallel()
-	s := startServer(t, "--data", storecfg.InMemory)
-	quick := func(flags ...string) (string, string, int) {
-		return tell(t, "", append([]string{"load", "--url", s.base, "--quick", "4", "--warm", "0s", "--for", "1s",
-			"--size", "4x4", "--difficulty", "easy", "--moves-per-second", "100"}, flags...)...)
-	}
-	out, errs, status := quick("--json")
-	require.Equal(t, cli.ExitOK, status, "%s%s", out, errs)
-	var r loadtest.QuickReport
-	require.NoError(t, json.Unmarshal([]byte(out), &r))
-	assert.Empty(t, r.Errors)
-	assert.Equal(t, 4, r.People)
-	assert.GreaterOrEqual(t, r.Wait.Count, int64(4), "all got a race")
-	assert.Greater(t, r.Wait.P50, 2000.0, "no puzzle comes before the countdown")
-	assert.LessOrEqual(t, r.Wait.P50, r.Wait.P95)
-	assert.LessOrEqual(t, r.Wait.P95, r.Wait.Max)
-	assert.GreaterOrEqual(t, r.Most, 2, "people meet")
-	assert.InDelta(t, float64(r.Wait.Count), r.Mean*float64(r.Races), 0.01)
-
-	out, _, status = quick()
-	assert.Equal(t, cli.ExitOK, status)
-	assert.Regexp(t, `(?m)^4 people, .* s\npress to puzzle     \d+ times, p50 .* s, p95 .* s, max .* s$`, out)
-
-	_, errs, status = quick("--rooms", "3")
-	assert.Equal(t, cli.ExitUsage, status)
-	assert.Contains(t, errs, "--rooms has no effect with --quick")
-}
-
-// TestLoadArenaFlags checks that flags without a meaning are refused.
-func TestLoadArenaFlags(t *testing.T) {
-	for want, flags := range map[string][]string{
-		"--rooms has no effect with --arena":          {"--arena", "4", "--rooms", "3"},
-		"--arena and --quick can't be used together":  {"--arena", "4", "--quick", "4"},
-		"--arena must be from 2 to 2000, not 1":       {"--arena", "1"},
-		"--players must be from 2 to 16 with --arena": {"--arena", "40", "--players", "17"},
-		"--marathon must be from 1 to 20":             {"--arena", "4", "--marathon", "21"},
-		"--marathon needs --arena":                    {"--marathon", "3"},
-		"--players has no effect with --marathon":     {"--arena", "4", "--marathon", "3", "--players", "4"},
-		"--one-puzzle has no effect with --arena":     {"--arena", "4", "--one-puzzle"},
-	} {
-		_, errs, status := tell(t, "", append([]string{"load"}, flags...)...)
-		assert.Equal(t, cli.ExitUsage, status)
-		assert.Contains(t, errs, want)
-	}
-}
-
 // reported runs a load concurrently, and returns a channel that receives its report.
 func reported[R any](t *testing.T, run func() (*R, error)) <-chan *R {
 	answer := make(chan *R, 1)

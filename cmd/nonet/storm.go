@@ -23,7 +23,7 @@ All play one easy puzzle, of 25x25 unless --size is given.`,
 		Example: "nonet storm --rooms 200 --for 1m\nnonet storm --url http://a:8080 --nodes http://b:8080 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			c.Puzzle.Size, c.Puzzle.Difficulty = cmp.Or(c.Puzzle.Size, "25x25"), "easy"
-			if err := errors.Join(c.parse(), c.Validate(cmd.Flags().Changed)); err != nil {
+			if err := errors.Join(c.parse(), c.Validate()); err != nil {
 				return cli.AsUsage(err)
 			}
 			report, err := loadtest.NewChaos(&c.Config).Run(cmd.Context())

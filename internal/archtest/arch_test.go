@@ -259,9 +259,8 @@ var rules = []rule{
 
 	{"cmd/nonet/internal/loadtest", "*_test.go", "std own cmd/nonet/internal/wstest protocol test",
 		"what a load counts is tested without a server"},
-	{"cmd/nonet/internal/loadtest", "", "std own engine protocol protocol/client room/fair room/game room/tournament " +
-		"room/tournament/standings room/view",
-		"a load is many clients: it knows puzzles by their interface, and the rules that its results are checked by"},
+	{"cmd/nonet/internal/loadtest", "", "std own engine protocol protocol/client room/game room/view",
+		"a load is many clients: it knows puzzles by their interface"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std cmd/nonet/internal/... engine/kinds protocol room/sqlitestore github.com/spf13/...",

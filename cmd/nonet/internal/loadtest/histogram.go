@@ -65,10 +65,3 @@ func (h *histogram) delay() Delay {
 		P99: milliseconds(h.percentile(0.99)), Max: milliseconds(h.max()),
 	}
 }
-
-func (h *histogram) wait() Wait {
-	return Wait{
-		Count: h.count(), P50: milliseconds(h.percentile(0.5)), P95: milliseconds(h.percentile(0.95)),
-		Max: milliseconds(h.max()),
-	}
-}

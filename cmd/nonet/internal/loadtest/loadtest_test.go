@@ -121,21 +121,6 @@ func TestCosts(t *testing.T) {
 	assert.Contains(t, b.String(), "server, together    2000.0 us of CPU a delivered event\n")
 }
 
-func TestTournamentReport(t *testing.T) {
-	var b table
-	(&TournamentReport{
-		People: 12, Seconds: 30, Leads: Wait{24, 900, 2000, 6000}, Waits: Wait{24, 3900, 5000, 9000},
-		Heats: 8, Mean: 3, Full: 0.875, NodeChanges: 2, Errors: map[string]int{errDifferent.Error(): 1},
-	}).print(&b)
-	assert.Equal(t, `12 people, 30.0 s
-ask to heat         24 times, p50 0.90 s, p95 2.00 s, max 6.00 s
-ask to puzzle       24 times, p50 3.90 s, p95 5.00 s, max 9.00 s
-heats               8, of 3.0 people; 88 % full
-to another node     2 times
-errors              1 nodes with other standings than the first one
-`, b.String())
-}
-
 // TestMissingMoves checks that answered moves that the room does not show make the report fail.
 func TestMissingMoves(t *testing.T) {
 	s := &reconnectingPlayer{answered: 3, right: 2, scored: make(chan struct{}, 1)}

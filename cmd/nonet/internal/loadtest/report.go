@@ -61,14 +61,6 @@ type Delay struct {
 	Max   float64 `json:"max"`
 }
 
-// Wait summarizes the waiting times of players in milliseconds.
-type Wait struct {
-	Count int64   `json:"count"`
-	P50   float64 `json:"p50"`
-	P95   float64 `json:"p95"`
-	Max   float64 `json:"max"`
-}
-
 // Cost describes what the load cost one process.
 type Cost struct {
 	Process          string  `json:"process"`
@@ -111,10 +103,6 @@ func (t *table) delay(name string, d Delay) {
 	if d.Count > 0 {
 		t.line(name, "p50 %.2f ms, p90 %.2f ms, p99 %.2f ms, max %.2f ms", d.P50, d.P90, d.P99, d.Max)
 	}
-}
-
-func (t *table) wait(name string, w Wait) {
-	t.line(name, "%d times, p50 %.2f s, p95 %.2f s, max %.2f s", w.Count, w.P50/1000, w.P95/1000, w.Max/1000)
 }
 
 func (t *table) cost(name string, c Cost) {

@@ -1,4 +1,4 @@
-package loadtest
+package main
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 
+	"nonet/cmd/nonet/internal/loadtest"
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -25,25 +26,25 @@ var (
 
 // check compares the standings that the nodes show with each other and with the results of the heats. It repeats this
 // for a marathon, because its last results may be counted only after its end.
-func (a *Tournament) check(ctx context.Context) (wrong []error) {
+func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, arenaTimeout, errNotOver)
 	defer cancel()
 	for {
 		last := wrong
-		if wrong = a.compare(ctx); len(wrong) == 0 || a.c.MarathonPuzzles == 0 {
+		if wrong = a.compare(ctx); len(wrong) == 0 || a.c.legs == 0 {
 			return wrong
 		}
 		if ctx.Err() != nil {
 			return append(last, errNotOver)
 		}
-		sleep(ctx, pollInterval)
+		pause(ctx, pollInterval)
 	}
 }
 
 // compare returns all differences.
-func (a *Tournament) compare(ctx context.Context) (wrong []error) {
+func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 	first := &a.final
-	for i, node := range a.c.Nodes {
+	for i, node := range a.c.nodes {
 		told, err := a.over(ctx, node)
 		if err != nil {
 			return append(wrong, err)
@@ -57,7 +58,7 @@ func (a *Tournament) compare(ctx context.Context) (wrong []error) {
 	}
 	if a.want == nil {
 		addUp := a.addUp
-		if a.c.MarathonPuzzles > 0 {
+		if a.c.legs > 0 {
 			addUp = a.addUpLegs
 		}
 		var err error
@@ -66,9 +67,9 @@ func (a *Tournament) compare(ctx context.Context) (wrong []error) {
 			return append(wrong, err)
 		}
 	}
-	for _, node := range a.c.Nodes {
+	for _, node := range a.c.nodes {
 		off := make([]error, len(a.players))
-		err := Each(ctx, len(a.players), func(ctx context.Context, i int) error {
+		err := loadtest.Each(ctx, len(a.players), func(ctx context.Context, i int) error {
 			told, err := client.GetArena(ctx, node, a.players[i].token, a.code)
 			if err == nil && (told.You == nil || !reflect.DeepEqual(counted(told.You.Row), a.want[i])) {
 				off[i] = errStandings
@@ -101,22 +102,22 @@ func rowOf(s standings.Standing) protocol.ArenaRow {
 }
 
 // over waits until all heats have a result, and returns what a node shows then.
-func (a *Tournament) over(ctx context.Context, node string) (protocol.Arena, error) {
+func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, error) {
 	for {
 		told, err := client.GetArena(ctx, node, "", a.code)
 		if err != nil || told.Phase == protocol.ArenaOver {
 			return told, cmp.Or(context.Cause(ctx), err)
 		}
-		sleep(ctx, pollInterval)
+		pause(ctx, pollInterval)
 	}
 }
 
 // addUp adds up the results in the rooms of the heats. Heats count in the order in which players were first led to
 // them, because no player is led to a heat before the previous one is over for them.
-func (a *Tournament) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
+func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 	names := a.names()
 	heats, lines := make([]standings.Heat, len(a.order)), make([]standings.Result, len(a.order))
-	err := Each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
+	err := loadtest.Each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
 		code := a.order[i]
 		var seated []string
 		seated, lines[i], err = a.resultOf(ctx, code, a.came[code][0])
@@ -134,7 +135,7 @@ func (a *Tournament) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 	return rowsOf(standings.NewTable(names, heats, results), names), err
 }
 
-func (a *Tournament) names() []string {
+func (a *arenaLoad) names() []string {
 	names := make([]string, len(a.players))
 	for i := range names {
 		names[i] = playerName(i)
@@ -153,11 +154,11 @@ func rowsOf(table *standings.Table, names []string) []protocol.ArenaRow {
 }
 
 // addUpLegs adds up the results in the rooms of a marathon that were over in time, in the order of the puzzles.
-func (a *Tournament) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) {
+func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) {
 	legs, told := map[string][]standings.Leg{}, make([][]protocol.ArenaLeg, len(a.players))
 	names := a.names()
 	all := make([][]standings.Leg, len(a.players))
-	err := Each(ctx, len(a.players), func(ctx context.Context, i int) error {
+	err := loadtest.Each(ctx, len(a.players), func(ctx context.Context, i int) error {
 		for _, code := range a.order {
 			if a.came[code][0] != a.players[i] {
 				continue
@@ -188,10 +189,10 @@ func (a *Tournament) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error)
 }
 
 // viewOf returns what a player sees of a room.
-func (a *Tournament) viewOf(ctx context.Context, code string, r *racer) (*client.View, error) {
+func (a *arenaLoad) viewOf(ctx context.Context, code string, r *racer) (*client.View, error) {
 	ctx, cancel := context.WithTimeout(ctx, quickTimeout)
 	defer cancel()
-	conn, err := client.Dial(ctx, a.c.Nodes[0], r.token, code, nil)
+	conn, err := client.Dial(ctx, a.c.nodes[0], r.token, code, nil)
 	if err != nil {
 		return nil, fmt.Errorf("view a heat: %w", err)
 	}
@@ -203,7 +204,7 @@ func (a *Tournament) viewOf(ctx context.Context, code string, r *racer) (*client
 }
 
 // resultOf returns the players of a heat and its result, as one of its players sees them in the room.
-func (a *Tournament) resultOf(ctx context.Context, code string, r *racer) (
+func (a *arenaLoad) resultOf(ctx context.Context, code string, r *racer) (
 	seated []string, result standings.Result, err error) {
 	room, err := a.viewOf(ctx, code, r)
 	if err != nil {
@@ -234,57 +235,11 @@ func (a *Tournament) resultOf(ctx context.Context, code string, r *racer) (
 }
 
 // puzzleOf returns the puzzle of a heat.
-func (a *Tournament) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, error) {
-	kind, err := a.c.FindKind(room.Puzzle.Kind)
+func (a *arenaLoad) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, error) {
+	kind, err := findKind(room.Puzzle.Kind)
 	if err != nil {
 		return nil, engine.Puzzle{}, err
 	}
 	puzzle, err := kind.Parse(room.Puzzle.Text())
 	return kind, puzzle, err
-}
-
-// TournamentReport is the result of [Tournament].
-type TournamentReport struct {
-	People      int            `json:"people"`
-	Seconds     float64        `json:"seconds"` // from the start until all were done
-	Leads       Wait           `json:"ask_to_heat_ms"`
-	Waits       Wait           `json:"ask_to_puzzle_ms"`
-	Puzzles     int            `json:"puzzles,omitempty"` // of a marathon
-	Heats       int            `json:"heats"`             // in a marathon, the puzzles that players began
-	Mean        float64        `json:"people_a_heat"`
-	Full        float64        `json:"full"`   // share of the heats with as many players as a heat takes
-	NodeChanges int            `json:"moves"`  // of players whose node was lost, to another node
-	Errors      map[string]int `json:"errors"` // by code or cause, including wrong standings
-}
-
-func (a *Tournament) report() *TournamentReport {
-	q := a.races.report()
-	r := &TournamentReport{
-		People: a.c.ArenaPlayers, Leads: a.leads.wait(), Waits: q.Wait, Puzzles: a.c.MarathonPuzzles, Heats: q.Races,
-		Mean: q.Mean, NodeChanges: q.NodeChanges, Errors: q.Errors,
-	}
-	for _, race := range a.races.races {
-		if race.people == a.c.Players {
-			r.Full += 1 / float64(len(a.races.races))
-		}
-	}
-	return r
-}
-
-// OK implements [Report].
-func (r *TournamentReport) OK() bool { return len(r.Errors) == 0 }
-
-func (r *TournamentReport) print(t *table) {
-	fmt.Fprintf(t, "%d people, %.1f s\n", r.People, r.Seconds)
-	t.wait("ask to heat", r.Leads)
-	t.wait("ask to puzzle", r.Waits)
-	if r.Puzzles > 0 {
-		t.line("puzzles", "%d, run %d times", r.Puzzles, r.Heats)
-	} else {
-		t.line("heats", "%d, of %.1f people; %.0f %% full", r.Heats, r.Mean, 100*r.Full)
-	}
-	if r.NodeChanges > 0 {
-		t.line("to another node", "%d times", r.NodeChanges)
-	}
-	t.errors(r.Errors)
 }

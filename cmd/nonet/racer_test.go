@@ -1,4 +1,4 @@
-package loadtest
+package main
 
 import (
 	"cmp"
@@ -13,6 +13,7 @@ import (
 )
 
 const (
+	quickTimeout    = time.Minute            // for a race to start, before it counts as an error
 	pauseAfterError = time.Second            // before the next request
 	pauseForNode    = 200 * time.Millisecond // after a node does not answer, before the next one is asked
 )
@@ -20,13 +21,12 @@ const (
 // racer is a player who asks for a race, plays it, and asks again. If there are several nodes, the player goes on at
 // the next one when a node is lost.
 type racer struct {
-	c         *Config
+	c         *raceConfig
 	races     *raceLog
 	nodeIndex int
 	token     string
 
 	request func(ctx context.Context) (code string, err error) // asks the current node for a race
-	found   func(after time.Duration)                          // is called with the time that a request took
 	timeout time.Duration                                      // of a request
 	starts  bool                                               // the player has to start the round
 	since   time.Time                                          // waiting times count from here at the earliest
@@ -39,13 +39,16 @@ var (
 	errTwoSeats = errors.New("players with seats in two races")
 )
 
-// play starts at a random time of the warm-up, and plays until ctx ends.
+// play plays one race after another until ctx ends, or the arena has no more for the player.
 func (r *racer) play(ctx context.Context) {
-	sleep(ctx, time.Duration(rand.Float64()*float64(r.c.Warmup)))
+	pause(ctx, time.Until(r.since.Add(-signUpTime)))
 	for ctx.Err() == nil {
-		if err := r.race(ctx); err != nil {
-			r.races.errors.add(err)
-			sleep(ctx, pauseAfterError)
+		switch err := r.race(ctx); {
+		case errors.Is(err, errArenaEnded):
+			return
+		case err != nil:
+			r.races.addError(err)
+			pause(ctx, pauseAfterError)
 		}
 	}
 }
@@ -62,9 +65,7 @@ func (r *racer) race(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if previous == "" {
-			r.found(max(0, time.Since(asked)))
-		} else if code != previous {
+		if previous != "" && code != previous {
 			if err := r.checkOver(ctx, previous); err != nil || begun {
 				return err
 			}
@@ -80,12 +81,12 @@ func (r *racer) race(ctx context.Context) error {
 }
 
 func (r *racer) changeNode() {
-	r.nodeIndex = (r.nodeIndex + 1) % len(r.c.Nodes)
+	r.nodeIndex = (r.nodeIndex + 1) % len(r.c.nodes)
 	r.races.nodeChanged()
 }
 
 // node returns the URL of the current node.
-func (r *racer) node() string { return r.c.Nodes[r.nodeIndex] }
+func (r *racer) node() string { return r.c.nodes[r.nodeIndex] }
 
 // withTimeout returns a context for a request, which is completed even if the time to play is over.
 func (r *racer) withTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
@@ -99,12 +100,12 @@ func (r *racer) findRace(ctx context.Context) (code string, err error) {
 	for {
 		code, err = r.request(waiting)
 		no, refused := errors.AsType[*protocol.Refusal](err)
-		final := errors.Is(err, errArenaEnded) || len(r.c.Nodes) == 1 || waiting.Err() != nil
+		final := errors.Is(err, errArenaEnded) || len(r.c.nodes) == 1 || waiting.Err() != nil
 		if err == nil || final || refused && no.Code != protocol.Unavailable && no.Code != protocol.Busy {
 			return code, err
 		}
 		r.changeNode()
-		sleep(waiting, pauseForNode)
+		pause(waiting, pauseForNode)
 	}
 }
 
@@ -117,13 +118,13 @@ func (r *racer) playIn(ctx context.Context, code string, asked time.Time, begun 
 	waiting, cancel := context.WithTimeoutCause(connected, quickTimeout, errNoRace)
 	defer cancel()
 	lost := func(error, time.Duration) {
-		if len(r.c.Nodes) > 1 {
+		if len(r.c.nodes) > 1 {
 			lose(errNodeLost)
 		}
 	}
 	cause := func(err error) error {
 		no, refused := errors.AsType[*protocol.Refusal](err)
-		busy := refused && no.Code == protocol.Busy && len(r.c.Nodes) > 1
+		busy := refused && no.Code == protocol.Busy && len(r.c.nodes) > 1
 		if busy || err != nil && errors.Is(context.Cause(connected), errNodeLost) {
 			return errNodeLost
 		}
@@ -131,7 +132,7 @@ func (r *racer) playIn(ctx context.Context, code string, asked time.Time, begun 
 	}
 	conn, err := client.Dial(waiting, r.node(), r.token, code, &client.Options{Lost: lost})
 	if err != nil {
-		if _, refused := errors.AsType[*protocol.Refusal](err); !refused && len(r.c.Nodes) > 1 && waiting.Err() == nil {
+		if _, refused := errors.AsType[*protocol.Refusal](err); !refused && len(r.c.nodes) > 1 && waiting.Err() == nil {
 			return errNodeLost
 		}
 		return cause(err)
@@ -235,9 +236,9 @@ func (r *racer) fill(ctx context.Context, conn *client.Conn, solved engine.Puzzl
 
 // waitForMove waits until the next move is due, and reports whether the race still goes on.
 func (r *racer) waitForMove(ctx context.Context, conn *client.Conn) (on bool, err error) {
-	if r.c.MovesPerSecond > 0 {
+	if r.c.movesPerSecond > 0 {
 		var cancel context.CancelFunc
-		due := time.Duration((0.5 + rand.Float64()) / r.c.MovesPerSecond * float64(time.Second))
+		due := time.Duration((0.5 + rand.Float64()) / r.c.movesPerSecond * float64(time.Second))
 		ctx, cancel = context.WithTimeoutCause(ctx, due, errDue)
 		defer cancel()
 	}
@@ -253,3 +254,11 @@ func (r *racer) waitForMove(ctx context.Context, conn *client.Conn) (on bool, er
 }
 
 var errDue = errors.New("the next move is due")
+
+// pause waits for d, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
