@@ -13,6 +13,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/players"
 	"nonet/room/results"
+	"nonet/room/view"
 )
 
 // easiestFirst returns the moves of a puzzle in the order in which hints find them.
@@ -100,5 +101,43 @@ func TestTimesByTechnique(t *testing.T) {
 		fast, err := h.Techniques.Own(ctx, "ana", "sudoku", "9x9")
 		require.NoError(t, err)
 		require.Empty(t, fast.Exercises, "she was never slow")
+
+		alone := soloGame(p, moves, time.Now().UnixMilli())
+		both, err := h.Techniques.Own(ctx, "ana", "sudoku", "", alone)
+		require.NoError(t, err)
+		require.Equal(t, []any{"9x9", 2}, []any{both.Size, both.Rounds})
+		require.Len(t, both.Exercises, 1, "the move that took 30 s")
+		require.EqualValues(t, 30_000, both.Exercises[0].Took)
+		require.NotEmpty(t, both.Exercises[0].ID)
+		total, mistakes = 0, 0
+		for _, row := range both.Techniques {
+			total, mistakes = total+row.Moves, mistakes+row.Mistakes
+		}
+		require.Equal(t, []int{2*len(moves) - 1, 1}, []int{total, mistakes}, "the move after a hint is not counted")
+		again, err := h.Techniques.Own(ctx, "ana", "sudoku", "", alone)
+		require.NoError(t, err)
+		require.Equal(t, both.Exercises[0].ID, again.Exercises[0].ID)
+
+		alone.Puzzle = "no puzzle"
+		_, err = h.Techniques.Own(ctx, "eve", "sudoku", "", alone)
+		require.Equal(t, protocol.BadMessage, refused(err))
+		alone = soloGame(p, moves, 1)
+		alone.Values[0].Move = "r10c1=1"
+		_, err = h.Techniques.Own(ctx, "eve", "sudoku", "", alone)
+		require.Equal(t, protocol.BadMessage, refused(err))
 	})
+}
+
+// soloGame plays a puzzle alone: a mistake, then a move each second, of which the third follows a hint and the fifth
+// takes 30 s.
+func soloGame(p engine.Puzzle, moves []string, ended int64) protocol.SoloGame {
+	values := []protocol.SoloValue{{At: 500, Move: wrongFor(moves[0])}}
+	at := int64(0)
+	for i, move := range moves {
+		if at += 1000; i == 4 {
+			at += 29_000
+		}
+		values = append(values, protocol.SoloValue{At: at, Move: move, Hinted: i == 2})
+	}
+	return protocol.SoloGame{Puzzle: view.Cells(p.Givens), Ended: ended, Values: values}
 }

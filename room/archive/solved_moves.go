@@ -1,10 +1,13 @@
 package archive
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"nonet/engine"
+	"nonet/notation"
+	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/view"
 )
@@ -58,17 +61,61 @@ func (r Record) SolvedMoves(find func(kind string) engine.Kind) (map[int][]Solve
 		return nil, state, err
 	}
 	p := state.Round.Puzzle
-	hinter, ok := find(p.Kind).(engine.Hinter)
-	if !ok || len(p.Solution) > solvedCellsMax {
+	kind := find(p.Kind)
+	if !labels(kind, &p) {
 		return nil, state, nil
 	}
-	ranker, _ := hinter.(engine.Ranker)
 	for _, done := range moves {
-		for i := range done {
-			done[i].label(hinter, ranker, p)
-		}
+		labelAll(kind, p, done)
 	}
 	return moves, state, nil
+}
+
+// SoloMoves returns the right values of a solo game, like [Record.SolvedMoves]. A value that follows a hint has no
+// technique. The error is a [*protocol.Refusal] if a value is not on the board.
+func SoloMoves(kind engine.Kind, p engine.Puzzle, values []protocol.SoloValue) (moves []SolvedMove, err error) {
+	if !labels(kind, &p) {
+		return nil, nil
+	}
+	right, mistakes, last := slices.Clone(p.Givens), map[int]int{}, int64(0)
+	for _, v := range values {
+		move, rest, ok := notation.ReadChange(v.Move)
+		if !ok || rest != "" || move.Sign != '=' || min(move.Row, move.Col, move.Value) < 1 || move.Row > p.Height ||
+			move.Col > p.Width || move.Value > p.Values || v.At < last {
+			return nil, &protocol.Refusal{Code: protocol.BadMessage,
+				Text: fmt.Sprintf("%.20q at %d ms is not the next value of a game on this board.", v.Move, v.At)}
+		}
+		cell := move.Index(p.Width)
+		switch {
+		case p.CanonicalValue(cell, uint8(move.Value)) != p.Solution[cell]:
+			mistakes[cell]++
+			continue
+		case right[cell] != 0:
+			continue
+		case !v.Hinted:
+			moves = append(moves, SolvedMove{
+				At: v.At, Took: v.At - last, Move: v.Move, Mistakes: mistakes[cell], cell: cell, right: slices.Clone(right),
+			})
+		}
+		last, right[cell] = v.At, p.Solution[cell]
+	}
+	labelAll(kind, p, moves)
+	return moves, nil
+}
+
+// labels reports whether the moves of a puzzle get labels.
+func labels(kind engine.Kind, p *engine.Puzzle) bool {
+	_, ok := kind.(engine.Hinter)
+	return ok && len(p.Solution) <= solvedCellsMax
+}
+
+// labelAll adds the techniques of moves.
+func labelAll(kind engine.Kind, p engine.Puzzle, moves []SolvedMove) {
+	hinter, _ := kind.(engine.Hinter)
+	ranker, _ := kind.(engine.Ranker)
+	for i := range moves {
+		moves[i].label(hinter, ranker, p)
+	}
 }
 
 // Position returns the right values on the board before the move, row-major.

@@ -86,6 +86,7 @@ func (a *API) Paths() map[string]handler.Methods {
 	maps.Copy(paths, a.Auth.Paths())
 	maps.Copy(paths, a.friendPaths())
 	if a.Puzzles != nil {
+		paths["/me/techniques"][http.MethodPost] = a.techniquesWithSolo
 		maps.Copy(paths, a.puzzlePaths())
 	}
 	return paths

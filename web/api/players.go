@@ -112,26 +112,6 @@ func (a *API) history(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// techniques returns how long a player takes for each solving technique.
-func (a *API) techniques(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	a.Rooms.Results.Wait(r.Context())
-	client, q := a.Proxies.Client(r), r.URL.Query()
-	var told protocol.Techniques
-	err = a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // reads the logs of several rounds
-		told, err = a.Rooms.Techniques.Own(r.Context(), who.ID, q.Get("kind"), q.Get("size"))
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	handler.WriteCompressed(w, r, told)
-	return nil
-}
-
 // season returns what a player did in a month, including rounds that have just ended on this node.
 func (a *API) season(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.Auth.Player(r)

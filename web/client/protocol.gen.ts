@@ -424,6 +424,9 @@ export const RunMax = 64;
 /** moves in one Place */
 export const MovesMax = 256;
 
+/** SoloGamesMax is the maximum number of games in [SoloGames]. */
+export const SoloGamesMax = 12;
+
 // States of a finish.
 /** it counts for the leaderboards */
 export const StatusSaved = "saved";
@@ -1512,8 +1515,12 @@ export interface Event {
   deadline?: number;
 }
 
-/** Exercise is a position in which a player was slow, in a transformed look. The next value needs the technique. */
+/**
+ * Exercise is a position in which a player was slow, in a look that changes with each request. The next value needs
+ * the technique.
+ */
 export interface Exercise {
+  id: string;
   technique: string;
   /** milliseconds that the player took */
   took: number;
@@ -2814,6 +2821,36 @@ export interface SignedIn {
   asked?: PasskeyAsked;
 }
 
+/** SoloGame is a finished solo game. */
+export interface SoloGame {
+  /** as PuzzleText.text */
+  puzzle: string;
+  /** Unix milliseconds */
+  ended: number;
+  /** in the order of play, right and wrong ones */
+  values: SoloValue[];
+}
+
+/**
+ * SoloGames asks for Techniques that include finished solo games of a device: POST /me/techniques. The games are not
+ * stored. An empty size is that of the last round or game.
+ */
+export interface SoloGames {
+  kind?: string;
+  size?: string;
+  /** at most [SoloGamesMax] */
+  games: SoloGame[];
+}
+
+/** SoloValue is a value that the player entered. */
+export interface SoloValue {
+  /** milliseconds on the game's clock */
+  at: number;
+  move: string;
+  /** after a hint: the time is not counted */
+  hinted?: boolean;
+}
+
 /** SolvedMove is a right value. */
 export interface SolvedMove {
   /** as ReplayStep.at */
@@ -2896,7 +2933,7 @@ export interface TechniqueTime {
 
 /**
  * Techniques are the times of the asking player by technique: GET /me/techniques?kind=&size=. They are those of up to
- * 20 finished rounds, in the order of the time lost.
+ * 20 finished rounds, and of the solo games of a POST, in the order of the time lost.
  */
 export interface Techniques {
   kind: string;

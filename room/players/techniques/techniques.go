@@ -5,6 +5,7 @@ package techniques
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -66,16 +67,40 @@ func sum(moves []archive.SolvedMove) map[string]*times {
 	return all
 }
 
-// Own returns how long a player took for each technique in the latest finished rounds of a kind and size. An empty size
-// is the one that the player finished last, an empty kind the first. The error is a [*protocol.Refusal] if there is no
-// such kind.
-func (s *Service) Own(ctx context.Context, player, kind, size string) (protocol.Techniques, error) {
+// soloGame is a solo game with its puzzle.
+type soloGame struct {
+	protocol.SoloGame
+	puzzle engine.Puzzle
+}
+
+// parseAll parses the puzzles of games.
+func parseAll(kind engine.Kind, games []protocol.SoloGame) (parsed []soloGame, err error) {
+	for _, g := range games {
+		p, err := kind.Parse(g.Puzzle)
+		if err != nil {
+			return nil, &protocol.Refusal{Code: protocol.BadMessage,
+				Text: "A game has no puzzle of this kind: " + err.Error() + "."}
+		}
+		parsed = append(parsed, soloGame{g, p})
+	}
+	return parsed, nil
+}
+
+// Own returns how long a player took for each technique in the latest finished rounds of a kind and size, and in solo
+// games of that kind. An empty size is the one that the player finished last, an empty kind the first. The error is a
+// [*protocol.Refusal] if there is no such kind, or if a game is none of its puzzle.
+func (s *Service) Own(ctx context.Context, player, kind, size string, games ...protocol.SoloGame) (
+	protocol.Techniques, error) {
 	kind = cmp.Or(kind, s.kinds[0].Name())
 	found := s.kinds.Find(kind)
 	if found == nil {
 		return protocol.Techniques{}, catalog.Refuse("There is no kind of puzzles called %q.", kind)
 	}
-	rounds, size, err := s.finished(ctx, player, kind, size)
+	solo, err := parseAll(found, games)
+	if err != nil {
+		return protocol.Techniques{}, err
+	}
+	rounds, size, err := s.finished(ctx, player, kind, size, solo)
 	if err != nil {
 		return protocol.Techniques{}, err
 	}
@@ -96,6 +121,18 @@ func (s *Service) Own(ctx context.Context, player, kind, size string) (protocol.
 			samples = append(samples, sampleName(state.Round.Ended, id, seat))
 			told.Exercises = append(told.Exercises, exercises(found, state.Round.Puzzle, own, id)...)
 		}
+	}
+	for _, g := range solo {
+		if g.puzzle.Size != size {
+			continue
+		}
+		own, err := archive.SoloMoves(found, g.puzzle, g.Values)
+		if err != nil {
+			return told, err
+		}
+		told.Rounds++
+		moves = append(moves, own...)
+		told.Exercises = append(told.Exercises, exercises(found, g.puzzle, own, g.Puzzle)...)
 	}
 	if told.Rounds == 0 {
 		return told, nil
@@ -123,26 +160,39 @@ func (s *Service) Own(ctx context.Context, player, kind, size string) (protocol.
 // lost returns how many milliseconds a technique cost, compared with the peers if there are any.
 func lost(t protocol.TechniqueTime) int64 { return int64(t.Moves) * (t.Mean - t.Peers) }
 
-// finished returns the latest rounds of a kind and size that the player finished.
-func (s *Service) finished(ctx context.Context, player, kind, size string) (ids []string, of string, err error) {
+// finished returns the latest rounds of a kind and size that the player finished. An empty size is that of the last
+// round or game.
+func (s *Service) finished(ctx context.Context, player, kind, size string, games []soloGame) (ids []string, of string,
+	err error) {
 	rounds, _, err := s.store.History(ctx, player, 0, players.PageMax)
 	if err != nil {
 		return nil, size, err
+	}
+	var last soloGame
+	for _, g := range games {
+		if g.Ended > last.Ended {
+			last = g
+		}
 	}
 	for _, r := range rounds {
 		var played protocol.Played
 		if err := json.Unmarshal(r.Data, &played); err != nil {
 			return nil, size, fmt.Errorf("read a history: round %s: %w", r.Round, err)
 		}
-		if played.Kind != kind || played.Time == 0 || size != "" && played.Size != size {
+		if played.Kind != kind || played.Time == 0 {
 			continue
 		}
-		size = played.Size
+		if size == "" && last.Ended > played.At {
+			size = last.puzzle.Size
+		}
+		if size = cmp.Or(size, played.Size); played.Size != size {
+			continue
+		}
 		if ids = append(ids, r.Round); len(ids) == roundsMax {
 			break
 		}
 	}
-	return ids, size, nil
+	return ids, cmp.Or(size, last.puzzle.Size), nil
 }
 
 // movesIn returns the player's moves and seat in a round, and the state at its end. The moves are nil if all players
@@ -173,8 +223,8 @@ const (
 	perRound     = 3
 )
 
-// exercises returns the positions of the slowest moves of a round, in a transformed look. Each position needs the
-// technique for the next value.
+// exercises returns the positions of the slowest moves of a round, in a random look. Each position needs the technique
+// for the next value.
 func exercises(kind engine.Kind, p engine.Puzzle, moves []archive.SolvedMove, id string) (all []protocol.Exercise) {
 	hinter, explains := kind.(engine.Hinter)
 	disguiser, ok := kind.(engine.Disguiser)
@@ -193,11 +243,14 @@ func exercises(kind engine.Kind, p engine.Puzzle, moves []archive.SolvedMove, id
 		}
 		p := p
 		p.Givens, p.Start = m.Position(), nil
-		shown, ok := disguiser.Disguise(p, engine.NewRand(engine.SeedOf(id+" "+m.Move)))
+		var seed engine.Seed
+		rand.Read(seed[:])
+		shown, ok := disguiser.Disguise(p, engine.NewRand(seed))
 		if !ok {
 			continue
 		}
 		all = append(all, protocol.Exercise{
+			ID:        archive.ShapeDigest(id + " " + m.Move),
 			Technique: m.Technique, Took: m.Took, Puzzle: *view.Puzzle(shown), Solution: view.Cells(shown.Solution),
 		})
 	}

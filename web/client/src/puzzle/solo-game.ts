@@ -25,9 +25,19 @@ export interface Game {
   readonly struck: readonly string[];
   readonly hints: number;
   readonly checks: number;
+  /** When the values were entered, in order: the right values on the board, and counted mistakes. */
+  readonly entries: readonly Entry[];
   /** The played milliseconds. */
   readonly spent: number;
   readonly end: "" | "solved" | "out";
+}
+
+/** A value that was entered, and when. */
+export interface Entry extends Move {
+  /** In played milliseconds. */
+  readonly at: number;
+  /** The number of hints so far. */
+  readonly hints: number;
 }
 
 /** Returns how many mistakes a board with the given side allows, as in rooms. */
@@ -55,6 +65,7 @@ export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
     struck: [],
     hints: 0,
     checks: 0,
+    entries: [],
     spent: 0,
     end: "",
   };
@@ -91,13 +102,21 @@ export interface Entered {
   readonly wrong: boolean;
 }
 
-/** Enters a value. */
-export function enterValue(game: Game, move: Move): Entered {
+/** Enters a value when so many milliseconds have been played. */
+export function enterValue(game: Game, move: Move, at = game.spent): Entered {
   if (game.end !== "" || game.givens[move.cell] !== 0) return { game, wrong: false };
   const held = { ...move, value: canonicalValue(game.shape, move.cell, move.value) };
-  if (game.policy === "strikes" && game.solution?.[move.cell] !== held.value)
-    return { game: struckBy(game, held), wrong: true };
-  return { game: ended({ ...game, board: put(game, held) }), wrong: false };
+  const entry: Entry = { ...held, at: Math.round(at), hints: game.hints };
+  const right = game.solution?.[move.cell] === held.value;
+  if (game.policy === "strikes" && !right)
+    return { game: { ...struckBy(game, held), entries: [...game.entries, entry] }, wrong: true };
+  const entries = [...entriesWithout(game, move.cell), ...(right ? [entry] : [])];
+  return { game: ended({ ...game, entries, board: put(game, held) }), wrong: false };
+}
+
+/** Returns the entries without those of a cell whose value is replaced; mistakes in it stay if they are counted. */
+function entriesWithout({ entries, policy }: Game, cell: number): readonly Entry[] {
+  return policy === "strikes" ? entries : entries.filter((entry) => entry.cell !== cell);
 }
 
 /** Returns the board with a value in a cell, or without one. A value that may be wrong only hides the notes. */
@@ -123,7 +142,7 @@ function ended(game: Game): Game {
 /** Empties a cell. A right digit stays if mistakes are counted. */
 export function clearCell(game: Game, cell: number): Game {
   if (game.end !== "" || game.policy === "strikes" || game.givens[cell] !== 0) return game;
-  return { ...game, board: put(game, { cell, value: 0 }) };
+  return { ...game, entries: entriesWithout(game, cell), board: put(game, { cell, value: 0 }) };
 }
 
 /** Changes notes. */
@@ -186,7 +205,7 @@ export function cellsText({ board, shape }: Game): string {
 
 /** Serializes a game. */
 export function gameText(game: Game): string {
-  const { puzzle, policy, struck, hints, checks, spent, end } = game;
+  const { puzzle, policy, struck, hints, checks, entries, spent, end } = game;
   const solution = isDigits(puzzle) ? {} : { solution: game.solution?.map((value) => symbolOf(value) || ".").join("") };
   return JSON.stringify({
     puzzle,
@@ -197,6 +216,7 @@ export function gameText(game: Game): string {
     struck,
     hints,
     checks,
+    entries: entries.map(({ cell, value, at, hints }) => [cell, value, at, hints]),
     spent,
     end,
   });
@@ -224,12 +244,23 @@ export function readGame(text: string | null): Game | undefined {
       struck,
       hints: count(kept["hints"]),
       checks: count(kept["checks"]),
+      entries: readEntries(kept["entries"]),
       spent: count(kept["spent"]),
       end,
     };
   } catch {
     return undefined;
   }
+}
+
+function readEntries(kept: unknown): Entry[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.map((entry: readonly unknown[]) => ({
+    cell: count(entry[0]),
+    value: count(entry[1]),
+    at: count(entry[2]),
+    hints: count(entry[3]),
+  }));
 }
 
 /** Parses the puzzle of a stored game; undefined if it is invalid. */

@@ -1,6 +1,7 @@
 // The games stored on this device: the last one of each puzzle, the most recent first.
 
 import { read, write } from "../device/storage.ts";
+import { cardOf } from "../kinds/cards.ts";
 import { linkOf, puzzleKey, type Plain } from "../puzzle/puzzle-text.ts";
 import { gameText, readGame, readGamePuzzle, type Game } from "../puzzle/solo-game.ts";
 
@@ -12,6 +13,8 @@ interface Kept {
   readonly key: string;
   readonly ended: boolean;
   readonly text: string;
+  /** When it was stored, or, if it is over, when it ended, in Unix milliseconds. */
+  readonly at: number;
   /** The tab that plays it, or did last. */
   readonly tab?: string;
 }
@@ -66,11 +69,26 @@ export function openGames(most: number): Game[] {
     .flatMap(({ text }) => readGame(text) ?? []);
 }
 
+/** Returns the solved games of a kind, the most recent first, with the times at which they ended. Its UI is loaded. */
+export function solvedGames(kind: string): (readonly [Game, number])[] {
+  return kept().flatMap(({ text, at }) => {
+    const puzzle = readGamePuzzle(text);
+    const game = puzzle && cardOf(puzzle.kind)?.name === kind ? readGame(text) : undefined;
+    return game?.end === "solved" ? [[game, at] as const] : [];
+  });
+}
+
 /** Stores a game as this tab's, replacing the previous one of the same puzzle. */
 export function keepGame(game: Game): void {
   const key = puzzleKey(game.puzzle);
-  const others = kept().filter((other) => other.key !== key);
-  const games: readonly Kept[] = [{ key, ended: game.end !== "", text: gameText(game), tab: thisTab }, ...others];
+  const ended = game.end !== "";
+  const others = kept();
+  const before = others.find((other) => other.key === key && other.ended);
+  const at = (ended && before?.at) || Date.now();
+  const games: readonly Kept[] = [
+    { key, ended, text: gameText(game), at, tab: thisTab },
+    ...others.filter((other) => other.key !== key),
+  ];
   write(gamesKey, JSON.stringify(games.slice(0, keptMost)));
 }
 

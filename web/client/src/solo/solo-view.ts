@@ -270,7 +270,7 @@ export class SoloView {
 
   /** Enters a value; it returns false if the value is wrong. */
   #place(move: Move): boolean {
-    const { game, wrong } = enterValue(this.#game, move);
+    const { game, wrong } = enterValue(this.#game, move, this.#spent());
     this.#change(game);
     if (wrong) {
       this.#desk.rejectMove(move, true);

@@ -51,6 +51,10 @@ export class ExerciseView {
       h("div", { class: "lesson-side" }, this.#told, h("div", { class: "actions" }, this.#next), this.#board.side),
     );
     this.#draw();
+  }
+
+  /** Gives the board the focus, once it is on the page. */
+  start(): void {
     this.#board.focus();
   }
 
@@ -59,19 +63,22 @@ export class ExerciseView {
     return !this.#over && this.#board.handleKey(key);
   }
 
-  /** Enters a value; it returns false if the value is wrong. Mistakes are not counted. */
+  /**
+   * Enters a value; it returns false if the value is wrong. Mistakes are not counted. Where turning a tile is the move,
+   * wrong turns are accepted, and the right one ends the exercise.
+   */
   #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#game = { ...game, struck: [], end: "" };
-    this.#over = !wrong && !this.#over;
+    this.#over = !wrong && game.board.cells[move.cell] === game.solution?.[move.cell];
     this.#draw();
     if (wrong) this.#board.rejectMove(move, true);
-    else this.#end(move);
+    else this.#board.acceptMove(move);
+    if (this.#over) this.#end();
     return !wrong;
   }
 
-  #end(move: Move): void {
-    this.#board.acceptMove(move);
+  #end(): void {
     const took = performance.now() - this.#since;
     setText(
       this.#told,

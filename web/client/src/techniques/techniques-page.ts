@@ -1,13 +1,19 @@
 // How long the player takes for each solving technique, next to players of the same rating, and exercises from the
-// player's own slow moves.
+// player's own slow moves. The server knows the rounds; the solo games of this device are sent with the request.
 
 import type * as wire from "../../protocol.gen.ts";
+import { SoloGamesMax } from "../../protocol.gen.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
+import { movesText } from "../board/notation.ts";
 import { read, write } from "../device/storage.ts";
 import { cardOf, kindName, playable, usualKind } from "../kinds/cards.ts";
 import { kindUI, loadKind } from "../kinds/kind-loader.ts";
 import { call, failureMessage } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import type { Address, App, Page } from "../page/page.ts";
+import { textOf } from "../puzzle/puzzle-text.ts";
+import type { Game } from "../puzzle/solo-game.ts";
+import { solvedGames } from "../solo/kept-games.ts";
 import { techniqueName } from "../text/hints/tell.ts";
 import { techniques as words } from "../text/techniques/technique-words.ts";
 import { nameOf } from "../text/text.ts";
@@ -15,8 +21,9 @@ import { button, h, setText, show } from "../ui/dom.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
 import { ExerciseView } from "./exercise.ts";
 
-const solvedKey = "nonet.exercises"; // the positions that the player has solved faster than in the race
-const solvedMost = 100;
+const solvedKey = "nonet.exercises"; // the IDs of those that the player has solved faster than in the game
+const solvedMost = 200;
+const valuesMost = 1_000; // values of solo games in a request, whose size is limited
 
 /** A visit to the page. */
 export class TechniquesPage implements Page {
@@ -30,6 +37,7 @@ export class TechniquesPage implements Page {
   readonly #body = h("div", { class: "technique-body" });
   #found: wire.Techniques | undefined;
   #exercise: ExerciseView | undefined;
+  readonly #tried = new Set<wire.Exercise>(); // those that took as long as in the game
 
   constructor(app: App, { query }: Address) {
     this.#app = app;
@@ -63,21 +71,21 @@ export class TechniquesPage implements Page {
   }
 
   async #open(): Promise<void> {
-    const player = identity();
-    if (!player) {
-      setText(this.#hint, words.empty(kindName(this.#kind)));
-      return;
-    }
     try {
-      const query = new URLSearchParams({ kind: this.#kind }).toString();
-      [this.#found] = await Promise.all([
-        call<wire.Techniques>("GET", `/me/techniques?${query}`, { token: player.token }),
-        loadKind(this.#kind),
-      ]);
+      this.#found = await this.#load();
       if (!this.#stop.signal.aborted) this.#list();
     } catch (problem) {
       setText(this.#hint, failureMessage(problem));
     }
+  }
+
+  /** Returns the player's times; undefined if there is no game yet. */
+  async #load(): Promise<wire.Techniques | undefined> {
+    await loadKind(this.#kind);
+    const games = soloGames(this.#kind);
+    const player = games.length > 0 ? await ensurePlayer() : identity();
+    const body: wire.SoloGames = { kind: this.#kind, games };
+    return player && call<wire.Techniques>("POST", "/me/techniques", { body, token: player.token });
   }
 
   /** Shows the table. */
@@ -115,20 +123,22 @@ export class TechniquesPage implements Page {
     return techniqueName(technique, kindUI(this.#kind).terms);
   }
 
-  /** Returns the exercises for a technique in which the player has not been faster yet. */
+  /** Returns the exercises for a technique in which the player has not been faster yet, those tried last. */
   #exercisesOf(technique: string): wire.Exercise[] {
     const solved = solvedExercises();
-    return (this.#found?.exercises ?? []).filter((e) => e.technique === technique && !solved.includes(keyOf(e)));
+    const open = (this.#found?.exercises ?? []).filter((e) => e.technique === technique && !solved.includes(e.id));
+    return open.sort((a, b) => Number(this.#tried.has(a)) - Number(this.#tried.has(b)));
   }
 
   /** Shows the next exercise for a technique, or the table if there is none left. */
   #practise(technique: string): void {
     const [exercise] = this.#exercisesOf(technique);
     if (!exercise) return this.#list();
+    if (this.#tried.has(exercise)) return void this.#again(technique);
     const view = new ExerciseView(exercise, this.#nameOf(technique), this.#app.voice, {
       solved: (took) => {
-        if (took < exercise.took) markSolved(exercise);
-        else this.#postpone(exercise);
+        if (took < exercise.took) markSolved(exercise.id);
+        else this.#tried.add(exercise);
       },
       next: () => this.#practise(technique),
     });
@@ -137,13 +147,17 @@ export class TechniquesPage implements Page {
     setText(this.#hint, "");
     const back = button(words.back, "quiet", () => this.#list());
     this.#body.replaceChildren(view.el, h("p", { class: "actions" }, back));
+    view.start();
   }
 
-  /** Moves an exercise to the end, because the player was not faster than in the race. */
-  #postpone(exercise: wire.Exercise): void {
-    if (!this.#found) return;
-    const others = (this.#found.exercises ?? []).filter((e) => e !== exercise);
-    this.#found = { ...this.#found, exercises: [...others, exercise] };
+  /** Shows the exercises for a technique again, in another look. */
+  async #again(technique: string): Promise<void> {
+    try {
+      this.#found = await this.#load();
+      if (!this.#stop.signal.aborted) this.#practise(technique);
+    } catch (problem) {
+      setText(this.#hint, failureMessage(problem));
+    }
   }
 
   #key(event: KeyboardEvent): void {
@@ -151,14 +165,27 @@ export class TechniquesPage implements Page {
   }
 }
 
-function keyOf({ puzzle: { clues = "", givens } }: wire.Exercise): string {
-  return `${clues} ${givens}`.replaceAll("\n", " ");
+/** Returns the solved games of a kind on this device, as many as a request may have. */
+function soloGames(kind: string): wire.SoloGame[] {
+  let values = 0;
+  return solvedGames(kind)
+    .filter(([{ entries }]) => entries.length > 0 && (values += entries.length) <= valuesMost)
+    .slice(0, SoloGamesMax)
+    .map(([game, ended]) => ({ puzzle: textOf(game.puzzle), ended, values: valuesOf(game) }));
+}
+
+function valuesOf({ entries, shape }: Game): wire.SoloValue[] {
+  return entries.map(({ cell, value, at, hints }, i) => ({
+    at,
+    move: movesText(shape.width, [{ cell, value }]),
+    ...(hints > (entries[i - 1]?.hints ?? 0) ? { hinted: true } : {}),
+  }));
 }
 
 function solvedExercises(): string[] {
   return (read(solvedKey) ?? "").split("\n").filter((key) => key !== "");
 }
 
-function markSolved(exercise: wire.Exercise): void {
-  write(solvedKey, [keyOf(exercise), ...solvedExercises()].slice(0, solvedMost).join("\n"));
+function markSolved(id: string): void {
+  write(solvedKey, [id, ...solvedExercises()].slice(0, solvedMost).join("\n"));
 }

@@ -43,7 +43,7 @@ room-page:      protocol.gen.ts board device sound text net ui page account kind
 tournament:     protocol.gen.ts device text net ui page account kinds ranking room room-settings spectating
 home:           protocol.gen.ts device text net ui page kinds room friends ranking profile daily lobby quick-play
 solo:           protocol.gen.ts board device sound text net ui page kinds draw puzzle settings controls room-settings ghosts
-techniques:     protocol.gen.ts board device text net ui page kinds puzzle controls
+techniques:     protocol.gen.ts board device text net ui page account kinds puzzle controls solo
 import-export:  protocol.gen.ts board device text net ui page kinds draw puzzle controls room-settings solo
 chunks:         board device sound text net ui page account kinds draw puzzle room settings controls shell round ghosts friends ranking profile daily lobby replay results spectating room-page tournament solo techniques import-export
 main.ts:        protocol.gen.ts device text net ui page shell home chunks

@@ -282,6 +282,24 @@ test("an open game takes any digit, finds faults when asked, and ends when all i
   assert.equal(game.end, "solved");
 });
 
+test("a game knows when each right value was entered, and the counted mistakes", () => {
+  const enter = (game: Game, cell: number, value: number, at: number) => enterValue(game, { cell, value }, at).game;
+  const times = ({ entries }: Game) => entries.map(({ cell, value, at }) => [cell, value, at]);
+  const counted = enter(enter(newGame(puzzle, "strikes"), 2, 1, 500), 2, 4, 900.4);
+  assert.deepEqual(times(counted), [
+    [2, 1, 500],
+    [2, 4, 900],
+  ]);
+  const open = enter(enter(enter(newGame(puzzle, "open"), 2, 1, 500), 2, 4, 900), 3, 6, 1000);
+  assert.deepEqual(times(open), [
+    [2, 4, 900],
+    [3, 6, 1000],
+  ]);
+  assert.deepEqual(times(enter(open, 2, 1, 1200)), [[3, 6, 1000]], "a right value that is replaced was none");
+  assert.deepEqual(times(clearCell(open, 3)), [[2, 4, 900]]);
+  assert.deepEqual(readGame(gameText(open))?.entries, open.entries);
+});
+
 test("without a known solution a full board without conflicts is the end", () => {
   const free = newGame(plainOf(".".repeat(16)) as Plain, "strikes");
   assert.equal(free.policy, "open");

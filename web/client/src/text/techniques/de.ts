@@ -8,7 +8,7 @@ const seconds = new Intl.NumberFormat("de", { maximumFractionDigits: 1 });
 
 export const techniques: TechniqueWords = {
   head: "Deine Techniken",
-  lead: "Wie lange du für jede Technik brauchst, verglichen mit Leuten deiner Wertung. Geschätzt aus deinen letzten Rennen.",
+  lead: "Wie lange du für jede Technik brauchst, verglichen mit Leuten deiner Wertung. Geschätzt aus deinen letzten Spielen.",
   kinds: "Rätsel",
   practise: "Üben",
   exercise: "Übung",
@@ -16,12 +16,13 @@ export const techniques: TechniqueWords = {
   back: "Zurück zur Liste",
   row: (moves, you, level, mistakes) =>
     `${many(moves, { one: "# Zug", other: "# Züge" })} · du ${you}${level ? ` · dein Niveau ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# Fehler", other: "# Fehler" })}` : ""}`,
-  empty: (kind) => `Beende ein Rennen mit ${kind}, dann stehen deine Zeiten hier.`,
-  from: (rounds, size) => `${many(rounds, { one: "Aus # Runde", other: "Aus # Runden" })}, ${size}.`,
-  task: (technique, t) => `Finde den nächsten Wert. Dazu brauchst du: ${technique}. Im Rennen hast du ${t} gebraucht.`,
+  empty: (kind) => `Spiel eine Runde ${kind} zu Ende, dann stehen deine Zeiten hier.`,
+  from: (rounds, size) => `${many(rounds, { one: "Aus # Spiel", other: "Aus # Spielen" })}, ${size}.`,
+  task: (technique, t) =>
+    `Finde den nächsten Wert. Dazu brauchst du: ${technique}. Letztes Mal hast du ${t} gebraucht.`,
   solved: (t, before, faster) =>
     faster
       ? `In ${t} gefunden, schneller als ${before}.`
-      : `In ${t} gefunden. Im Rennen waren es ${before}. Die Aufgabe kommt noch einmal.`,
+      : `In ${t} gefunden. Letztes Mal waren es ${before}. Die Aufgabe kommt noch einmal.`,
   seconds: (n) => `${seconds.format(n)} s`,
 };

@@ -7,7 +7,7 @@ const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 export const techniques = {
   head: "Your techniques",
-  lead: "How long you take for each technique, compared with players of your rating. Estimates from your last races.",
+  lead: "How long you take for each technique, compared with players of your rating. Estimated from your last games.",
   kinds: "Puzzles",
   practise: "Practise",
   exercise: "Exercise",
@@ -15,14 +15,11 @@ export const techniques = {
   back: "Back to the list",
   row: (moves: number, you: string, level: string, mistakes: number) =>
     `${many(moves, { one: "# move", other: "# moves" })} · you ${you}${level ? ` · your level ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# mistake", other: "# mistakes" })}` : ""}`,
-  empty: (kind: string) => `Finish a race of ${kind} to see your times here.`,
-  from: (rounds: number, size: string) => `${many(rounds, { one: "From # round", other: "From # rounds" })}, ${size}.`,
-  task: (technique: string, t: string) =>
-    `Find the next value. It takes this: ${technique}. In the race you took ${t}.`,
+  empty: (kind: string) => `Finish a game of ${kind} to see your times here.`,
+  from: (rounds: number, size: string) => `${many(rounds, { one: "From # game", other: "From # games" })}, ${size}.`,
+  task: (technique: string, t: string) => `Find the next value. It takes this: ${technique}. Last time you took ${t}.`,
   solved: (t: string, before: string, faster: boolean) =>
-    faster
-      ? `Found in ${t}, faster than ${before}.`
-      : `Found in ${t}. In the race it was ${before}. It will come again.`,
+    faster ? `Found in ${t}, faster than ${before}.` : `Found in ${t}. Last time it was ${before}. It will come again.`,
   seconds: (n: number) => `${seconds.format(n)} s`,
 };
 

@@ -8,7 +8,7 @@ const seconds = new Intl.NumberFormat("es", { maximumFractionDigits: 1 });
 
 export const techniques: TechniqueWords = {
   head: "Tus técnicas",
-  lead: "Cuánto tardas con cada técnica, comparado con jugadores de tu nivel. Estimaciones de tus últimas carreras.",
+  lead: "Cuánto tardas con cada técnica, comparado con jugadores de tu nivel. Estimaciones de tus últimas partidas.",
   kinds: "Puzles",
   practise: "Practicar",
   exercise: "Ejercicio",
@@ -16,12 +16,12 @@ export const techniques: TechniqueWords = {
   back: "Volver a la lista",
   row: (moves, you, level, mistakes) =>
     `${many(moves, { one: "# jugada", other: "# jugadas" })} · tú ${you}${level ? ` · tu nivel ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# error", other: "# errores" })}` : ""}`,
-  empty: (kind) => `Termina una carrera de ${kind} para ver aquí tus tiempos.`,
-  from: (rounds, size) => `${many(rounds, { one: "De # ronda", other: "De # rondas" })}, ${size}.`,
-  task: (technique, t) => `Encuentra el siguiente valor. Hace falta: ${technique}. En la carrera tardaste ${t}.`,
+  empty: (kind) => `Termina una partida de ${kind} para ver aquí tus tiempos.`,
+  from: (rounds, size) => `${many(rounds, { one: "De # partida", other: "De # partidas" })}, ${size}.`,
+  task: (technique, t) => `Encuentra el siguiente valor. Hace falta: ${technique}. La última vez tardaste ${t}.`,
   solved: (t, before, faster) =>
     faster
       ? `Encontrado en ${t}, más rápido que ${before}.`
-      : `Encontrado en ${t}. En la carrera fueron ${before}. Volverá a salir.`,
+      : `Encontrado en ${t}. La última vez fueron ${before}. Volverá a salir.`,
   seconds: (n) => `${seconds.format(n)} s`,
 };

@@ -8,7 +8,7 @@ const seconds = new Intl.NumberFormat("fr", { maximumFractionDigits: 1 });
 
 export const techniques: TechniqueWords = {
   head: "Vos techniques",
-  lead: "Votre temps pour chaque technique, comparé aux joueurs de votre niveau. Estimations d’après vos dernières courses.",
+  lead: "Votre temps pour chaque technique, comparé aux joueurs de votre niveau. Estimations d’après vos dernières parties.",
   kinds: "Puzzles",
   practise: "S’entraîner",
   exercise: "Exercice",
@@ -16,12 +16,12 @@ export const techniques: TechniqueWords = {
   back: "Retour à la liste",
   row: (moves, you, level, mistakes) =>
     `${many(moves, { one: "# coup", other: "# coups" })} · vous ${you}${level ? ` · votre niveau ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# erreur", other: "# erreurs" })}` : ""}`,
-  empty: (kind) => `Terminez une course de ${kind} pour voir vos temps ici.`,
+  empty: (kind) => `Terminez une partie de ${kind} pour voir vos temps ici.`,
   from: (rounds, size) => `${many(rounds, { one: "D’après # partie", other: "D’après # parties" })}, ${size}.`,
-  task: (technique, t) => `Trouvez la prochaine valeur. Il faut : ${technique}. En course, vous avez mis ${t}.`,
+  task: (technique, t) => `Trouvez la prochaine valeur. Il faut : ${technique}. La dernière fois, vous avez mis ${t}.`,
   solved: (t, before, faster) =>
     faster
       ? `Trouvé en ${t}, plus vite que ${before}.`
-      : `Trouvé en ${t}. En course, c’était ${before}. L’exercice reviendra.`,
+      : `Trouvé en ${t}. La dernière fois, c’était ${before}. L’exercice reviendra.`,
   seconds: (n) => `${seconds.format(n)} s`,
 };
