@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/faircli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/puzzlecli"
 	"nonet/engine/kinds"
@@ -22,7 +21,7 @@ func commands() []func(cli.Kinds) *cobra.Command {
 		serveCommand, botCommand, loadCommand, stormCommand,
 		puzzlecli.GenerateCommand, puzzlecli.SolveCommand, puzzlecli.GradeCommand, puzzlecli.HintCommand,
 		puzzlecli.CheckCommand, puzzlecli.ConvertCommand,
-		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), faircli.Command,
+		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand),
 		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(operator.AdminCommand),
 		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
 		ofNoKind(cli.VersionCommand),

@@ -233,9 +233,6 @@ var rules = []rule{
 	{"cmd/nonet/internal/storecfg", "", "std internal/logonce internal/panics room room/store room/memstore " +
 		"room/sqlitestore room/redisstore cmd/nonet/internal/cli github.com/spf13/...",
 		"it opens the configured store, for servers and for commands"},
-	{"cmd/nonet/internal/faircli", "", "std engine room/fair room/fair/simulate cmd/nonet/internal/cli " +
-		"github.com/spf13/...",
-		"the audit is measured without rooms and stores"},
 	{"cmd/nonet/internal/picture", "", "std notation engine protocol", "a picture is read without rooms or commands"},
 	{"cmd/nonet/internal/puzzlecli", "*_test.go", "std own engine/... test", "the commands are tested with any kind"},
 	{"cmd/nonet/internal/puzzlecli", "", "std notation engine engine/link cmd/nonet/internal/cli " +

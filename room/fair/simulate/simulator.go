@@ -13,23 +13,23 @@ import (
 
 // Play is a generated round in which one player's finish is to be judged.
 type Play struct {
-	Role     string `json:"role"` // one of [Roles]
-	Honest   bool   `json:"honest"`
-	Player   string `json:"player"`
-	Kind     string `json:"kind"`
-	Past     []Past `json:"past,omitempty"` // the player's earlier finishes, the latest first
-	Took     int64  `json:"took"`           // milliseconds
-	Champion int64  `json:"champion"`       // milliseconds that the best people take for the puzzle
-	Log      string `json:"log"`            // the round's archive record as text
-	Again    string `json:"again"`          // a record of the same player solving such a puzzle again in the same way
-	Self     string `json:"self,omitempty"` // a record of a cheat solving such a puzzle without help
+	Role     string // one of [Roles]
+	Honest   bool
+	Player   string
+	Kind     string
+	Past     []Past // the player's earlier finishes, the latest first
+	Took     int64  // milliseconds
+	Champion int64  // milliseconds that the best people take for the puzzle
+	Log      string // the round's archive record as text
+	Again    string // a record of the same player solving such a puzzle again in the same way
+	Self     string // a record of a cheat solving such a puzzle without help
 }
 
 // Past is an earlier finish of a puzzle of the same size and level.
 type Past struct {
-	Time  int64 `json:"time"`  // milliseconds
-	Again int64 `json:"again"` // the time for another such puzzle
-	Best  int64 `json:"best"`  // the best people's time according to the puzzle's kind
+	Time  int64 // milliseconds
+	Again int64 // the time for another such puzzle
+	Best  int64 // the best people's time according to the puzzle's kind
 }
 
 // Record returns the round's archive record.

@@ -74,9 +74,6 @@ func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chos
 	return given, chosen, err
 }
 
-// SeedUsage describes --seed.
-const SeedUsage = "`TEXT` for the random numbers; without it every run is different"
-
 // CheckServerURL returns an error if the URL of a server is invalid.
 func CheckServerURL(text string) error {
 	u, err := url.Parse(text)

@@ -57,7 +57,7 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs.StringVar(&c.spec.From, "from", "",
 		"`PUZZLE` to start from, on one line, for a way that transforms a known one")
 	cli.IntVar(fs, &c.count, "count", 1, "`NUMBER` of puzzles")
-	fs.StringVar(&c.seed, "seed", "", cli.SeedUsage)
+	fs.StringVar(&c.seed, "seed", "", "`TEXT` for the random numbers; without it every run is different")
 	fs.StringVar(&c.format, "format", LineForm,
 		"`FORM` to write: "+jsonForm+", which has the solution and the grade, "+c.kinds.Describe(Forms))
 	cli.CompleteFlag(cmd, "symmetry", c.kinds.Each(symmetriesOf)...)

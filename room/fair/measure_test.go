@@ -1,96 +1,25 @@
-// Package faircli measures the audit of suspicious finishes with a corpus of simulated players.
-package faircli
+package fair_test
 
 import (
-	"bufio"
-	"crypto/rand"
-	"encoding/json"
-	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
+	"testing"
 
-	"github.com/spf13/cobra"
+	"github.com/stretchr/testify/require"
 
-	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
-	"nonet/room/fair"
+	"nonet/engine/kinds"
 	"nonet/room/fair/simulate"
 )
 
-// Command returns nonet fair.
-func Command(known cli.Kinds) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "fair",
-		Short: "measure how often the audit doubts honest players and cheats",
-		Long: `Simulates rounds of honest players and cheats. The model of people is an assumption: docs/fairness.md describes it and
-its limits.`,
-		Example: "nonet fair corpus --seed 1 --each 200 | nonet fair measure",
-	}
-	cmd.AddCommand(corpusCommand(known), measureCommand(known))
-	return cmd
-}
-
-// corpusCommand returns nonet fair corpus.
-func corpusCommand(known cli.Kinds) *cobra.Command {
-	var seed string
-	each := 100
-	cmd := &cobra.Command{
-		Use:   "corpus",
-		Short: "generate rounds of honest players and cheats",
-		Long: `Each line is a round as JSON: role, honest, player, kind, past (the player's finishes before, with what a proof round of
-each would have taken), took and champion (what the best people take) in milliseconds, and log, the round's record as
-nonet replay reads it. Again is a record of the same player's playing so once more, self one of a cheat without help.`,
-		Example: "nonet fair corpus --seed 7 --each 20",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if seed == "" {
-				seed = rand.Text()
-			}
-			w := simulate.New(known, engine.SeedOf(seed))
-			out := json.NewEncoder(cmd.OutOrStdout())
-			for _, role := range simulate.Roles() {
-				for range each {
-					p, err := w.Next(role)
-					if err == nil {
-						err = out.Encode(p)
-					}
-					if err != nil {
-						return err
-					}
-				}
-			}
-			return nil
-		},
-	}
-	cmd.Flags().StringVar(&seed, "seed", "", cli.SeedUsage)
-	cli.IntVar(cmd.Flags(), &each, "each", each, "`NUMBER` of rounds of each role")
-	cli.CompleteFlag(cmd, "seed")
-	return cmd
-}
-
-// measureCommand returns nonet fair measure.
-func measureCommand(known cli.Kinds) *cobra.Command {
-	return &cobra.Command{
-		Use:   "measure [FILE|-]",
-		Args:  cobra.MaximumNArgs(1),
-		Short: "count how many rounds of a corpus the audit doubts or wants proved",
-		Long: `Counts, for each role, how many finishes are doubted, of how many a proof round is asked, how many of those prove it when
-they play in the same way once more, and how many cheats prove it without help. Quick cheats took less than 1.5 times
-what the best people take. They are stopped if they are doubted, or asked and do not prove it: without help, or playing
-in the same way again. The last table has for each kind the honest, weighed by how many play so.`,
-		Example: "nonet fair corpus | nonet fair measure",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			text, _, err := cli.OpenInput(args, cli.StreamsOf(cmd))
-			if err != nil {
-				return err
-			}
-			defer text.Close()
-			return measureCorpus(known, text, cmd.OutOrStdout())
-		},
-	}
-}
+var (
+	measuredSeed = flag.String("seed", "small", "the seed of the measured rounds")
+	measured     = flag.Int("each", 1, "how many rounds of each role are measured")
+)
 
 // tally counts the rounds of a role.
 type tally struct {
@@ -143,33 +72,29 @@ func tallyOf(of map[string]*tally, name string) *tally {
 	return of[name]
 }
 
-// measureCorpus judges a corpus and writes the results.
-func measureCorpus(known cli.Kinds, text io.Reader, out io.Writer) error {
+// TestMeasuredShares simulates rounds of every role and logs how many are doubted or have to be proved, how many of those
+// prove it when they play in the same way once more, and how many cheats prove it without help. Quick cheats are stopped
+// if they are doubted, or asked and do not prove it. The last table has for each kind the honest, weighted by how many
+// play so.
+func TestMeasuredShares(t *testing.T) {
 	all := tallies{roles: map[string]*tally{}, kinds: map[string]map[string]*tally{}}
-	lines := json.NewDecoder(bufio.NewReader(text))
-	for {
-		var p simulate.Play
-		if err := lines.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			return fmt.Errorf("the corpus can't be read: %w", err)
+	w := simulate.New(kinds.All(), engine.SeedOf(*measuredSeed))
+	for _, role := range simulate.Roles() {
+		for range *measured {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			j := judge(t, p)
+			if all.kinds[p.Kind] == nil {
+				all.kinds[p.Kind] = map[string]*tally{}
+			}
+			tallyOf(all.roles, role).add(p, j)
+			tallyOf(all.kinds[p.Kind], role).add(p, j)
 		}
-		kind, err := known.Find(p.Kind)
-		if err != nil {
-			return err
-		}
-		j, err := p.Judge(fair.Default, kind)
-		if err != nil {
-			return err
-		}
-		if all.kinds[p.Kind] == nil {
-			all.kinds[p.Kind] = map[string]*tally{}
-		}
-		tallyOf(all.roles, p.Role).add(p, j)
-		tallyOf(all.kinds[p.Kind], p.Role).add(p, j)
 	}
-	all.write(out)
-	return nil
+	require.Empty(t, all.roles["learner"].reasons)
+	var out strings.Builder
+	all.write(&out)
+	t.Log("\n" + out.String())
 }
 
 // write writes a line for each role and each kind.
