@@ -57,7 +57,7 @@ func (w *world) comeBack(header ...string) string {
 		w.t.Fatal(err)
 	}
 	came := w.request("192.0.2.1", "GET", back.RequestURI(), "", append(header, "Cookie", cookieOf(w.t, a))...)
-	if came.StatusCode != http.StatusSeeOther || came.Header.Get("Location") != "/history?sign-in" {
+	if came.StatusCode != http.StatusSeeOther || came.Header.Get("Location") != "/profile?sign-in" {
 		w.t.Fatalf("the way back: %s to %q", came.Status, came.Header.Get("Location"))
 	}
 	return cookieOf(w.t, came)

@@ -109,7 +109,7 @@ func (p *profile) signIn(base, to string) protocol.SignedIn {
 	p.t.Helper()
 	back := p.begin(base, to)
 	end := p.follow(back.String())
-	require.Equal(p.t, base+"/history?sign-in", end.String(), "with neither code nor state")
+	require.Equal(p.t, base+"/profile?sign-in", end.String(), "with neither code nor state")
 	var in protocol.SignedIn
 	require.Equal(p.t, http.StatusOK, p.call(base, http.MethodPost, "/players/sign-in", protocol.EndSignIn{}, &in))
 	if in.Player != nil {
@@ -148,8 +148,8 @@ func TestGuestSignsIn(t *testing.T) {
 
 	ann := laptop.guest(base, "Ann")
 	provider.SignInAs(openidtest.Claims{"sub": "4711", "name": "Ann of the Club"}, nil)
-	in := laptop.signIn(base, "/history?a=b")
-	require.Equal(t, "/history?a=b", in.To)
+	in := laptop.signIn(base, "/profile?a=b")
+	require.Equal(t, "/profile?a=b", in.To)
 	require.Equal(t, ann.ID+" Ann", in.Player.ID+" "+in.Player.Name, "the guest grows")
 	require.NotZero(t, in.Player.SignedIn)
 	require.Equal(t, ann.ID, phone.signIn(base, "").Player.ID, "the player must be signed in on the other device")
@@ -283,7 +283,7 @@ func TestRequiredSignIn(t *testing.T) {
 	pupil := newProfile(t)
 	at, err := url.Parse(far)
 	require.NoError(t, err)
-	require.Equal(t, "/history", pupil.followTo(pupil.begin(near, ""), at.Host).Path, "begun there, and back here")
+	require.Equal(t, "/profile", pupil.followTo(pupil.begin(near, ""), at.Host).Path, "begun there, and back here")
 	in := pupil.signInEnds(near)
 	pupil.token = in.Player.Token
 	require.False(t, in.Player.Organiser)

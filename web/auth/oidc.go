@@ -35,7 +35,7 @@ type SignIn struct {
 // Paths of the sign-in and its cookie.
 const (
 	CallbackPath = "/sign-in/back"    // where the provider sends browsers
-	signInPage   = "/history?sign-in" // where Callback sends browsers
+	signInPage   = "/profile?sign-in" // where Callback sends browsers
 	signInCookie = "nonet-sign-in"
 	resultTTL    = 5 * time.Minute // how long the result of a sign-in is kept
 	toSignIn     = "sign in"

@@ -14,6 +14,6 @@ export function keepOffer(): HTMLElement | undefined {
     "p",
     { class: "keep-offer" },
     `${words.keepLead} `,
-    h("a", { class: "more", href: "/history", text: words.keep }),
+    h("a", { class: "more", href: "/profile#keep", text: words.keep }),
   );
 }

@@ -1,4 +1,4 @@
-// The name that the player was given, and the buttons that keep it or change it.
+// The player's name, and the buttons that keep a suggested one or change it.
 
 import { text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -6,13 +6,16 @@ import { askName } from "./name-dialog.ts";
 import { identity } from "../net/identity.ts";
 import { isSuggested, keepSuggested } from "./suggested-name.ts";
 
-/** Says which name the player was given, until they have decided on it. */
+/** Says under which name the player plays. */
 export class NameChip {
   readonly el: HTMLElement;
   readonly #name = h("span");
 
-  /** keeps adds a button that keeps the name. */
+  readonly #keeps: boolean;
+
+  /** keeps adds a button that keeps a suggested name, and hides the chip when the name is no longer a suggestion. */
   constructor(keeps: boolean) {
+    this.#keeps = keeps;
     const keep = button(text.name.keepIt, "", () => {
       keepSuggested();
       this.update(true);
@@ -23,7 +26,7 @@ export class NameChip {
 
   /** Shows it to a player who takes part. */
   update(plays: boolean): void {
-    const shown = plays && isSuggested();
+    const shown = plays && (isSuggested() || !this.#keeps);
     show(this.el, shown);
     if (shown) setText(this.#name, text.name.playingAs(identity()?.name ?? ""));
   }

@@ -62,7 +62,9 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
         .then(() => setText(told, words.done)),
     ),
   );
-  const come = button(words.come, "quiet", () => pressed(come, keys.signInWithPasskey().then(cameIn)));
+  const come = button(words.come, player ? "quiet" : "primary", () =>
+    pressed(come, keys.signInWithPasskey().then(cameIn)),
+  );
   const able = keys.hasPasskeys();
   if (!able) setText(told, words.unfit);
   show(list, false);

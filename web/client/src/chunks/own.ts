@@ -1,7 +1,7 @@
 // The player's own pages: rounds and groups, their part of the home page, and the link back to a running round.
 
 import { groupsPage } from "../friends/groups-page.ts";
-import { historyPage } from "../profile/profile-page.ts";
+import { profilePage } from "../profile/profile-page.ts";
 import { yesterdayCard as cardOf } from "../profile/own-cards.ts";
 import { signInReturnPage } from "../account/sign-in-return.ts";
 import type { App, PagesOf } from "../page/page.ts";
@@ -15,10 +15,10 @@ const loadMidnight = () => import("./midnight.ts");
 
 export const pages: PagesOf<"own"> = {
   groups: groupsPage,
-  history: (app, { query }) =>
+  profile: (app, { query }) =>
     query.has("sign-in")
       ? signInReturnPage(app, loadSignIn)
-      : historyPage(app, () => import("../account/passkey-panel.ts"), loadSignIn),
+      : profilePage(app, () => import("../account/passkey-panel.ts"), loadSignIn),
 };
 
 /** Returns the puzzles of the day before that the player can still finish. */

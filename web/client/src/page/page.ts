@@ -11,8 +11,6 @@ export interface Page {
   readonly title: string;
   /** The page's part of the header. */
   readonly head?: HTMLElement;
-  /** Called when the player has another name. */
-  renamed?(): void;
   /** Leaving the page costs something, so the player is asked first. */
   readonly costs?: boolean;
   /** Called before another page is shown. */

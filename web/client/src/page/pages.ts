@@ -46,7 +46,7 @@ export const pages = [
   { "name": "daily", "path": "/daily", "file": "days", "prerendered": true, "nav": "main" },
   { "name": "tournaments", "path": "/tournaments", "file": "screen", "nav": "main" },
   { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
-  { "name": "history", "path": "/history", "file": "own", "nav": "main" },
+  { "name": "profile", "path": "/profile", "file": "own" },
   { "name": "season", "path": "/season", "file": "season" },
   { "name": "techniques", "path": "/techniques", "file": "learn" },
   { "name": "groups", "path": "/groups", "file": "own" },

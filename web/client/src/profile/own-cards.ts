@@ -31,7 +31,7 @@ const sealedFor = dayLong + 3_600_000; // from the start of a day until nobody c
 /** Shows the player's last rounds. */
 export function lastRounds(token: string): LateCard {
   const month = [" · ", h("a", { href: "/season", class: "more", text: own.last.month })];
-  return listCard(own.last.head, "/history", own.last.all, month, async () =>
+  return listCard(own.last.head, "/profile", own.last.all, month, async () =>
     (await api.rounds(token, shownRounds)).rounds.map(ownRow),
   );
 }

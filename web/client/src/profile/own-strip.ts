@@ -17,7 +17,7 @@ export function fillStrip(strip: HTMLElement, token: string | undefined): void {
   const going = game ? [chip(`${text.solo.more}: ${game}`, "/solo", "chip-link primary")] : [];
   const slots = [h("span"), h("span"), h("span")] as const;
   const [streak, rating, online] = slots;
-  strip.replaceChildren(...going, ...slots, ...(token ? [chip(own.last.all, "/history")] : []));
+  strip.replaceChildren(...going, ...slots, ...(token ? [chip(own.last.all, "/profile")] : []));
   if (!token) return;
   const fill = (slot: HTMLElement, get: () => Promise<HTMLElement | undefined>) =>
     void get().then(
@@ -38,7 +38,7 @@ async function streakChip(token: string): Promise<HTMLElement | undefined> {
 async function ratingChip(token: string): Promise<HTMLElement | undefined> {
   const settled = (await api.ratings(token)).ratings.filter(({ now }) => !now.provisional);
   const [best] = settled.sort((a, b) => b.rounds.length - a.rounds.length);
-  return best && chip(`${kindName(best.kind)} ${best.now.points}`, "/history");
+  return best && chip(`${kindName(best.kind)} ${best.now.points}`, "/profile");
 }
 
 async function friendsChip(): Promise<HTMLElement | undefined> {

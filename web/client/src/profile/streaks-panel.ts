@@ -12,7 +12,7 @@ export interface StreaksPanel {
   readonly ready: Promise<void>;
 }
 
-/** Lists the streaks, that of the default kind first. Without the server the panel is hidden. */
+/** Lists the streaks, or the main one if there are none. Without the server the panel is hidden. */
 export function streaksPanel(token: string): StreaksPanel {
   const list = h("ul", { class: "ratings streaks" });
   const zone = h("p", { class: "hint" });
@@ -26,7 +26,8 @@ export function streaksPanel(token: string): StreaksPanel {
   );
   const ready = streaks(token).then(
     (all) => {
-      list.replaceChildren(...all.streaks.map(streakRow));
+      const running = all.streaks.filter((s) => s.days > 0);
+      list.replaceChildren(...(running.length > 0 ? running : all.streaks.slice(0, 1)).map(streakRow));
       zone.textContent = season.zone(all.zone);
       show(el, true);
     },

@@ -33,7 +33,7 @@ export function statusLine(status: wire.FinishStatus): HTMLElement {
     { class: "finish-status", "data-state": status.state },
     act && act === said ? "" : said,
     act && act !== said ? " · " : "",
-    act ? h("a", { href: "/history", text: act }) : undefined,
+    act ? h("a", { href: "/profile", text: act }) : undefined,
   );
 }
 

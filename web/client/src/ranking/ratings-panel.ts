@@ -35,7 +35,7 @@ function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTM
       "h3",
       {},
       h("span", { text: `${kindName(kind)}, ${words.classes[size] ?? size}` }),
-      h("strong", { text: now.provisional ? placement(now) : String(now.points) }),
+      h(now.provisional ? "span" : "strong", { text: now.provisional ? placement(now) : String(now.points) }),
     ),
     ...(now.provisional ? [] : [h("p", { class: "hint", text: told.filter((s) => s !== "").join(" · ") })]),
     rounds.length > 1 && !now.provisional ? courseOf(rounds) : undefined,

@@ -242,7 +242,7 @@ export class ResultView {
     const waits = played && finish.state === wire.ProofAsked;
     const later = () => [
       h("p", { text: text.end.proofOver }),
-      h("a", { class: "button primary", href: "/history", text: text.end.proofGo }),
+      h("a", { class: "button primary", href: "/profile", text: text.end.proofGo }),
     ];
     this.#proof.replaceChildren(
       ...(waits ? later() : (await import("../ranking/ranked-result.ts")).describeProof(finish, token)),

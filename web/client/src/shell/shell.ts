@@ -4,7 +4,7 @@ import { setPrefs, isDark, themeEvent } from "../device/applied-prefs.ts";
 import { identity } from "../net/identity.ts";
 import type { Page } from "../page/page.ts";
 import { pages } from "../page/pages.ts";
-import { askName, namedEvent } from "../account/name-dialog.ts";
+import { namedEvent } from "../account/name-dialog.ts";
 import { languageChoice } from "../settings/language-choice.ts";
 import { initial } from "../text/format.ts";
 import { text } from "../text/text.ts";
@@ -16,13 +16,12 @@ import { wordmark } from "./wordmark.ts";
 export class Shell {
   readonly #slot = h("div", { class: "head-slot" });
   readonly #main = h("div", { class: "page" });
-  readonly #name: HTMLButtonElement;
+  readonly #name = h("a", { href: "/profile", class: "button name-button" });
   readonly #theme: HTMLButtonElement;
   readonly #tabs = tabs();
   #page: Page | undefined;
 
   constructor() {
-    this.#name = button("", "name-button", () => void this.#rename());
     this.#theme = button("", "icon-button", () => this.#turn());
     const home = h("a", { href: "/", class: "home-link", "aria-label": `nonet, ${text.nav.home}` }, wordmark());
     const nav = h("nav", { "aria-label": text.nav.main }, ...linksTo("main"));
@@ -54,20 +53,15 @@ export class Shell {
     return this.#page?.costs ?? false;
   }
 
-  /** Shows the player's name. */
+  /** Shows the player's name, which leads to the profile, or the way to sign in. */
   #named(): void {
     const player = identity();
-    this.#name.hidden = !player;
-    if (!player) return;
-    setAttr(this.#name, "aria-label", `${player.name}: ${text.name.change}`);
+    this.#name.classList.toggle("nobody", !player);
+    setAttr(this.#name, "aria-label", player ? `${player.name}: ${text.nav.profile}` : text.nav.signIn);
     this.#name.replaceChildren(
-      h("span", { class: "long", text: player.name }),
-      h("span", { class: "short", text: initial(player.name) }),
+      h("span", { class: "long", text: player?.name ?? text.nav.signIn }),
+      h("span", { class: "short" }, player ? initial(player.name) : icon(person)),
     );
-  }
-
-  async #rename(): Promise<void> {
-    if (await askName()) this.#page?.renamed?.();
   }
 
   #turn(): void {
@@ -95,7 +89,7 @@ function tabs(): HTMLElement {
     ["/", nav.play, play],
     ["/daily", nav.daily, calendar],
     ["/friends", nav.friends, people],
-    ["/history", nav.me, person],
+    ["/profile", nav.me, person],
   ] as const;
   return h(
     "nav",

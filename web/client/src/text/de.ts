@@ -26,7 +26,8 @@ export const catalogue: Text = {
     settings: "Einstellungen",
     tournaments: "Turniere",
     leaderboard: "Bestenlisten",
-    history: "Verlauf",
+    profile: "Profil",
+    signIn: "Anmelden",
     main: "Hauptmenü",
     light: "Helle Ansicht",
     dark: "Dunkle Ansicht",
@@ -122,7 +123,7 @@ export const catalogue: Text = {
     forbidden: "Das ist hier nicht erlaubt.",
     full: "Die Gruppe ist voll, oder du bist in der Höchstzahl an Gruppen. Verlass eine, um einer anderen beizutreten.",
     flagged: "Dieses Ergebnis wird geprüft.",
-    quiet: "Du kannst eine Weile nicht chatten. Warum, steht in deinem Verlauf.",
+    quiet: "Du kannst eine Weile nicht chatten. Warum, steht in deinem Profil.",
     hushed: "Der Betreiber hat dich vorerst stummgeschaltet.",
     closed: "Der Betreiber hat diesen Raum geschlossen.",
     barred: "Du bist auf diesem Server vorerst gesperrt.",
@@ -221,7 +222,7 @@ export const catalogue: Text = {
     paused: "Pausiert",
     setBack: "Der Server hat ein paar Sekunden verloren. Züge von da sind weg.",
     replaced:
-      "Du wurdest abgemeldet und bist jetzt ein neuer Spieler. Mit dem Wiederherstellungscode unter „Verlauf“ bekommst du den alten zurück.",
+      "Du wurdest abgemeldet und bist jetzt ein neuer Spieler. Melde dich mit dem Wiederherstellungscode an, um der alte zu sein.",
     why: {
       version: "Der Server hat eine neuere Version dieser Seite.",
       flood: "Zu viele Anfragen aus diesem Browser.",

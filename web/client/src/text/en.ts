@@ -52,7 +52,7 @@ const codes = {
   forbidden: "That is not allowed here.",
   full: "The group is full, or you are in the maximum number of groups. Leave one to join another.",
   flagged: "This result is being checked.",
-  quiet: "You can’t chat for a while. Your history says why.",
+  quiet: "You can’t chat for a while. Your profile says why.",
   hushed: "The operator has muted you for now.",
   closed: "The operator has closed this room.",
   barred: "You’re banned from this server for now.",
@@ -83,7 +83,8 @@ export const catalogue = {
     settings: "Settings",
     tournaments: "Tournaments",
     leaderboard: "Leaderboards",
-    history: "History",
+    profile: "Profile",
+    signIn: "Sign in",
     main: "Main",
     light: "Switch to light",
     dark: "Switch to dark",
@@ -225,8 +226,7 @@ export const catalogue = {
     stopped: "Disconnected",
     paused: "Paused",
     setBack: "The server lost a few seconds. Moves from then are gone.",
-    replaced:
-      "You were signed out and are a new player now. To get the old one back, enter its recovery code under History.",
+    replaced: "You were signed out and are a new player now. To get the old one back, sign in with its recovery code.",
     why: {
       version: "The server has a newer version of this page.",
       flood: "Too many requests from this browser.",

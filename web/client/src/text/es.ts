@@ -26,7 +26,8 @@ export const catalogue: Text = {
     settings: "Ajustes",
     tournaments: "Torneos",
     leaderboard: "Clasificaciones",
-    history: "Historial",
+    profile: "Perfil",
+    signIn: "Entrar",
     main: "Menú principal",
     light: "Cambiar a claro",
     dark: "Cambiar a oscuro",
@@ -122,7 +123,7 @@ export const catalogue: Text = {
     forbidden: "Aquí no está permitido.",
     full: "El grupo está lleno, o ya estás en el máximo de grupos. Sal de uno para unirte a otro.",
     flagged: "Este resultado se está revisando.",
-    quiet: "No puedes chatear por un tiempo. El motivo está en tu historial.",
+    quiet: "No puedes chatear por un tiempo. El motivo está en tu perfil.",
     hushed: "El operador te ha silenciado por ahora.",
     closed: "El operador ha cerrado esta sala.",
     barred: "De momento tienes vetado este servidor.",
@@ -218,8 +219,7 @@ export const catalogue: Text = {
     stopped: "Desconectado",
     paused: "En pausa",
     setBack: "El servidor perdió unos segundos. Las jugadas de ese momento se han perdido.",
-    replaced:
-      "Se cerró tu sesión y ahora eres un jugador nuevo. Para recuperar el anterior, usa su código en Historial.",
+    replaced: "Se cerró tu sesión y ahora eres un jugador nuevo. Para recuperar el anterior, entra con su código.",
     why: {
       version: "El servidor tiene una versión más nueva de esta página.",
       flood: "Demasiadas solicitudes desde este navegador.",

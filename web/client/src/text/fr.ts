@@ -26,7 +26,8 @@ export const catalogue: Text = {
     settings: "Réglages",
     tournaments: "Tournois",
     leaderboard: "Classements",
-    history: "Historique",
+    profile: "Profil",
+    signIn: "Connexion",
     main: "Menu principal",
     light: "Passer en clair",
     dark: "Passer en sombre",
@@ -122,7 +123,7 @@ export const catalogue: Text = {
     forbidden: "Ce n’est pas permis ici.",
     full: "Le groupe est plein, ou vous êtes dans le nombre maximal de groupes. Quittez-en un pour en rejoindre un autre.",
     flagged: "Ce résultat est en cours de vérification.",
-    quiet: "Vous ne pouvez pas écrire pour l’instant. La raison est dans votre historique.",
+    quiet: "Vous ne pouvez pas écrire pour l’instant. La raison est dans votre profil.",
     hushed: "L’exploitant vous a retiré la parole pour l’instant.",
     closed: "L’exploitant a fermé ce salon.",
     barred: "Vous êtes banni de ce serveur pour l’instant.",
@@ -222,7 +223,7 @@ export const catalogue: Text = {
     paused: "En pause",
     setBack: "Le serveur a perdu quelques secondes. Les coups joués alors ont disparu.",
     replaced:
-      "Vous avez été déconnecté et êtes maintenant un nouveau joueur. Pour retrouver l’ancien, saisissez son code dans l’historique.",
+      "Vous avez été déconnecté et êtes maintenant un nouveau joueur. Pour retrouver l’ancien, connectez-vous avec son code.",
     why: {
       version: "Le serveur a une version plus récente de cette page.",
       flood: "Trop de requêtes depuis ce navigateur.",

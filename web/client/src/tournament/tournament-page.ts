@@ -35,7 +35,7 @@ const podiumOf = 3;
 /** Builds the page. */
 export function arenaPage(app: App, at: Address, kit: RoomKit): Page {
   const page = new ArenaPage(app, at, kit);
-  return { el: page.el, title: at.part, leave: () => page.leave(), renamed: () => page.renamed() };
+  return { el: page.el, title: at.part, leave: () => page.leave() };
 }
 
 class ArenaPage {
@@ -139,11 +139,6 @@ class ArenaPage {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** Sends the player's new name to the tournament. */
-  renamed(): void {
-    if (this.#told?.you) void this.#signUp();
-  }
-
   #sharing(link: string): HTMLElement {
     const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.share });
     const wall = h("a", { class: "more", href: `/arena/${this.#code}?wall`, target: "_blank", text: words.wall });
@@ -164,7 +159,12 @@ class ArenaPage {
   /** Requests the tournament's state. While the server does not answer, the last one stays. */
   async #look(): Promise<void> {
     try {
-      this.#show(await arena(this.#code, identity()?.token));
+      const player = identity();
+      const first = !this.#told;
+      const told = await arena(this.#code, player?.token);
+      this.#show(told);
+      if (first && player && told.you && told.you.row.name !== player.name && told.phase !== phases.over)
+        await this.#signUp(); // the player has another name now
     } catch (problem) {
       const known =
         problem instanceof api.ApiError

@@ -9,7 +9,7 @@ const { invite, farewell } = party();
 test("a player signs in on another device, finds the same preferences, and deletes the data", async () => {
   const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
   await makeRoomAtHome(ana);
-  await ana.page.goto("/history");
+  await ana.page.goto("/profile");
   // On a slow connection the name may be sent without the choice.
   const kept = ana.page.waitForResponse(
     (r) => r.url().endsWith("/me/preferences") && (r.request().postData() ?? "").includes("dark"),
@@ -23,14 +23,14 @@ test("a player signs in on another device, finds the same preferences, and delet
   await ana.page.getByText("The old one no longer works.").first().waitFor();
   const code = await shown.textContent();
   assert.notEqual(code, former);
-  await again.page.goto("/history");
+  await again.page.goto("/profile");
   await again.page.getByRole("textbox", { name: "Code" }).fill(code ?? "");
   await again.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await again.page.locator("html[data-theme=dark]").waitFor({ state: "attached" });
   await again.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
   await again.page.goto("/solo?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
   await again.page.locator(".solo-table").waitFor();
-  await again.page.goto("/history");
+  await again.page.goto("/profile");
   await again.page.getByRole("button", { name: "Delete my data" }).click();
   await again.page.getByRole("button", { name: "Delete", exact: true }).click();
   await again.page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();
@@ -49,11 +49,11 @@ test("signing out everywhere keeps this device's tabs signed in and makes the ot
   );
   const code = await makeRoomAtHome(ana);
   await named;
-  await ana.page.goto("/history");
+  await ana.page.goto("/profile");
   await ana.page.getByRole("button", { name: "Show the code" }).click();
   const shown = ana.page.locator(".recovery-code:visible");
   const stolen = await shown.textContent();
-  await thief.page.goto("/history");
+  await thief.page.goto("/profile");
   await thief.page.getByRole("textbox", { name: "Code" }).fill(stolen ?? "");
   await thief.page.getByRole("button", { name: "Sign in", exact: true }).click();
   const idOf = (page: Page) =>
@@ -77,6 +77,7 @@ test("signing out everywhere keeps this device's tabs signed in and makes the ot
   const second = await thief.page.context().newPage(); // a new device asks for a name first
   await second.goto("/groups");
   await second.locator(".name-button").click();
+  await second.getByRole("button", { name: "Change your name" }).click();
   await second.getByRole("textbox", { name: "Your name" }).fill("Tim");
   await second.getByRole("button", { name: "Save" }).click();
   await second.getByText("are a new player now").first().waitFor();
@@ -92,11 +93,11 @@ test("a device that was signed out elsewhere says so and does not silently becom
   );
   const code = await makeRoomAtHome(ana);
   await named;
-  await ana.page.goto("/history");
+  await ana.page.goto("/profile");
   await ana.page.getByRole("button", { name: "Show the code" }).click();
   await ana.page.locator(".recovery-code:visible").waitFor();
   const { page } = other;
-  await page.goto("/history");
+  await page.goto("/profile");
   // The name arrives a moment after the response to the code, and the device is signed out meanwhile.
   await page.route("**/me/preferences", (route) => route.fulfill({ json: { preferences: {} } }), { times: 1 });
   await page

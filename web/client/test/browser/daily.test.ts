@@ -80,7 +80,7 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
     const list = (await response.json()) as wire.PlayedRounds;
     await route.fulfill({ response, json: { ...list, rounds: list.rounds.map((r) => ({ ...r, status: late })) } });
   });
-  await page.goto("/history");
+  await page.goto("/profile");
   await page.getByRole("cell", { name: /^Daily puzzle of .*Unranked, because it ended after its day$/ }).waitFor();
   await farewell([ana]);
 });

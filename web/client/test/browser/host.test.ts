@@ -152,7 +152,7 @@ test("players chat before the round, report a message, and mute each other for t
   await ana.page.getByText("1 message hidden (muted)").waitFor();
   await configure(ana, { Chat: "No" });
   await ben.page.getByText("The host has turned chat off.").waitFor();
-  await ben.page.goto("/history");
+  await ben.page.goto("/profile");
   await ben.page.locator(".decisions", { hasText: "Good luck!" }).getByText("Not reviewed yet.").waitFor();
   await farewell([ana, ben]);
 });

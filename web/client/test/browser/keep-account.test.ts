@@ -25,7 +25,7 @@ test("a player whose rating is settled is offered once to keep the account", asy
   const offer = ana.page.getByRole("link", { name: "Keep this account" });
   await offer.waitFor();
   await offer.click();
-  await ana.page.waitForURL("**/history");
+  await ana.page.waitForURL("**/profile*");
   await ana.page.goto(`/r/${code}`);
   await ana.page.getByText("Your rating at Sudoku: 1500 points (+5)").waitFor();
   assert.equal(await offer.count(), 0, "the offer is made once");

@@ -282,7 +282,7 @@ for (const [locale, dir] of [
     await page.goto("/");
     await page.locator(".way:not(.primary)").first().click();
     await page.locator(".room[data-view=lobby] .host-tools").waitFor();
-    await page.locator(".name-button").click();
+    await page.locator(".name-chip button").click();
     await page.locator(".name-dialog input").fill(ana.name);
     await page.locator(".name-dialog .primary").click();
     await page.locator(".name-button", { hasText: ana.name }).waitFor();

@@ -256,11 +256,11 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".result").waitFor();
-  await page.goto("/history"); // which shows the round at once
-  await page.locator(".history tbody tr").waitFor();
+  await page.goto("/profile"); // which shows the round at once
+  await page.locator(".profile tbody tr").waitFor();
   const [table, card] = await Promise.all([
-    page.locator(".history table").boundingBox(),
-    page.locator(".history .table-slot").boundingBox(),
+    page.locator(".profile table").boundingBox(),
+    page.locator(".profile .table-slot").boundingBox(),
   ]);
   assert.ok(table && card && table.width > card.width - 60, "the list of rounds is as wide as its card");
   await page.getByRole("link", { name: /^Replay: / }).click();

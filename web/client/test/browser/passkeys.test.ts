@@ -34,7 +34,7 @@ test("a passkey added in one browser signs the same player in to another one, wi
   await ana.page.getByRole("button", { name: "Create group" }).click();
   await introduce(ana);
   await ana.page.locator(".group", { hasText: "Sunday table" }).waitFor();
-  await ana.page.goto("/history");
+  await ana.page.goto("/profile");
   await ana.page.getByRole("button", { name: "Add a passkey" }).click();
   await ana.page.getByText("Added. On another device, sign in with it.").waitFor();
   await ana.page.getByRole("button", { name: /^Remove: Added/ }).waitFor();
@@ -52,7 +52,7 @@ test("a passkey added in one browser signs the same player in to another one, wi
   await ben.page.locator(".player", { hasText: "Ana" }).waitFor();
   await other.page.goto("/groups");
   await other.page.locator(".group", { hasText: "Sunday table" }).waitFor();
-  await other.page.goto("/history");
+  await other.page.goto("/profile");
   await other.page.getByText(/last used/).waitFor();
   await other.page.getByRole("button", { name: /^Remove: Added/ }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();

@@ -78,13 +78,19 @@ export async function person(
   return { name, context, page, complaints };
 }
 
-/** Replaces the suggested name. The page has to have arrived, because going on closes the dialog. */
+/**
+ * Replaces the suggested name: in a lobby there, otherwise in the profile. The page has to have arrived, because going on
+ * closes the dialog.
+ */
 export async function introduce({ page, name }: Person): Promise<void> {
   const own = page.locator(".name-button");
-  await own.click();
+  const lobby = new URL(page.url()).pathname.startsWith("/r/");
+  if (!lobby) await own.click();
+  await page.getByRole("button", lobby ? { name: "Change", exact: true } : { name: "Change your name" }).click();
   await page.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await own.filter({ hasText: name }).waitFor();
+  if (!lobby) await page.goBack();
 }
 
 /** Accepts an invitation and enters a name. */

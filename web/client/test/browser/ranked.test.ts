@@ -25,7 +25,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await enterAll(ben.page, todo, solution);
   await ana.page.getByText("Ranked, saved").waitFor();
   await ana.page.getByText(/^Sudoku: Placement \d of 5$/).waitFor();
-  await ana.page.goto("/history");
+  await ana.page.goto("/profile");
   await ana.page.locator(".ratings").getByText("Placement", { exact: false }).waitFor();
 
   const { page } = ben;
@@ -103,7 +103,7 @@ test("a mistake that costs time is in the result and in the shared text", async 
   await row.getByText("+1:00", { exact: true }).waitFor();
   assert.match((await row.locator(".time").textContent()) ?? "", /^1:/, "the time holds it already");
 
-  await page.goto("/history");
+  await page.goto("/profile");
   await page.getByRole("link", { name: /^Replay: / }).waitFor();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();

@@ -88,7 +88,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await ana.page.getByText("No times yet").waitFor();
   await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: rules });
   await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
-  await ana.page.goto("/history");
+  await ana.page.goto("/profile");
   await ana.page.getByText(`6x6 · ${rules} · Easy`).waitFor();
   await farewell([ana, ben]);
 }

@@ -58,7 +58,7 @@ async function play(who: Person): Promise<void> {
 
 /** Makes the player of a recovery code the browser's. */
 async function comeBack(page: Page, { code }: Account): Promise<void> {
-  await page.goto("/history");
+  await page.goto("/profile");
   await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -103,7 +103,7 @@ test("another player who signs in with a code sees nothing of the previous one i
   await tab.close();
   await isClean(page);
   assert.equal(await idOf(page), ben.id);
-  await page.goto("/history");
+  await page.goto("/profile");
   await page.locator(".name-button .long", { hasText: "Ben" }).waitFor();
   await here.farewell([ana]);
 });
@@ -140,7 +140,7 @@ test("deleting the data, or signing in as another player and back, leaves nothin
   await comeBack(page, ben);
   await page.locator(".name-button .long", { hasText: "Ben" }).waitFor();
   await isClean(page);
-  await page.goto("/history");
+  await page.goto("/profile");
   await page.getByRole("button", { name: "Delete my data" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("heading", { name: "Puzzle races with friends" }).waitFor();

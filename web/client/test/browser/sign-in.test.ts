@@ -28,14 +28,14 @@ test("a guest who signs in stays the same player, also in another browser, and i
   await introduce(ana);
   await ana.page.locator(".group", { hasText: "Sunday table" }).waitFor();
   const guest = await idOf(ana);
-  await ana.page.goto("/history");
+  await ana.page.goto("/profile");
   await ana.page.getByRole("button", { name: "Sign in with Chess Club" }).click();
   await logIn(ana, "ana@club.example");
   await ana.page.getByText(/You sign in with Chess Club, since/).waitFor();
   assert.equal(await idOf(ana), guest);
   assert.equal(
     new URL(ana.page.url()).pathname + new URL(ana.page.url()).search,
-    "/history",
+    "/profile",
     "with neither code nor state",
   );
 
@@ -49,7 +49,7 @@ test("a guest who signs in stays the same player, also in another browser, and i
   await other.page.locator(".group", { hasText: "Sunday table" }).waitFor();
   assert.equal(await idOf(other), guest);
   await other.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
-  await other.page.goto("/history");
+  await other.page.goto("/profile");
   await other.page.getByRole("button", { name: "Sign out in this browser" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Sign out in this browser" }).click();
   await other.page.getByRole("button", { name: "Sign in with Chess Club" }).waitFor();

@@ -60,7 +60,7 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await page.keyboard.press("Escape");
   await page.locator(".mode-tile", { hasText: "Race" }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
-  await page.locator(".name-button").click();
+  await page.locator(".name-chip button").click();
   await page.getByRole("dialog").waitFor();
   await look("name", page);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -116,9 +116,9 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.locator(".replay .tile").first().click();
   await page.locator(".replay nonet-board").waitFor();
   await look("replay-large", page);
-  await page.goto("/history");
-  await page.locator(".history tbody tr").first().waitFor();
-  await look("history", page);
+  await page.goto("/profile");
+  await page.locator(".profile tbody tr").first().waitFor();
+  await look("profile", page);
   await page.route("**/api/v1/me/season?*", (route) => route.fulfill({ json: november }));
   await page.goto("/season");
   await page.locator(".calendar li").first().waitFor();

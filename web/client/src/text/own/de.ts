@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
-const { many } = grammarOf("de");
+const { many, number } = grammarOf("de");
 
 export const own: Own = {
   decided: {
@@ -39,17 +39,19 @@ export const own: Own = {
   },
 
   mine: {
-    head: "Spiele",
-    lead: "Was du gespielt hast, und deine Daten.",
+    head: "Letzte Spiele",
+    signInLead: "Hol dir deinen Namen, deine Wertungen und Spiele zurück.",
+    newHere: "Neu hier? Spiel einfach los. Du brauchst kein Konto.",
+    puzzle: "Rätsel",
+    placeOf: (place: string, of: number) => `${place} von ${number(of)}`,
+    recovery: "Wiederherstellungscode",
+    another: "Als jemand anders anmelden",
     empty: "Noch keine Spiele.",
     mode: "Modus",
-    size: "Größe",
     place: "Platz",
     time: "Zeit",
     strikes: "Fehlversuche",
-    when: "Datum",
     more: "Mehr zeigen",
-    nobody: "Du hast auf diesem Gerät noch nicht gespielt.",
     data: "Deine Daten",
     recoveryLead: "Mit diesem Code meldest du dich woanders an. Halt ihn geheim.",
     recoveryShow: "Code zeigen",
@@ -72,7 +74,22 @@ export const own: Own = {
 
   lately: "Freunde und Gruppen",
   friends: "Deine Freunde",
-  techniques: "Deine Techniken",
+
+  /** The ways from the profile to other pages. */
+  ways: [
+    ["/friends", "Freunde"],
+    ["/groups", "Gruppen"],
+    ["/season", "Dein Monat"],
+    ["/techniques", "Techniken"],
+  ] as readonly (readonly [string, string])[],
+  achievements: {
+    head: "Erfolge",
+    games: (n: number) => many(n, { one: "Erstes Spiel", other: "# Spiele" }),
+    wins: (n: number) => many(n, { one: "Erster Sieg", other: "# Siege" }),
+    streak: (n: number) => `${number(n)} Tage in Folge`,
+    kinds: (n: number) => `${number(n)} Rätselarten`,
+    soFar: (n: number, of: number) => `${number(n)} von ${number(of)}`,
+  },
 
   groups: {
     arena: "Turniere",

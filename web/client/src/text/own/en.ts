@@ -3,7 +3,7 @@
 
 import { grammarOf } from "../grammar.ts";
 
-const { many } = grammarOf("en");
+const { many, number } = grammarOf("en");
 
 export const own = {
   /** The operator's decisions. */
@@ -42,17 +42,19 @@ export const own = {
 
   /** The player's rounds, and the data that the server keeps. */
   mine: {
-    head: "Games",
-    lead: "What you’ve played, and your data.",
+    head: "Recent games",
+    signInLead: "Get your name, ratings and games back.",
+    newHere: "New here? Just play. You don’t need an account.",
+    puzzle: "Puzzle",
+    placeOf: (place: string, of: number) => `${place} of ${number(of)}`,
+    recovery: "Recovery code",
+    another: "Sign in as someone else",
     empty: "No games yet.",
     mode: "Mode",
-    size: "Size",
     place: "Place",
     time: "Time",
     strikes: "Strikes",
-    when: "Date",
     more: "Show more",
-    nobody: "You haven’t played on this device yet.",
     data: "Your data",
     recoveryLead: "Use this code to sign in elsewhere. Keep it secret.",
     recoveryShow: "Show the code",
@@ -76,7 +78,22 @@ export const own = {
   /** Finishes of friends and group members, and the link to the friends page. */
   lately: "Friends and groups",
   friends: "Your friends",
-  techniques: "Your techniques",
+
+  /** The ways from the profile to other pages. */
+  ways: [
+    ["/friends", "Friends"],
+    ["/groups", "Groups"],
+    ["/season", "Your month"],
+    ["/techniques", "Techniques"],
+  ] as readonly (readonly [string, string])[],
+  achievements: {
+    head: "Achievements",
+    games: (n: number) => many(n, { one: "First game", other: "# games" }),
+    wins: (n: number) => many(n, { one: "First win", other: "# wins" }),
+    streak: (n: number) => `${number(n)}-day streak`,
+    kinds: (n: number) => `${number(n)} kinds of puzzles`,
+    soFar: (n: number, of: number) => `${number(n)} of ${number(of)}`,
+  },
 
   groups: {
     arena: "Tournaments",

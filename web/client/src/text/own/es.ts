@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
-const { many } = grammarOf("es");
+const { many, number } = grammarOf("es");
 
 export const own: Own = {
   decided: {
@@ -39,17 +39,19 @@ export const own: Own = {
   },
 
   mine: {
-    head: "Partidas",
-    lead: "Lo que has jugado y tus datos.",
+    head: "Últimas partidas",
+    signInLead: "Recupera tu nombre, tus puntos y tus partidas.",
+    newHere: "¿Es tu primera vez? Juega sin más: no necesitas cuenta.",
+    puzzle: "Puzle",
+    placeOf: (place: string, of: number) => `${place} de ${number(of)}`,
+    recovery: "Código de recuperación",
+    another: "Entrar con otra cuenta",
     empty: "Aún no hay partidas.",
     mode: "Modo",
-    size: "Tamaño",
     place: "Puesto",
     time: "Tiempo",
     strikes: "Faltas",
-    when: "Fecha",
     more: "Mostrar más",
-    nobody: "Aún no has jugado en este dispositivo.",
     data: "Tus datos",
     recoveryLead: "Con este código entras en otros dispositivos. Guárdalo en secreto.",
     recoveryShow: "Mostrar el código",
@@ -71,7 +73,22 @@ export const own: Own = {
 
   lately: "Amigos y grupos",
   friends: "Tus amigos",
-  techniques: "Tus técnicas",
+
+  /** The ways from the profile to other pages. */
+  ways: [
+    ["/friends", "Amigos"],
+    ["/groups", "Grupos"],
+    ["/season", "Tu mes"],
+    ["/techniques", "Técnicas"],
+  ] as readonly (readonly [string, string])[],
+  achievements: {
+    head: "Logros",
+    games: (n: number) => many(n, { one: "Primera partida", other: "# partidas" }),
+    wins: (n: number) => many(n, { one: "Primera victoria", other: "# victorias" }),
+    streak: (n: number) => `Racha de ${number(n)} días`,
+    kinds: (n: number) => `${number(n)} tipos de puzle`,
+    soFar: (n: number, of: number) => `${number(n)} de ${number(of)}`,
+  },
 
   groups: {
     arena: "Torneos",

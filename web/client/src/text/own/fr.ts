@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
-const { many } = grammarOf("fr");
+const { many, number } = grammarOf("fr");
 
 export const own: Own = {
   decided: {
@@ -39,17 +39,19 @@ export const own: Own = {
   },
 
   mine: {
-    head: "Parties",
-    lead: "Ce que vous avez joué, et vos données.",
+    head: "Dernières parties",
+    signInLead: "Retrouvez votre nom, vos cotes et vos parties.",
+    newHere: "Première visite ? Jouez, sans compte.",
+    puzzle: "Grille",
+    placeOf: (place: string, of: number) => `${place} sur ${number(of)}`,
+    recovery: "Code de récupération",
+    another: "Se connecter avec un autre compte",
     empty: "Aucune partie pour l’instant.",
     mode: "Mode",
-    size: "Taille",
     place: "Place",
     time: "Temps",
     strikes: "Fautes",
-    when: "Date",
     more: "En voir plus",
-    nobody: "Vous n’avez pas encore joué sur cet appareil.",
     data: "Vos données",
     recoveryLead: "Ce code sert à vous connecter ailleurs. Gardez-le secret.",
     recoveryShow: "Montrer le code",
@@ -71,7 +73,22 @@ export const own: Own = {
 
   lately: "Amis et groupes",
   friends: "Vos amis",
-  techniques: "Vos techniques",
+
+  /** The ways from the profile to other pages. */
+  ways: [
+    ["/friends", "Amis"],
+    ["/groups", "Groupes"],
+    ["/season", "Votre mois"],
+    ["/techniques", "Techniques"],
+  ] as readonly (readonly [string, string])[],
+  achievements: {
+    head: "Succès",
+    games: (n: number) => many(n, { one: "Première partie", other: "# parties" }),
+    wins: (n: number) => many(n, { one: "Première victoire", other: "# victoires" }),
+    streak: (n: number) => `Série de ${number(n)} jours`,
+    kinds: (n: number) => `${number(n)} types de grilles`,
+    soFar: (n: number, of: number) => `${number(n)} sur ${number(of)}`,
+  },
 
   groups: {
     arena: "Tournois",

@@ -39,17 +39,19 @@ export const own: Own = {
   },
 
   mine: {
-    head: "対戦履歴",
-    lead: "プレイの記録とデータ。",
+    head: "最近の記録",
+    signInLead: "名前、レーティング、記録を引き継げます。",
+    newHere: "はじめての方は、そのまま遊べます。登録は不要です。",
+    puzzle: "パズル",
+    placeOf: (place: string, of: number) => `${number(of)}人中${place}`,
+    recovery: "復元コード",
+    another: "別のアカウントでログイン",
     empty: "まだ記録がありません。",
     mode: "モード",
-    size: "サイズ",
     place: "順位",
     time: "タイム",
     strikes: "ミス",
-    when: "日付",
     more: "もっと見る",
-    nobody: "この端末ではまだ遊んでいません。",
     data: "自分のデータ",
     recoveryLead: "ほかの端末でのログインに使うコードです。人に教えないでください。",
     recoveryShow: "コードを表示",
@@ -71,7 +73,22 @@ export const own: Own = {
 
   lately: "友だちとグループの最近の記録",
   friends: "あなたの友だち",
-  techniques: "手筋ごとの時間",
+
+  /** The ways from the profile to other pages. */
+  ways: [
+    ["/friends", "友だち"],
+    ["/groups", "グループ"],
+    ["/season", "今月のまとめ"],
+    ["/techniques", "手筋"],
+  ] as readonly (readonly [string, string])[],
+  achievements: {
+    head: "実績",
+    games: (n: number) => (n === 1 ? "初プレイ" : `${number(n)}回プレイ`),
+    wins: (n: number) => (n === 1 ? "初勝利" : `${number(n)}勝`),
+    streak: (n: number) => `${number(n)}日連続`,
+    kinds: (n: number) => `${number(n)}種類のパズル`,
+    soFar: (n: number, of: number) => `${number(n)} / ${number(of)}`,
+  },
 
   groups: {
     arena: "大会",

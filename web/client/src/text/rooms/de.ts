@@ -336,8 +336,8 @@ export const rooms: Rooms = {
     },
     watched: "zählt nicht: vom selben Anschluss aus zugesehen",
     details: "Einzelheiten",
-    proofGo: "Verlauf öffnen",
-    proofOver: "Was die Belegrunde ergeben hat, steht in deinem Verlauf.",
+    proofGo: "Profil öffnen",
+    proofOver: "Was die Belegrunde ergeben hat, steht in deinem Profil.",
     territory: "Gebiet",
   },
 

@@ -336,8 +336,8 @@ export const rooms = {
     } as Readonly<Record<string, string>>,
     watched: "does not count: watched from the same connection",
     details: "Details",
-    proofGo: "Open your history",
-    proofOver: "Your history tells what came of the proof round.",
+    proofGo: "Open your profile",
+    proofOver: "Your profile shows the result of the proof round.",
     territory: "Territory",
   },
 

@@ -335,8 +335,8 @@ export const rooms: Rooms = {
     },
     watched: "no cuenta: alguien miró desde la misma conexión",
     details: "Detalles",
-    proofGo: "Abrir tu historial",
-    proofOver: "Tu historial dice qué ha salido de la ronda de prueba.",
+    proofGo: "Abrir tu perfil",
+    proofOver: "En tu perfil está el resultado de la ronda de prueba.",
     territory: "Territorio",
   },
 

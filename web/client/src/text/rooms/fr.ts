@@ -339,8 +339,8 @@ export const rooms: Rooms = {
     },
     watched: "ne compte pas : vu depuis la même connexion",
     details: "Détails",
-    proofGo: "Ouvrir l’historique",
-    proofOver: "Votre historique dit ce qu’a donné la manche de preuve.",
+    proofGo: "Ouvrir le profil",
+    proofOver: "Le résultat de la manche de preuve est dans votre profil.",
     territory: "Territoire",
   },
 

@@ -321,8 +321,8 @@ export const rooms: Rooms = {
     },
     watched: "対象外：同じ回線から観戦",
     details: "詳細",
-    proofGo: "履歴を開く",
-    proofOver: "証明ラウンドの結果は履歴に表示されます。",
+    proofGo: "マイページを開く",
+    proofOver: "証明ラウンドの結果はマイページに表示されます。",
     territory: "陣地",
   },
 
