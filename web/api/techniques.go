@@ -12,12 +12,20 @@ import (
 
 // techniques returns how long a player takes for each solving technique.
 func (a *API) techniques(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
+	if err != nil {
+		return err
+	}
 	q := r.URL.Query()
-	return a.writeTechniques(w, r, protocol.SoloGames{Kind: q.Get("kind"), Size: q.Get("size")})
+	return a.writeTechniques(w, r, who.ID, protocol.SoloGames{Kind: q.Get("kind"), Size: q.Get("size")})
 }
 
 // techniquesWithSolo is like techniques, and includes finished solo games of the player's device.
 func (a *API) techniquesWithSolo(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
+	if err != nil {
+		return err
+	}
 	var body protocol.SoloGames
 	if err := handler.ReadJSONUpTo(w, r, handler.MaxTextBody, &body); err != nil {
 		return err
@@ -26,14 +34,10 @@ func (a *API) techniquesWithSolo(w http.ResponseWriter, r *http.Request) error {
 		return &protocol.Refusal{Code: protocol.BadMessage,
 			Text: fmt.Sprintf("A request can have at most %d games.", protocol.SoloGamesMax)}
 	}
-	return a.writeTechniques(w, r, body)
+	return a.writeTechniques(w, r, who.ID, body)
 }
 
-func (a *API) writeTechniques(w http.ResponseWriter, r *http.Request, asked protocol.SoloGames) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
+func (a *API) writeTechniques(w http.ResponseWriter, r *http.Request, player string, asked protocol.SoloGames) error {
 	client := a.Proxies.Client(r)
 	var games []protocol.SoloGame
 	for _, g := range asked.Games {
@@ -49,8 +53,8 @@ func (a *API) writeTechniques(w http.ResponseWriter, r *http.Request, asked prot
 	}
 	a.Rooms.Results.Wait(r.Context())
 	var told protocol.Techniques
-	err = a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // reads the logs of several rounds
-		told, err = a.Rooms.Techniques.Own(r.Context(), who.ID, asked.Kind, asked.Size, games...)
+	err := a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // reads the logs of several rounds
+		told, err = a.Rooms.Techniques.Own(r.Context(), player, asked.Kind, asked.Size, games...)
 		return err
 	})
 	if err != nil {
