@@ -12,12 +12,11 @@ import (
 
 // fanOut holds the viewers of a room on this node and sends them what they may know.
 type fanOut struct {
-	r         *room
-	all       map[*Viewer]struct{}
-	seats     seatIndex
-	unwritten []*Outbox // outboxes to be written at the end of the turn
-	// The password hash against which viewers without a seat were checked; see passwordChanged.
-	checkedPassword string
+	r               *room
+	all             map[*Viewer]struct{}
+	seats           seatIndex
+	unwritten       []*Outbox // outboxes to be written at the end of the turn
+	checkedPassword string    // the password hash against which viewers without a seat were checked
 
 	begun          int   // the last round whose beginning was sent
 	notifiedHost   int   // the seat of the host who was last sent the guests
@@ -40,7 +39,8 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 		level = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
 	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
-	doubted := fo.passwordChanged() || turning
+	doubted := turning || fo.checkedPassword != fo.r.log.state.Settings.Password
+	fo.checkedPassword = fo.r.log.state.Settings.Password
 	for v := range fo.all {
 		was := v.view
 		if turning {
@@ -120,7 +120,7 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t projectedEntry, 
 	if !ok {
 		e := &fo.r.buffers().entry
 		if len(frames) == 0 { // otherwise e.Hash is this entry's already
-			e.Hash = fo.r.log.positionText(t.Entry)
+			e.Hash = fo.r.log.head.After(t.Entry).Text()
 		}
 		*e = protocol.Entry{Seq: t.Seq, Hash: e.Hash, At: t.At, Events: t.batch.Events(e.Events[:0], to)}
 		frame = fo.r.encode(e)
@@ -217,7 +217,7 @@ func (fo *fanOut) resumePoint(v *Viewer, at seenPosition) (upTo uint64, ok bool)
 	if at.epoch == "" || at.epoch != fo.r.log.head.Epoch || at.seq > upTo || at.seq == fo.r.log.snapshotAfter {
 		return 0, false
 	}
-	if e, had := fo.r.log.tail.At(at.seq); !had || fo.r.log.positionText(e) != at.text {
+	if e, had := fo.r.log.tail.At(at.seq); !had || fo.r.log.head.After(e).Text() != at.text {
 		return 0, false
 	}
 	return upTo, at.seq+1 >= fo.r.log.resendFrom()
@@ -351,10 +351,3 @@ const textMax = 4 << 10
 
 // textPool recycles buffers for encoding messages.
 var textPool = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}
-
-// passwordChanged reports whether the room's password has changed since the last call.
-func (fo *fanOut) passwordChanged() bool {
-	before := fo.checkedPassword
-	fo.checkedPassword = fo.r.log.state.Settings.Password
-	return fo.checkedPassword != before
-}

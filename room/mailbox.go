@@ -79,23 +79,18 @@ func (b *mailbox) take(into []message, most int) []message {
 	if left > 0 {
 		signal(b.filled)
 	} else {
-		b.emptied()
+		select {
+		case <-b.filled: // a signal sent after the room woke and before it took the messages
+		default:
+		}
+		if cap(b.queued) > mailboxKept {
+			b.queued = nil
+		}
 	}
 	if b.senders > 0 {
 		signal(b.space)
 	}
 	return into
-}
-
-// emptied clears the signal and releases a large buffer.
-func (b *mailbox) emptied() {
-	select {
-	case <-b.filled: // a signal sent after the room woke and before it took the messages
-	default:
-	}
-	if cap(b.queued) > mailboxKept {
-		b.queued = nil
-	}
 }
 
 // mailboxKept is the capacity that an empty mailbox keeps.

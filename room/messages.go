@@ -47,7 +47,7 @@ type (
 	// newsMessage is news of the room from the store.
 	newsMessage struct {
 		news store.News
-		came time.Time // zero without tracing
+		came time.Time
 	}
 	// headNotice is the head of the log as read by the host.
 	headNotice struct{ head store.Position }
@@ -68,7 +68,7 @@ type (
 		epoch   string
 		entries []store.Entry
 		err     error
-		came    time.Time // when they arrived as news; zero otherwise or without tracing
+		came    time.Time // when they arrived as news; zero otherwise
 	}
 	// dealResult is the result of making a puzzle.
 	dealResult struct {
@@ -102,12 +102,6 @@ func (m chatMessage) arrive(ctx context.Context, r *room)   { r.chat.sendChat(ct
 func (broadcastResult) arrive(ctx context.Context, r *room) { r.chat.handleBroadcast(ctx) }
 func (m helpResult) arrive(_ context.Context, r *room)      { r.help.handleHelp(m) }
 func (m forwardResult) arrive(_ context.Context, r *room)   { r.forwarding.handleSent(m) }
-
-func (m appendResult) arrive(ctx context.Context, r *room) {
-	if m.tryNo == r.appends.tryNo { // the room has not given it up
-		r.appends.handleResult(ctx, m)
-	}
-}
 
 func (m operatorCommand) arrive(_ context.Context, r *room) {
 	r.accept(pendingCommand{cmd: m.cmd, onAnswer: func(err error) { m.refusal <- err }})
@@ -150,24 +144,4 @@ func (r *room) put(m message) bool {
 // tryPut adds a message to the room's mailbox unless it is full. It never blocks.
 func (r *room) tryPut(m message) {
 	r.mail.tryPut(m)
-}
-
-// receive handles a message.
-func (r *room) receive(ctx context.Context, m message) {
-	if _, ok := m.(appendResult); !ok {
-		r.actAt = time.Time{}
-	}
-	m.arrive(ctx, r)
-}
-
-// takeMessages handles the messages in the mailbox, so that commands that arrive together share an append.
-func (r *room) takeMessages(ctx context.Context) {
-	all := r.mail.take(r.buffers().messages, GroupMax)
-	for _, m := range all {
-		r.receive(ctx, m)
-	}
-	clear(all)
-	if cap(all) <= mailboxKept {
-		r.buffers().messages = all
-	}
 }

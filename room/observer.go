@@ -44,17 +44,10 @@ type answeredMove struct {
 	trace    string    // the trace ID of its entry, if any
 }
 
-// startTime returns the current time, or the zero time without a tracer.
-func (o *moveObserver) startTime() (now time.Time) {
-	if o.r.host.tracer != nil {
-		now = time.Now()
-	}
-	return now
-}
-
 // appended reports the result of an append.
 func (o *moveObserver) appended(f *pendingAppend, m appendResult) {
-	o.latency.addSample(m.took)
+	o.latency.micros[o.latency.samples%latencySamples] = uint32(min(m.took.Microseconds(), math.MaxUint32))
+	o.latency.samples++
 	trace := ""
 	if o.r.host.tracer != nil {
 		o.traceAppend(f, m)
@@ -138,11 +131,6 @@ func (o *moveObserver) written() {
 type appendLatency struct {
 	micros  [latencySamples]uint32 // microseconds
 	samples int                    // appends so far
-}
-
-func (t *appendLatency) addSample(took time.Duration) {
-	t.micros[t.samples%latencySamples] = uint32(min(took.Microseconds(), math.MaxUint32))
-	t.samples++
 }
 
 // latencySamples is how many durations are kept.

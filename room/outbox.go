@@ -78,7 +78,9 @@ func (o *Outbox) Hold(frame []byte) (taken, first bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	taken = o.push(frame)
-	return taken, taken && o.hold()
+	first = taken && !o.writing && !o.isHeld
+	o.isHeld = o.isHeld || first
+	return taken, first
 }
 
 // replace replaces the queue by one frame of any size, which is held until release.
@@ -87,12 +89,7 @@ func (o *Outbox) replace(frame []byte) (first bool) {
 	defer o.mu.Unlock()
 	clear(o.frames)
 	o.frames, o.bytes = o.frames[:0], 0
-	return o.push(frame) && o.hold()
-}
-
-// hold marks the queue as held. It returns false if it is held already or is being written.
-func (o *Outbox) hold() (first bool) {
-	first = !o.writing && !o.isHeld
+	first = o.push(frame) && !o.writing && !o.isHeld
 	o.isHeld = o.isHeld || first
 	return first
 }
@@ -148,9 +145,13 @@ func (o *Outbox) release(atOnce bool) {
 
 // drain writes the rest of an attempt, and then the queue until it is empty.
 func (o *Outbox) drain(rest [][]byte) {
+	var err error
+	if len(rest) > 0 {
+		err = o.write(rest)
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(rest) > 0 && o.unlocked(rest, o.write) != nil {
+	if err != nil {
 		o.close()
 		return
 	}
@@ -167,19 +168,14 @@ func (o *Outbox) drain(rest [][]byte) {
 func (o *Outbox) swapped(write func(frames [][]byte) error) error {
 	frames := o.frames
 	o.frames, o.bytes = nil, 0
-	err := o.unlocked(frames, write)
+	o.mu.Unlock()
+	defer o.mu.Lock()
+	err := write(frames)
+	clear(frames)
 	if cap(frames) == framesLen {
 		framesPool.Put((*[framesLen][]byte)(frames[:framesLen]))
 	}
 	return err
-}
-
-// unlocked writes frames without the lock and drops the references to them.
-func (o *Outbox) unlocked(frames [][]byte, write func(frames [][]byte) error) error {
-	o.mu.Unlock()
-	defer o.mu.Lock()
-	defer clear(frames)
-	return write(frames)
 }
 
 // framesLen is the initial capacity of a queue.

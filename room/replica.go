@@ -30,6 +30,14 @@ type replica struct {
 	progress      progress.Progress     // of the round
 }
 
+// projectedEntry is an entry with its events as they are sent to viewers.
+type projectedEntry struct {
+	store.Entry
+	batch           view.Batch
+	endsRound       bool // whether it ends a round
+	untouchedBefore bool // whether no cell was filled or noted in the round before it
+}
+
 // newReplica returns the replica of a room before its first entry.
 func newReplica(code string, events *atomic.Uint64) *replica {
 	return &replica{code: code, applied: events, state: new(game.State)}
@@ -79,20 +87,14 @@ func (c *replica) moveHead(t projectedEntry) projectedEntry {
 	c.progress.Record(c.state, t.At)
 	c.localClock.Advance(t.At)
 	c.tail.Add(t.Entry)
-	c.trimTail()
-	c.applied.Add(uint64(len(t.batch)))
-	c.keepBatch(t.batch)
-	return t
-}
-
-// trimTail drops entries that the store is not likely to lose. Within its memory limit, the tail keeps the entries of
-// the last [TailFor].
-func (c *replica) trimTail() {
-	until := c.head.At - TailFor.Milliseconds()
+	until := c.head.At - TailFor.Milliseconds() // older entries are not likely to be lost by the store
 	if c.tail.Size() > TailBytes {
 		until = c.head.At
 	}
 	c.tail.Trim(max(c.head.Seq, TailLeast)+1-TailLeast, until)
+	c.applied.Add(uint64(len(t.batch)))
+	c.keepBatch(t.batch)
+	return t
 }
 
 // keepBatch keeps an entry as sent to viewers, for a while. An entry that changes what viewers may see clears all kept
@@ -166,11 +168,8 @@ func (c *replica) forked(had seenPosition) bool {
 		return true
 	}
 	e, ok := c.tail.At(had.seq)
-	return ok && c.positionText(e) != had.text
+	return ok && c.head.After(e).Text() != had.text
 }
-
-// positionText returns the text of the position after an entry; see [store.Position.Text].
-func (c *replica) positionText(e store.Entry) string { return c.head.After(e).Text() }
 
 // readAll reads from the replica's head to the log's end, page by page.
 func (c *replica) readAll(page func(after uint64) (epoch string, entries []store.Entry, err error)) error {

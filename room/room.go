@@ -149,29 +149,10 @@ func (r *room) openLog(ctx context.Context) (stop func(), err error) {
 	return stop, nil
 }
 
-// now returns the room's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
-// last entry. If the store's clock was set back, the time is extrapolated from the entries.
-func (r *room) now() int64 {
-	here := time.Now()
-	stores := r.host.clocks.At(r.clockNo, here)
-	if own := r.log.localClock.At(here); own-stores > store.ClockSkewMax {
-		return own
-	}
-	return max(stores, r.log.head.At)
-}
-
 // mustStayOpen reports whether the room has to stay open on this node. A closed room is opened again by the store's
 // timers when something is due in it.
 func (r *room) mustStayOpen() bool {
 	open := r.appends.pending != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
 	busy := r.dealing.dealing || r.presence.counting || len(r.help.running) > 0
 	return open || busy || len(r.viewers.all) > 0 || time.Since(r.emptySince) < r.keepOpen
-}
-
-// clock returns the round's time in milliseconds. It stands still during an outage.
-func (r *room) clock() int64 {
-	if r.outage.failing {
-		return max(r.now()-r.outage.sinceProof(), r.log.head.At)
-	}
-	return r.now()
 }

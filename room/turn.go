@@ -31,151 +31,6 @@ type inbox struct {
 
 var scratchPool = sync.Pool{New: func() any { return new(scratchBuffers) }}
 
-// buffers returns the room's buffers, valid until the end of the turn.
-func (r *room) buffers() *scratchBuffers {
-	if r.scratch == nil {
-		r.scratch = scratchPool.Get().(*scratchBuffers)
-	}
-	return r.scratch
-}
-
-// finishTurn handles the commands of the inbox and everything else that is due. It ends a turn.
-func (r *room) finishTurn(ctx context.Context) {
-	r.takeCommands()
-	for again := true; again && r.closeErr == nil; {
-		head := r.log.head
-		r.act(ctx)
-		again = r.host.immediate && (r.log.head != head || r.appends.isReady())
-	}
-	r.viewers.flush()
-	scratchPool.Put(r.buffers())
-	r.scratch = nil
-}
-
-// tryTurn takes the room's turn in the caller's goroutine, if it is free, and handles the inbox: waking the room's own
-// goroutine costs more than deciding a move. It returns false if the turn is taken or the room has ended; the room must
-// be woken then. The caller must not have any room's turn.
-func (r *room) tryTurn() bool {
-	select {
-	case <-r.turn:
-	default:
-		return false
-	}
-	defer r.endTurn()
-	ctx := r.host.ctx
-	if r.closeErr != nil || ctx.Err() != nil {
-		return false
-	}
-	r.finishTurn(ctx)
-	return true
-}
-
-// delivery is a message handled by a worker in the room's turn, so that the room need not be woken. fallBack puts it
-// into the mailbox if that is not possible.
-type delivery interface {
-	message
-	fallBack(r *room)
-}
-
-func (m appendResult) fallBack(r *room) { r.mail.putAlways(m) }
-func (m newsMessage) fallBack(r *room)  { r.tryPut(m) } // if the mailbox is full, the room catches up later
-
-// job is a delivery for a room.
-type job struct {
-	to   *room
-	item delivery
-}
-
-// enqueueJob queues a delivery for the workers, or puts it into the room's mailbox if their queue is full. It does not
-// block.
-func (h *Host) enqueueJob(r *room, p delivery) {
-	select {
-	case h.jobs <- job{r, p}:
-	default:
-		p.fallBack(r)
-	}
-}
-
-// runJobs is the loop of a worker, which handles the results of appends and news for all rooms: waking a room's own
-// goroutine costs more than its turn.
-func (h *Host) runJobs() {
-	for {
-		select {
-		case e := <-h.jobs:
-			if !e.to.tryTurnWith(e.item) {
-				e.item.fallBack(e.to)
-			}
-		case <-h.ctx.Done():
-			return
-		}
-	}
-}
-
-// tryTurnWith handles the mailbox and then m in the caller's goroutine, if the room's turn is free. It returns false if
-// the turn is taken or the room has ended; the room's own goroutine must handle m then.
-func (r *room) tryTurnWith(m message) bool {
-	select {
-	case <-r.turn:
-	default:
-		return false
-	}
-	defer r.endTurn()
-	ctx := r.host.ctx
-	if r.closeErr != nil || ctx.Err() != nil {
-		return false
-	}
-	r.takeMessages(ctx)
-	r.receive(ctx, m)
-	r.finishTurn(ctx)
-	return true
-}
-
-// handOver delivers the message of a viewer who enters or leaves: at once if the room's turn is free. It calls
-// [Outbox.Waits] before blocking. It returns false if the room has ended.
-func (r *room) handOver(m message, done <-chan struct{}, out *Outbox) bool {
-	taken := r.tryTurnWith(m)
-	select {
-	case <-done:
-	default:
-		out.Waits()
-	}
-	return taken || r.put(m)
-}
-
-// compareInTurn compares the head of the log with the room's in the caller's goroutine. It returns true if they are
-// equal and the room need not be woken.
-func (r *room) compareInTurn(head store.Position) bool {
-	select {
-	case <-r.turn:
-	default:
-		return false
-	}
-	defer func() { r.turn <- struct{}{} }()
-	if r.closeErr != nil || r.outage.failing || head != r.log.head {
-		return false
-	}
-	r.outage.storeAnswered()
-	return true
-}
-
-// endTurn ends a turn that was taken by another goroutine, and recovers from a panic in it. It must be deferred.
-func (r *room) endTurn() {
-	if value := recover(); value != nil {
-		r.closeErr = r.host.guard.Recovered(value, "serve a room", "room", r.code)
-	}
-	if r.closeErr != nil {
-		signal(r.mail.filled) // wakes the room's own goroutine, which ends the room
-	}
-	r.turn <- struct{}{}
-}
-
-// receiveNews receives news from the store. It must not block.
-func (r *room) receiveNews(n store.News) {
-	if !r.appends.own.isEcho(n) {
-		r.host.enqueueJob(r, newsMessage{n, r.observer.startTime()})
-	}
-}
-
 // inboxFilled is the message that the inbox has commands.
 type inboxFilled struct{}
 
@@ -210,8 +65,62 @@ func (b *inbox) take(room []pendingCommand) []pendingCommand {
 	return asks
 }
 
-// takeCommands moves the commands of the inbox to the room's queue.
-func (r *room) takeCommands() {
+// tryTurn takes the room's turn in the caller's goroutine, if it is free: waking the room's own goroutine costs more than
+// deciding a move. It handles the inbox and, before that, the mailbox and m, unless m is nil. It returns false if the
+// turn is taken or the room has ended; the room's own goroutine must handle m then. The caller must not have any room's
+// turn.
+func (r *room) tryTurn(m message) bool {
+	select {
+	case <-r.turn:
+	default:
+		return false
+	}
+	defer r.endTurn()
+	ctx := r.host.ctx
+	if r.closeErr != nil || ctx.Err() != nil {
+		return false
+	}
+	if m != nil {
+		r.takeMessages(ctx)
+		r.receive(ctx, m)
+	}
+	r.finishTurn(ctx)
+	return true
+}
+
+// endTurn ends a turn that was taken by another goroutine, and recovers from a panic in it. It must be deferred.
+func (r *room) endTurn() {
+	if value := recover(); value != nil {
+		r.closeErr = r.host.guard.Recovered(value, "serve a room", "room", r.code)
+	}
+	if r.closeErr != nil {
+		signal(r.mail.filled) // wakes the room's own goroutine, which ends the room
+	}
+	r.turn <- struct{}{}
+}
+
+// takeMessages handles the messages in the mailbox, so that commands that arrive together share an append.
+func (r *room) takeMessages(ctx context.Context) {
+	all := r.mail.take(r.buffers().messages, GroupMax)
+	for _, m := range all {
+		r.receive(ctx, m)
+	}
+	clear(all)
+	if cap(all) <= mailboxKept {
+		r.buffers().messages = all
+	}
+}
+
+// receive handles a message.
+func (r *room) receive(ctx context.Context, m message) {
+	if _, ok := m.(appendResult); !ok {
+		r.actAt = time.Time{}
+	}
+	m.arrive(ctx, r)
+}
+
+// finishTurn queues the commands of the inbox, and does everything that is due. It ends a turn.
+func (r *room) finishTurn(ctx context.Context) {
 	d := r.buffers()
 	asks := r.in.take(d.commands)
 	for _, a := range asks {
@@ -221,6 +130,51 @@ func (r *room) takeCommands() {
 	if d.commands = asks; cap(asks) > GroupMax {
 		d.commands = nil // so many are rare
 	}
+	for again := true; again && r.closeErr == nil; {
+		head := r.log.head
+		r.act(ctx)
+		again = r.host.immediate && (r.log.head != head || r.appends.isReady())
+	}
+	r.viewers.flush()
+	scratchPool.Put(r.buffers())
+	r.scratch = nil
+}
+
+// buffers returns the room's buffers, valid until the end of the turn.
+func (r *room) buffers() *scratchBuffers {
+	if r.scratch == nil {
+		r.scratch = scratchPool.Get().(*scratchBuffers)
+	}
+	return r.scratch
+}
+
+// accept queues a command for the next append.
+func (r *room) accept(a pendingCommand) {
+	if r.outage.announced {
+		r.answer(a, ErrUnavailable)
+		return
+	}
+	if len(r.appends.queue) >= QueueMax {
+		r.answer(a, errBusy)
+		return
+	}
+	if len(r.help.running) > 0 && r.help.queueBehind(a) {
+		return
+	}
+	a.queuedAt = time.Now()
+	if _, place := a.cmd.Do.(game.Place); place && r.log.state.Settings.Conflicts != game.ConflictsFree {
+		r.appends.queue = append(r.appends.queue, a) // the common case: there is nothing to prepare
+		return
+	}
+	ready := false
+	if r.guardCommand(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
+		r.appends.queue = append(r.appends.queue, a)
+	}
+}
+
+// propose queues a command of the room itself.
+func (r *room) propose(do game.Action) {
+	r.appends.queue = append(r.appends.queue, pendingCommand{cmd: game.Command{Do: do}})
 }
 
 // act appends the waiting commands, and does everything else that is due. Moves alone make nothing due.
@@ -314,31 +268,97 @@ func (r *room) untilNext() time.Duration {
 	return max(wait, time.Millisecond)
 }
 
-// accept queues a command for the next append.
-func (r *room) accept(a pendingCommand) {
-	if r.outage.announced {
-		r.answer(a, ErrUnavailable)
-		return
+// now returns the room's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
+// last entry. If the store's clock was set back, the time is extrapolated from the entries.
+func (r *room) now() int64 {
+	here := time.Now()
+	stores := r.host.clocks.At(r.clockNo, here)
+	if own := r.log.localClock.At(here); own-stores > store.ClockSkewMax {
+		return own
 	}
-	if len(r.appends.queue) >= QueueMax {
-		r.answer(a, errBusy)
-		return
+	return max(stores, r.log.head.At)
+}
+
+// clock returns the round's time in milliseconds. It stands still during an outage.
+func (r *room) clock() int64 {
+	if r.outage.failing {
+		return max(r.now()-r.outage.sinceProof(), r.log.head.At)
 	}
-	if len(r.help.running) > 0 && r.help.queueBehind(a) {
-		return
-	}
-	a.queuedAt = time.Now()
-	if _, place := a.cmd.Do.(game.Place); place && r.log.state.Settings.Conflicts != game.ConflictsFree {
-		r.appends.queue = append(r.appends.queue, a) // the common case: there is nothing to prepare
-		return
-	}
-	ready := false
-	if r.guardCommand(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
-		r.appends.queue = append(r.appends.queue, a)
+	return r.now()
+}
+
+// delivery is a message handled by a worker in the room's turn, so that the room need not be woken. fallBack puts it
+// into the mailbox if that is not possible.
+type delivery interface {
+	message
+	fallBack(r *room)
+}
+
+func (m appendResult) fallBack(r *room) { r.mail.putAlways(m) }
+func (m newsMessage) fallBack(r *room)  { r.tryPut(m) } // if the mailbox is full, the room catches up later
+
+// job is a delivery for a room.
+type job struct {
+	to   *room
+	item delivery
+}
+
+// enqueueJob queues a delivery for the workers, or puts it into the room's mailbox if their queue is full. It does not
+// block.
+func (h *Host) enqueueJob(r *room, p delivery) {
+	select {
+	case h.jobs <- job{r, p}:
+	default:
+		p.fallBack(r)
 	}
 }
 
-// propose queues a command of the room itself.
-func (r *room) propose(do game.Action) {
-	r.appends.queue = append(r.appends.queue, pendingCommand{cmd: game.Command{Do: do}})
+// runJobs is the loop of a worker, which handles the results of appends and news for all rooms: waking a room's own
+// goroutine costs more than its turn.
+func (h *Host) runJobs() {
+	for {
+		select {
+		case e := <-h.jobs:
+			if !e.to.tryTurn(e.item) {
+				e.item.fallBack(e.to)
+			}
+		case <-h.ctx.Done():
+			return
+		}
+	}
+}
+
+// receiveNews receives news from the store. It must not block.
+func (r *room) receiveNews(n store.News) {
+	if !r.appends.own.isEcho(n) {
+		r.host.enqueueJob(r, newsMessage{n, time.Now()})
+	}
+}
+
+// handOver delivers the message of a viewer who enters or leaves: at once if the room's turn is free. It calls
+// [Outbox.Waits] before blocking. It returns false if the room has ended.
+func (r *room) handOver(m message, done <-chan struct{}, out *Outbox) bool {
+	taken := r.tryTurn(m)
+	select {
+	case <-done:
+	default:
+		out.Waits()
+	}
+	return taken || r.put(m)
+}
+
+// compareInTurn compares the head of the log with the room's in the caller's goroutine. It returns true if they are
+// equal and the room need not be woken.
+func (r *room) compareInTurn(head store.Position) bool {
+	select {
+	case <-r.turn:
+	default:
+		return false
+	}
+	defer func() { r.turn <- struct{}{} }()
+	if r.closeErr != nil || r.outage.failing || head != r.log.head {
+		return false
+	}
+	r.outage.storeAnswered()
+	return true
 }

@@ -47,7 +47,7 @@ func (v *Viewer) Do(msg any) {
 		v.unanswered.Add(1)
 		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
 			// The commands of a slow client share an entry, in the room's own goroutine.
-			if !v.out.isIdle() || !v.r.tryTurn() {
+			if !v.out.isIdle() || !v.r.tryTurn(nil) {
 				v.r.tryPut(inboxFilled{}) // if the mailbox is full, the room is awake anyway
 			}
 			return

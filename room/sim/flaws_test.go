@@ -31,7 +31,7 @@ var designs = map[string]design{
 			"return projectedEntry{Entry: e}"},
 	}},
 	"no memory of commands": {edits: []edit{ // repeated commands are decided again
-		{"decide.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
+		{"append.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
 	}},
 	"no hashes": {fail: 0.2, edits: []edit{ // positions are compared by number only
 		{"catchup.go", "\tcase head == s.r.log.head ||", "\tcase head.Seq == s.r.log.head.Seq ||"},
@@ -43,7 +43,7 @@ var designs = map[string]design{
 			"func (s *logSync) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
 	}},
 	"no logged refusals": {edits: []edit{ // refusals are answered but not logged
-		{"decide.go", "\tevents, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)\n", `
+		{"append.go", "\tevents, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)\n", `
 	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
 	if len(events) == 1 {
 		if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {

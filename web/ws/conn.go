@@ -1,18 +1,14 @@
 package ws
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/netip"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
 
-	"nonet/internal/netpoll"
 	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room/players"
@@ -60,49 +56,6 @@ type Viewer interface {
 	Leave()
 }
 
-// buffers are pooled; each holds one frame plus a byte to detect frames that are too large. A connection uses one only
-// while it reads a frame, so idle connections have none.
-var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
-
-// readAtOnce is the number of frames that are read from a connection before other connections get a turn.
-const readAtOnce = 16
-
-// Serve implements [netpoll.Handler].
-func (c *conn) Serve() bool {
-	defer c.releaseHeld()
-	c.reading = true
-	for n := 0; c.reading; n++ {
-		if n == readAtOnce {
-			c.BeforeBlocking()
-		}
-		c.pipelined = c.reader.Buffered() > 0
-		if err := c.awaitFrame(); err != nil {
-			return errors.Is(err, netpoll.ErrNothing)
-		}
-		c.readMessage()
-	}
-	return false
-}
-
-// Leave implements [netpoll.Handler].
-func (c *conn) Leave() {
-	_ = c.gate.Guard.Run("end a connection", func() { c.gate.leave(c) })
-}
-
-// readMessage reads the next message and handles it.
-func (c *conn) readMessage() {
-	c.reading = false
-	defer c.recoverRead()
-	kind, r, err := c.ws.NextReader()
-	if err != nil {
-		return
-	}
-	if !c.closing.Load() {
-		c.readFrame(kind, r)
-	}
-	c.reading = true
-}
-
 // onClose answers the client's close frame with the same code.
 func (c *conn) onClose(code int, _ string) error {
 	if code == websocket.CloseNoStatusReceived {
@@ -121,25 +74,6 @@ func (c *conn) onPing(data string) error {
 		return c.rejectFlood(&protocol.Ping{}, wait, shared)
 	}
 	return c.ws.WriteControl(websocket.PongMessage, []byte(data), time.Time{})
-}
-
-// readFrame reads one frame and handles its message.
-func (c *conn) readFrame(kind int, r io.Reader) {
-	buf := buffers.Get().(*[protocol.FrameMax + 1]byte)
-	defer buffers.Put(buf)
-	n, err := io.ReadFull(r, buf[:])
-	switch {
-	case err == nil:
-		c.closeWithError(protocol.CloseTooLarge,
-			&protocol.Error{Code: protocol.TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", protocol.FrameMax)})
-	case !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
-		// The connection is broken; the next read returns the error again.
-	case kind != websocket.TextMessage:
-		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage, Text: "Send messages as text frames, not binary ones."})
-	default:
-		msg, err := protocol.DecodeClient(buf[:n])
-		c.handle(msg, err)
-	}
 }
 
 // say sends a message that comes from the gateway, not from a room.
@@ -188,40 +122,6 @@ func (c *conn) stop() {
 	c.stopped.Store(true)
 	c.Conn.SetReadDeadline(time.Unix(1, 0)) // fails only on a closed connection
 	c.Wake()
-}
-
-// write writes frames for the outbox.
-func (c *conn) write(frames [][]byte) (err error) {
-	defer c.recoverWrite(&err)
-	if err = c.flush(frames); err != nil && !errors.Is(err, errClosed) {
-		c.stop() // the reader must not wait for a client that receives nothing
-	}
-	return err
-}
-
-// writeAtOnce writes without blocking, so that a room's goroutine can call it. It returns the frames that are left.
-func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
-	defer c.recoverWrite(&err)
-	if rest, err = c.tryFlush(frames); err != nil && !errors.Is(err, errClosed) {
-		c.stop()
-	}
-	return rest, err
-}
-
-// recoverWrite turns a panic in a write into an error, so that it ends this connection and not the room.
-func (c *conn) recoverWrite(err *error) {
-	if cause := recover(); cause != nil {
-		*err = c.gate.Guard.Recovered(cause, "write to a connection", "player", c.who.ID)
-		c.stop()
-	}
-}
-
-// recoverRead recovers from a panic and closes this connection.
-func (c *conn) recoverRead() {
-	if cause := recover(); cause != nil {
-		_ = c.gate.Guard.Recovered(cause, "serve a connection", "player", c.who.ID)
-		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
-	}
 }
 
 // The longest times that clients should wait before they reconnect. When a node drains, other nodes are ready, so the

@@ -37,27 +37,6 @@ func trafficRate(messages limit.Rate) limit.Rate {
 		Burst: burst * readsOfMessage}
 }
 
-// Read reads for gorilla and for the connection itself. Every byte and every frame that arrives passes through it,
-// whether it belongs to a message or not. Continuation frames take from the limit on messages here, because gorilla
-// does not report them; all other frames are counted where they are handled.
-func (c *conn) Read(b []byte) (int, error) {
-	n, err := c.wire.Read(b)
-	if n <= 0 {
-		return n, err
-	}
-	if !c.byteLimit.reads.TakeN(time.Now(), 1+n/readBuffer) {
-		c.closeFlood()
-		return 0, errFlood
-	}
-	for range c.byteLimit.scan.continuations(b[:n]) {
-		if wait, _ := c.checkMessage(); wait > 0 && c.floodAllowance.TakeOf(FloodAllowance, time.Now()) > 0 {
-			c.closeFlood()
-			return 0, errFlood
-		}
-	}
-	return n, err
-}
-
 // onPong records the answer to a ping. An unsolicited pong takes from the limit on messages, as a ping does.
 func (c *conn) onPong(string) error {
 	if c.rtt.pongReceived(time.Now()) || c.closing.Load() {

@@ -1,9 +1,12 @@
 package ws
 
 import (
+	"bytes"
 	"encoding/binary"
 	"slices"
 	"strings"
+
+	"nonet/protocol"
 )
 
 // First bytes of the websocket frames that a server sends (RFC 6455). Each frame is a whole message and unmasked, so it
@@ -34,6 +37,18 @@ const (
 // pingFrame is a ping, sent as the heartbeat.
 var pingFrame = []byte{pingByte, 0}
 
+// Frame appends to b the websocket frame of a message in the encoding of [protocol.Append], and counts the message if it
+// is a refusal.
+func (m *Metrics) Frame(b, msg []byte) []byte {
+	if bytes.HasPrefix(msg, []byte(`{"t":"no"`)) || bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
+		_, rest, _ := bytes.Cut(msg, []byte(`"code":"`))
+		if code, _, ok := bytes.Cut(rest, []byte(`"`)); ok {
+			m.Refused(protocol.Code(code))
+		}
+	}
+	return appendFrame(b, msg)
+}
+
 // appendFrame appends to b the frame of a message.
 func appendFrame(b, msg []byte) []byte {
 	f := append(slices.Grow(b, headerMax+len(msg)), textByte)
@@ -57,5 +72,3 @@ func closeFrame(code int, reason string) []byte {
 	f := binary.BigEndian.AppendUint16([]byte{closeByte, byte(2 + len(reason))}, uint16(code))
 	return append(f, reason...)
 }
-
-func isClose(frame []byte) bool { return frame[0] == closeByte }

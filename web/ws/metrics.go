@@ -1,7 +1,6 @@
 package ws
 
 import (
-	"bytes"
 	"strconv"
 	"time"
 
@@ -47,14 +46,6 @@ func counters(name, help string, labels ...string) *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
 }
 
-// Frame appends to b the websocket frame of a message, and counts the message if it is a refusal.
-func (m *Metrics) Frame(b, msg []byte) []byte {
-	if code, ok := refusedWith(msg); ok {
-		m.Refused(code)
-	}
-	return appendFrame(b, msg)
-}
-
 // Refused counts a refusal.
 func (m *Metrics) Refused(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
 
@@ -64,14 +55,4 @@ func (m *Metrics) closed(code int) { m.closes.WithLabelValues(strconv.Itoa(code)
 // entered records that a viewer entered a room. again reports whether the client already knew a part of its log.
 func (m *Metrics) entered(again bool, took time.Duration) {
 	m.enterTook.WithLabelValues(strconv.FormatBool(again)).Observe(took.Seconds())
-}
-
-// refusedWith returns the code of a No or an Error in the encoding of protocol.Append.
-func refusedWith(msg []byte) (code protocol.Code, ok bool) {
-	if !bytes.HasPrefix(msg, []byte(`{"t":"no"`)) && !bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
-		return "", false
-	}
-	_, rest, _ := bytes.Cut(msg, []byte(`"code":"`))
-	text, _, ok := bytes.Cut(rest, []byte(`"`))
-	return protocol.Code(text), ok
 }

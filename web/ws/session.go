@@ -41,15 +41,41 @@ func (c *conn) handle(msg any, err error) {
 	}
 }
 
+// checkMessage counts a message, and returns how long to wait if there were too many. shared reports whether the limit
+// of the address was exceeded, which other clients may share.
+func (c *conn) checkMessage() (wait time.Duration, shared bool) {
+	now := time.Now()
+	if r := c.gate.messages.Load(); r != c.messageRate {
+		c.messageRate = r
+		c.messageLimit.SetRate(*r)
+		c.byteLimit.set(*r)
+	}
+	wait = c.messageLimit.Take(now)
+	if wait == 0 && c.who.ID != "" {
+		wait = c.gate.Rates.TakePlayer(c.who.ID, now)
+	}
+	if wait > 0 {
+		return wait, false
+	}
+	wait = c.gate.Rates.Take(limit.PerMessage, c.addr, now)
+	return wait, wait > 0
+}
+
 // handleCommand handles a message after Hello.
 func (c *conn) handleCommand(msg any) {
-	if c.shedLoad(msg) {
-		return
+	if c.viewer != nil && c.viewer.MustShed(c.pipelined) {
+		if id := protocol.CommandID(msg); id != 0 {
+			c.refuse(id, errOverloaded, room.RetryAfter*time.Millisecond)
+			return
+		}
 	}
 	c.releaseHeld()
-	if c.nameRevoked(msg) {
-		c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
-		return
+	switch msg.(type) {
+	case *protocol.Enter, *protocol.Sit, *protocol.Say: // show the name to others
+		if c.gate.Players.Policy.Shown(c.who.Name) != c.who.Name { // it was revoked since Hello
+			c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
+			return
+		}
 	}
 	switch m := msg.(type) {
 	case *protocol.Ping:
@@ -69,25 +95,6 @@ func (c *conn) handleCommand(msg any) {
 	}
 }
 
-// nameRevoked reports whether the player's name was revoked since Hello and the message would show it to others.
-func (c *conn) nameRevoked(msg any) bool {
-	switch msg.(type) {
-	case *protocol.Enter, *protocol.Sit, *protocol.Say:
-		return c.gate.Players.Policy.Shown(c.who.Name) != c.who.Name
-	}
-	return false
-}
-
-// shedLoad refuses a command if the node is overloaded, and reports whether it did.
-func (c *conn) shedLoad(msg any) bool {
-	id := protocol.CommandID(msg)
-	if id == 0 || c.viewer == nil || !c.viewer.MustShed(c.pipelined) {
-		return false
-	}
-	c.refuse(id, errOverloaded, room.RetryAfter*time.Millisecond)
-	return true
-}
-
 var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
 	Text: "The server is overloaded. Try again in a moment."}
 
@@ -96,7 +103,7 @@ var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
 func (c *conn) prepare(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 	switch m := msg.(type) {
 	case *protocol.Place:
-		c.viewer.SetLag(c.rtt.oneWay())
+		c.viewer.SetLag(time.Duration(c.rtt.took.Load() / 2)) // one way
 	case *protocol.Configure:
 		if m.Settings.Public {
 			return c.checkPublic()
@@ -274,26 +281,6 @@ func (c *conn) enter(m *protocol.Enter) {
 	if f.Code == protocol.Elsewhere {
 		c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
 	}
-}
-
-// checkMessage counts a message, and returns how long to wait if there were too many. shared reports whether the limit
-// of the address was exceeded, which other clients may share.
-func (c *conn) checkMessage() (wait time.Duration, shared bool) {
-	now := time.Now()
-	if r := c.gate.messages.Load(); r != c.messageRate {
-		c.messageRate = r
-		c.messageLimit.SetRate(*r)
-		c.byteLimit.set(*r)
-	}
-	wait = c.messageLimit.Take(now)
-	if wait == 0 && c.who.ID != "" {
-		wait = c.gate.Rates.TakePlayer(c.who.ID, now)
-	}
-	if wait > 0 {
-		return wait, false
-	}
-	wait = c.gate.Rates.Take(limit.PerMessage, c.addr, now)
-	return wait, wait > 0
 }
 
 // rejectFlood answers a message that is over the rate limits. If there were too many of those, it closes the connection

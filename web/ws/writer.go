@@ -2,6 +2,7 @@ package ws
 
 import (
 	"bytes"
+	"errors"
 	"net"
 	"sync"
 	"time"
@@ -25,6 +26,23 @@ func (p *writeBuffer) join(frames [][]byte) (data []byte, fits bool) {
 		data = append(data, f...)
 	}
 	return data, true
+}
+
+// writeAtOnce writes without blocking, so that a room's goroutine can call it. It returns the frames that are left.
+func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
+	defer c.recoverWrite(&err)
+	if rest, err = c.tryFlush(frames); err != nil && !errors.Is(err, errClosed) {
+		c.stop()
+	}
+	return rest, err
+}
+
+// recoverWrite turns a panic in a write into an error, so that it ends this connection and not the room.
+func (c *conn) recoverWrite(err *error) {
+	if cause := recover(); cause != nil {
+		*err = c.gate.Guard.Recovered(cause, "write to a connection", "player", c.who.ID)
+		c.stop()
+	}
 }
 
 // tryFlush writes what the network accepts without blocking, and returns the frames that are left, of which the first
@@ -68,23 +86,27 @@ func (w *wire) rest(frames [][]byte, n int) [][]byte {
 	return frames
 }
 
-// Write sends a whole frame that gorilla wrote through the outbox. Before the handshake is over it writes to the
-// connection.
-func (w *wire) Write(b []byte) (int, error) {
-	if w.out == nil {
-		return w.Conn.Write(b)
+// upToClose drops the frames after a close frame, because nothing may follow one. midway reports whether the first
+// frame is the rest of one.
+func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
+	for i, f := range frames {
+		if isClose(f) && (i > 0 || !midway) {
+			return frames[:i+1], true
+		}
 	}
-	if isClose(b) {
-		w.closing.Store(true)
-	}
-	if !w.out.Send(bytes.Clone(b)) {
-		return 0, errOutboxFull
-	}
-	return len(b), nil
+	return frames, false
 }
 
-// SetWriteDeadline does nothing, because gorilla's deadlines do not apply to the write in progress.
-func (w *wire) SetWriteDeadline(time.Time) error { return nil }
+func isClose(frame []byte) bool { return frame[0] == closeByte }
+
+// write writes frames for the outbox.
+func (c *conn) write(frames [][]byte) (err error) {
+	defer c.recoverWrite(&err)
+	if err = c.flush(frames); err != nil && !errors.Is(err, errClosed) {
+		c.stop() // the reader must not wait for a client that receives nothing
+	}
+	return err
+}
 
 // flush writes frames in one system call. It returns errClosed after it has written a close frame.
 func (w *wire) flush(frames [][]byte) error {
@@ -125,13 +147,20 @@ func (w *wire) writeFrames(frames [][]byte) (n int64, err error) {
 	return all.WriteTo(w.Conn.Conn)
 }
 
-// upToClose drops the frames after a close frame, because nothing may follow one. midway reports whether the first
-// frame is the rest of one.
-func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
-	for i, f := range frames {
-		if isClose(f) && (i > 0 || !midway) {
-			return frames[:i+1], true
-		}
+// Write sends a whole frame that gorilla wrote through the outbox. Before the handshake is over it writes to the
+// connection.
+func (w *wire) Write(b []byte) (int, error) {
+	if w.out == nil {
+		return w.Conn.Write(b)
 	}
-	return frames, false
+	if isClose(b) {
+		w.closing.Store(true)
+	}
+	if !w.out.Send(bytes.Clone(b)) {
+		return 0, errOutboxFull
+	}
+	return len(b), nil
 }
+
+// SetWriteDeadline does nothing, because gorilla's deadlines do not apply to the write in progress.
+func (w *wire) SetWriteDeadline(time.Time) error { return nil }

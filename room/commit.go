@@ -1,0 +1,215 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+	"nonet/room/view"
+)
+
+func (m appendResult) arrive(ctx context.Context, r *room) {
+	if m.tryNo == r.appends.tryNo { // the room has not given it up
+		r.appends.handleResult(ctx, m)
+	}
+}
+
+// handleResult handles the result of the append in progress.
+func (ap *appender) handleResult(ctx context.Context, m appendResult) {
+	f := ap.pending
+	ap.pending = nil
+	ap.r.observer.appended(f, m)
+	if m.err != nil {
+		ap.r.actAt = time.Time{}
+		ap.handleFailure(ctx, f, m)
+		return
+	}
+	ap.r.forwarding.losses = max(ap.r.forwarding.losses-1, 0)
+	ap.own.time.Store(uint64(m.entry.At))
+	ap.commit(ctx, f, m)
+	if ap.r.outage.failing {
+		ap.r.outage.endOutage()
+	}
+	ap.r.outage.proof, ap.retryAt = time.Now(), time.Time{}
+}
+
+// commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.
+func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult) {
+	e, head := m.entry, ap.r.log.head
+	switch {
+	case f.request.Head == head && f.request.Next == e.Hash && e.Seq == head.Seq+1:
+	case ap.r.log.has(e): // the store's news of it came before the answer
+		if ap.r.host.tracer != nil {
+			ap.r.observer.traceCommitted(f, e, m.took)
+		}
+		ap.answerAll(f)
+		return
+	case e.Seq <= head.Seq: // the store lost it since, and took another entry in its place
+		ap.queue = append(f.commands, ap.queue...)
+		return
+	default:
+		ap.r.logger.Error("own entry does not fit", "seq", e.Seq)
+		ap.queue = append(f.commands, ap.queue...)
+		ap.r.sync.reload(ctx)
+		return
+	}
+	before := ap.r.log.state.Round
+	t := ap.adopt(f, e)
+	if t.endsRound {
+		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
+	}
+	ap.r.observer.committed(f, m, before)
+	ap.answerAll(f)
+	ap.r.viewers.sendEntry(t)
+	ap.r.log.recycle(t)
+	f.reset()
+	pendingAppends.Put(f)
+}
+
+// adopt applies the decided events to the room's state without decoding the entry: the store has confirmed its hash. If
+// the copy on which they were decided has them already, adopt only corrects the times in it to the entry's own, which
+// the store has stamped since.
+func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
+	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.log.state), endsRound: f.request.EndsRound}
+	if f.after != nil && ap.r.log.state.Settings.Delay != 0 {
+		ap.r.log.forkDelayed(f.events)
+	}
+	d := ap.r.log.delayed
+	if f.after != nil || !ap.r.log.state.Running() || d != nil && len(d.upcoming) == 0 {
+		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
+	}
+	if f.after != nil && f.after.Restamp(f.events, f.at, e.At) {
+		ap.r.log.state, t.batch = f.after, f.batch
+		return ap.r.log.moveHead(t)
+	}
+	for _, ev := range f.events {
+		ap.r.log.apply(&t, ev)
+	}
+	return ap.r.log.moveHead(t)
+}
+
+// answerAll answers all commands of f.
+func (ap *appender) answerAll(f *pendingAppend) {
+	for i, a := range f.commands {
+		if len(f.events) == 0 {
+			ap.r.observer.commandRefused(a, f.answers[i])
+		}
+		ap.r.reply(a, f.answers[i])
+	}
+}
+
+// answer reports the result of a command that is in no entry of this node.
+func (r *room) answer(a pendingCommand, err error) {
+	r.observer.commandRefused(a, err)
+	r.reply(a, err)
+}
+
+// reply sends the result of a command to the player who sent it. For the room's own commands it clears the flags that
+// they are pending.
+func (r *room) reply(a pendingCommand, err error) {
+	switch a.cmd.Do.(type) {
+	case game.Deal:
+		r.dealing.dealing = false
+	case game.Tick:
+		r.ticking = false
+	}
+	if a.onAnswer != nil {
+		a.onAnswer(err)
+	}
+	if a.from == nil {
+		return
+	}
+	a.from.unanswered.Add(-1)
+	r.observer.answered(&a, err)
+	var answer any
+	if err == nil {
+		ok := &r.buffers().ok
+		ok.ID = a.cmd.ID
+		answer = ok
+	} else {
+		answer = refusalMessage(a.cmd.ID, refusalOf(err))
+	}
+	r.viewers.queueFrame(a.from, r.encode(answer))
+}
+
+// reset resets f for reuse.
+func (f *pendingAppend) reset() {
+	clear(f.commands)
+	clear(f.answers)
+	clear(f.events)
+	*f = pendingAppend{commands: f.commands[:0], answers: f.answers[:0], events: f.events[:0]}
+}
+
+// handleFailure handles an append that has lost to another node's or whose outcome is unknown.
+func (ap *appender) handleFailure(ctx context.Context, f *pendingAppend, m appendResult) {
+	var conflict *store.ConflictError
+	if !errors.As(m.err, &conflict) {
+		ap.outcomeUnknown(f, m.err)
+		return
+	}
+	ap.r.forwarding.noteAppendLost(m.took)
+	ap.paceUntil = time.Time{}
+	ap.queue = append(f.commands, ap.queue...)
+	if len(conflict.Missed) == 0 {
+		ap.r.sync.locate(ctx)
+		return
+	}
+	ap.r.sync.applyMissed(ctx, entriesResult{epoch: conflict.Epoch, entries: conflict.Missed})
+}
+
+// outcomeUnknown handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the
+// log, the next append conflicts with it, and the command IDs in it show what was done.
+func (ap *appender) outcomeUnknown(f *pendingAppend, err error) {
+	ap.own.reset()
+	if f.endsOutage && errors.Is(err, store.ErrLate) {
+		ap.r.outage.tooLate++
+	}
+	ap.r.outage.requestFailed(err)
+	ap.queue = append(f.commands, ap.queue...)
+	ap.retryAt = time.Now().Add(ap.r.outage.retryWait())
+}
+
+// expireAppend fails an asynchronous append that has not been answered within [StoreWait].
+func (ap *appender) expireAppend(ctx context.Context) {
+	if f := ap.pending; f != nil && !f.deadline.IsZero() && !time.Now().Before(f.deadline) {
+		ap.tryNo++
+		ap.handleResult(ctx, appendResult{err: context.DeadlineExceeded, took: StoreWait})
+	}
+}
+
+// handleHead handles the result of readHead: if the log has not moved, it answers the commands, otherwise it queues
+// them again and catches up.
+func (ap *appender) handleHead(ctx context.Context, m headResult) {
+	f := ap.pending
+	ap.pending, ap.r.actAt = nil, time.Time{}
+	switch {
+	case m.err != nil:
+		ap.outcomeUnknown(f, m.err)
+	case m.head == ap.r.log.head:
+		ap.answerAll(f)
+		if f.endsOutage || !ap.r.outage.failing {
+			ap.r.outage.endOutage()
+		}
+	default:
+		for i := range f.commands {
+			f.commands[i].verifiedAt = m.head.Seq
+		}
+		ap.queue = append(f.commands, ap.queue...)
+		ap.r.sync.compareHead(ctx, m.head)
+	}
+}
+
+// refuseExpired refuses players' commands that have waited for [StoreWait].
+func (ap *appender) refuseExpired(why error) {
+	waiting := ap.queue[:0]
+	for _, a := range ap.queue {
+		if !a.hasCaller() && a.forwarded == nil || time.Since(a.queuedAt) < StoreWait {
+			waiting = append(waiting, a)
+			continue
+		}
+		ap.r.answer(a, why)
+	}
+	ap.queue = waiting
+}

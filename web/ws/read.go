@@ -1,0 +1,198 @@
+package ws
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"nonet/internal/netpoll"
+	"nonet/protocol"
+)
+
+// readAtOnce is the number of frames that are read from a connection before other connections get a turn.
+const readAtOnce = 16
+
+// Serve implements [netpoll.Handler].
+func (c *conn) Serve() bool {
+	defer c.releaseHeld()
+	c.reading = true
+	for n := 0; c.reading; n++ {
+		if n == readAtOnce {
+			c.BeforeBlocking()
+		}
+		c.pipelined = c.reader.Buffered() > 0
+		if err := c.awaitFrame(); err != nil {
+			return errors.Is(err, netpoll.ErrNothing)
+		}
+		c.readMessage()
+	}
+	return false
+}
+
+// awaitFrame returns when a frame has begun. On a polled connection without input it returns [netpoll.ErrNothing]. It
+// handles and skips pongs, which are all that a quiet client sends.
+func (c *conn) awaitFrame() error {
+	for {
+		if c.stopped.Load() {
+			return errClosed
+		}
+		head, err := c.peekFrame()
+		if err != nil || head != pongByte {
+			return err
+		}
+		pong, err := c.reader.Peek(2)
+		if err != nil {
+			return err
+		}
+		if pong[1] < maskBit || pong[1] > maskBit|controlMax {
+			return nil // an invalid pong: gorilla reports it
+		}
+		if _, err = c.reader.Discard(2 + maskLen + int(pong[1]&^maskBit)); err != nil {
+			return err
+		}
+		if err = c.onPong(""); err != nil {
+			return err
+		}
+	}
+}
+
+// peekFrame returns the first byte of a frame. If a polled connection has no input, it returns the read buffer to the
+// pool and fails with [netpoll.ErrNothing].
+func (c *conn) peekFrame() (first byte, err error) {
+	if c.reader.Buffered() == 0 && c.Drained() {
+		c.returnBuffer()
+		return 0, netpoll.ErrNothing // the poller reports any input that comes later
+	}
+	c.borrowBuffer()
+	c.betweenFrames = true
+	head, err := c.reader.Peek(1)
+	c.betweenFrames = false
+	if errors.Is(err, netpoll.ErrNothing) {
+		c.returnBuffer()
+	}
+	if err != nil {
+		return 0, err
+	}
+	return head[0], nil
+}
+
+// readBuffer is the size of a read buffer in bytes: it fits several of a player's messages, which rarely arrive many at
+// once. gorilla requires more than 256.
+const readBuffer = 512
+
+// readers pools the buffers of connections that are being read.
+var readers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, readBuffer) }}
+
+// borrowBuffer gives the connection a read buffer if it has none.
+func (c *conn) borrowBuffer() {
+	if c.buffer == nil {
+		c.buffer = readers.Get().(*bufio.Reader)
+		c.reader = *c.buffer
+		c.reader.Reset(c)
+	}
+}
+
+// returnBuffer returns the read buffer, which must be empty.
+func (w *wire) returnBuffer() {
+	if w.buffer != nil {
+		*w.buffer, w.reader = w.reader, bufio.Reader{}
+		w.buffer.Reset(nil)
+		readers.Put(w.buffer)
+		w.buffer = nil
+	}
+}
+
+// Read reads for gorilla and for the connection itself. Every byte and every frame that arrives passes through it,
+// whether it belongs to a message or not. Continuation frames take from the limit on messages here, because gorilla
+// does not report them; all other frames are counted where they are handled.
+func (c *conn) Read(b []byte) (n int, err error) {
+	if c.stopped.Load() {
+		return 0, errClosed // also within a message, which may never end
+	}
+	c.releaseHeld()
+	if c.betweenFrames {
+		n, err = c.TryRead(b)
+	} else {
+		n, err = c.wire.Conn.Read(b) // may block
+	}
+	if errors.Is(err, netpoll.ErrNothing) {
+		return n, err
+	}
+	now := time.Now()
+	c.metrics.received.Add(float64(n))
+	c.lastRead.Store(now.UnixMilli())
+	if n <= 0 {
+		return n, err
+	}
+	if !c.byteLimit.reads.TakeN(now, 1+n/readBuffer) {
+		c.closeFlood()
+		return 0, errFlood
+	}
+	for range c.byteLimit.scan.continuations(b[:n]) {
+		if wait, _ := c.checkMessage(); wait > 0 && c.floodAllowance.TakeOf(FloodAllowance, now) > 0 {
+			c.closeFlood()
+			return 0, errFlood
+		}
+	}
+	return n, err
+}
+
+// releaseHeld writes the frames that are held back until the input is handled.
+func (w *wire) releaseHeld() {
+	if w.held {
+		w.held = false
+		w.out.Release()
+	}
+}
+
+// readMessage reads the next message and handles it.
+func (c *conn) readMessage() {
+	c.reading = false
+	defer func() {
+		if cause := recover(); cause != nil { // costs this connection only
+			_ = c.gate.Guard.Recovered(cause, "serve a connection", "player", c.who.ID)
+			c.closeWith(protocol.CloseLater, retryAfter(laterWait))
+		}
+	}()
+	kind, r, err := c.ws.NextReader()
+	if err != nil {
+		return
+	}
+	if !c.closing.Load() {
+		c.readFrame(kind, r)
+	}
+	c.reading = true
+}
+
+// buffers are pooled; each holds one frame plus a byte to detect frames that are too large. A connection uses one only
+// while it reads a frame, so idle connections have none.
+var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
+
+// readFrame reads one frame and handles its message.
+func (c *conn) readFrame(kind int, r io.Reader) {
+	buf := buffers.Get().(*[protocol.FrameMax + 1]byte)
+	defer buffers.Put(buf)
+	n, err := io.ReadFull(r, buf[:])
+	switch {
+	case err == nil:
+		c.closeWithError(protocol.CloseTooLarge,
+			&protocol.Error{Code: protocol.TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", protocol.FrameMax)})
+	case !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF):
+		// The connection is broken; the next read returns the error again.
+	case kind != websocket.TextMessage:
+		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage, Text: "Send messages as text frames, not binary ones."})
+	default:
+		msg, err := protocol.DecodeClient(buf[:n])
+		c.handle(msg, err)
+	}
+}
+
+// Leave implements [netpoll.Handler].
+func (c *conn) Leave() {
+	_ = c.gate.Guard.Run("end a connection", func() { c.gate.leave(c) })
+}
