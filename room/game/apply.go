@@ -27,7 +27,7 @@ func (s *State) Apply(at int64, e Event) {
 // trackAbsentHost records since when the lobby waits for its host.
 func (s *State) trackAbsentHost(at int64) {
 	switch {
-	case !s.waitsForHost():
+	case s.Round != nil || !s.waitsForHost():
 		s.HostMissingSince = 0
 	case s.HostMissingSince == 0:
 		s.HostMissingSince = at

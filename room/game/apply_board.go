@@ -124,6 +124,26 @@ func (s *State) forEachOnBoard(b *Board, f func(*Play)) {
 	}
 }
 
+// replaceValue puts a value into a cell, 0 for none, and reverts the effects of the previous value on notes. It merges
+// the changes into known.
+func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []change {
+	marks := s.editMarks(seat).effectOf(cell)
+	known = append(known, s.setCell(seat, cell, value))
+	if len(marks) == 0 {
+		return known
+	}
+	l := s.editMarks(seat)
+	for _, m := range marks {
+		l.setNote(int(m.cell), int(m.value), !m.add)
+		var c *change
+		c, known = changeOf(int(m.cell), seat.Play.Board, known)
+		c.mark(int(m.value), !m.add)
+		c.from = uint16(cell + 1)
+	}
+	l.setEffect(cell, nil)
+	return known
+}
+
 // setCell sets a cell of the seat's board to a value, or clears it if value is 0, and updates the counters. A right
 // value removes the notes of its cell. A value that may be wrong only hides them until it is erased.
 func (s *State) setCell(seat *Seat, cell, value int) change {
@@ -141,8 +161,9 @@ func (s *State) setCell(seat *Seat, cell, value int) change {
 		by = seat.No
 		s.editPlay(seat).Right++
 		if !s.Settings.acceptsAnyValue() {
-			c.removed = b.notes(cell)
-			b.setNotes(cell, 0)
+			if c.removed = b.notes(cell); c.removed != 0 {
+				b.setNotes(cell, 0)
+			}
 		}
 	}
 	b.setCell(cell, value, by)

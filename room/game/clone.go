@@ -94,12 +94,3 @@ func (l *boardMarks) clone() boardMarks {
 	c.notesShared, c.triedShared, c.effectsShared = true, true, true
 	return c
 }
-
-// setCell changes a cell's value and the seat that filled it.
-func (b *Board) setCell(cell, value, by int) {
-	if b.cellsShared {
-		b.Cells, b.by, b.cellsShared = slices.Clone(b.Cells), b.by.clone(), false
-	}
-	b.Cells[cell] = uint8(value)
-	b.by.set(cell, by, len(b.Cells))
-}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"nonet/notation"
 )
 
 // codec is the text form of an event of type W after its verb. parse accepts exactly what text writes, except for the
@@ -144,6 +146,21 @@ func AppendEvent(b []byte, e Event) []byte {
 		b = b[:behind-1]
 	}
 	return append(b, '\n')
+}
+
+// eventRowOf returns the row of an event, or nil if there is none.
+func eventRowOf(w What) *eventRow {
+	for i := range events {
+		if events[i].is(w) {
+			return &events[i]
+		}
+	}
+	return nil
+}
+
+// Move returns the move in package notation.
+func (w Placed) Move() notation.Move {
+	return notation.Move{Run: notation.Run{Cell: Cell{Row: w.Row, Col: w.Col}, To: w.To}, Value: w.Value}
 }
 
 // ParseEvents parses events as written by [AppendEvent], one per line, each ending in a newline. It rejects text that

@@ -41,11 +41,6 @@ var moveCodec = codec[Placed]{
 	},
 }
 
-// Move returns the move in package notation.
-func (w Placed) Move() notation.Move {
-	return notation.Move{Run: notation.Run{Cell: Cell{Row: w.Row, Col: w.Col}, To: w.To}, Value: w.Value}
-}
-
 // cellMove returns the move of a value into a single cell.
 func cellMove(row, col, value int) notation.Move {
 	return Placed{Row: row, Col: col, Value: value}.Move()

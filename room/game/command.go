@@ -229,24 +229,10 @@ func (r commandRow) always() commandRow {
 	return r
 }
 
-// countsTowardsHistory reports whether the command counts towards the room's history limit. Players can always leave,
-// and commands of the room itself must always be possible.
-func (r *commandRow) countsTowardsHistory() bool { return r.by != roomOnly && !r.alwaysAllowed }
-
 // NameOf returns an action's name, as in the protocol for actions of players, or "" if it is not in the table.
 func NameOf(do Action) string {
 	if row := commandRowOf(do); row != nil {
 		return row.name
 	}
 	return ""
-}
-
-// commandRowOf returns the row of an action, or nil if there is none.
-func commandRowOf(do Action) *commandRow {
-	for i := range commands {
-		if commands[i].is(do) {
-			return &commands[i]
-		}
-	}
-	return nil
 }

@@ -9,14 +9,16 @@ func (s *State) Deadline() int64 {
 		}
 	}
 	for i := range s.Seats {
-		if until := s.seatExpiry(&s.Seats[i]); until != 0 {
-			due(until)
+		if seat := &s.Seats[i]; seat.Away != 0 {
+			if until := s.seatExpiry(seat); until != 0 {
+				due(until)
+			}
 		}
 	}
 	if s.Running() && s.Round.Closes != 0 {
 		due(s.Round.Closes)
 	}
-	if s.startsAutomatically() {
+	if s.AutoStartAt != 0 && s.startsAutomatically() {
 		due(s.AutoStartAt)
 	}
 	if s.HostMissingSince != 0 {
@@ -38,18 +40,18 @@ func (s *State) seatExpiry(seat *Seat) int64 {
 	return seat.Away + SeatKept
 }
 
-// isMissingFromHeat reports whether the seat's player is away and has not arrived in a heat yet.
+// isMissingFromHeat reports whether the seat's player, who is away, has not arrived in a heat yet.
 func (s *State) isMissingFromHeat(seat *Seat) bool {
-	return seat.Away != 0 && s.Settings.isHeat() && s.Running() && (seat.Play == nil || !seat.Play.hasMoved())
+	return s.Settings.isHeat() && s.Running() && (seat.Play == nil || !seat.Play.hasMoved())
 }
 
 // hasMoved reports whether the player has filled in anything, right or wrong.
 func (p *Play) hasMoved() bool { return p.LastAt > 0 || p.Strikes > 0 }
 
-// waitsForHost reports whether the host is away in the lobby while a person who could be host is present. It is false
+// waitsForHost reports whether, in the lobby, the host is away while a person who could be host is present. It is false
 // for quick races, which begin automatically.
 func (s *State) waitsForHost() bool {
-	if s.Round != nil || s.Settings.isQuick() {
+	if s.Settings.isQuick() {
 		return false
 	}
 	host := s.SeatNo(s.Host)

@@ -40,6 +40,16 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	return t.events, err
 }
 
+// commandRowOf returns the row of an action, or nil if there is none.
+func commandRowOf(do Action) *commandRow {
+	for i := range commands {
+		if commands[i].is(do) {
+			return &commands[i]
+		}
+	}
+	return nil
+}
+
 // turn is the state of one call of Decide.
 type turn struct {
 	s      *State // state including the events so far; the caller's own until there are any
@@ -58,7 +68,7 @@ func (t *turn) admit(row *commandRow, c Command) error {
 		return NotNow
 	case t.seat != nil && c.ID != 0 && t.seat.recent.evicted(c.ID):
 		return Stale
-	case row.countsTowardsHistory() && t.s.historyExhausted(t.seat):
+	case row.by != roomOnly && !row.alwaysAllowed && t.s.historyExhausted(t.seat): // the room itself, and leaving, go on
 		return RoomFull
 	}
 	return nil

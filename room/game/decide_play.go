@@ -19,6 +19,9 @@ func (t *turn) requirePlaying() error {
 	return nil
 }
 
+// windowClosed reports whether the finishing window is over.
+func (t *turn) windowClosed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }
+
 func (do Place) decide(t *turn) error {
 	p, round := t.seat.Play, t.s.Round
 	cell, ok := round.cellIndex(do.Row, do.Col, do.Value)

@@ -48,9 +48,6 @@ func (Tick) decide(t *turn) error {
 	return nil
 }
 
-// windowClosed reports whether the finishing window is over.
-func (t *turn) windowClosed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }
-
 // decide starts the countdown. It refuses a puzzle that is no longer suitable: nobody wants a round, the settings have
 // changed, or the ghosts were chosen for other players than the seated ones.
 func (do Deal) decide(t *turn) error {

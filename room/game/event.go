@@ -279,16 +279,6 @@ func (r eventRow) onlyIf(some func(What) bool) eventRow {
 	return r
 }
 
-// eventRowOf returns the row of an event, or nil if there is none.
-func eventRowOf(w What) *eventRow {
-	for i := range events {
-		if events[i].is(w) {
-			return &events[i]
-		}
-	}
-	return nil
-}
-
 // eventRowFor returns the row of a verb, or nil if there is none.
 func eventRowFor(verb []byte) *eventRow {
 	for i := range events {

@@ -101,23 +101,6 @@ func (s *State) restoreEffects(seat *Seat, taken *undoStep, changes []change) {
 	}
 }
 
-// replaceValue puts a value into a cell, 0 for none, and reverts the effects of the previous value on notes. It merges
-// the changes into known.
-func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []change {
-	marks := s.editMarks(seat).effectOf(cell)
-	known = append(known, s.setCell(seat, cell, value))
-	l := s.editMarks(seat)
-	for _, m := range marks {
-		l.setNote(int(m.cell), int(m.value), !m.add)
-		var c *change
-		c, known = changeOf(int(m.cell), seat.Play.Board, known)
-		c.mark(int(m.value), !m.add)
-		c.from = uint16(cell + 1)
-	}
-	l.setEffect(cell, nil)
-	return known
-}
-
 // RestoredNotes returns the changes of notes that the seat's last step reverted by erasing or replacing a value.
 func (s *State) RestoredNotes(no int) (marks []Mark) {
 	play := s.SeatNo(no).Play

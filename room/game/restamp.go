@@ -35,7 +35,7 @@ func (s *State) ChangesBoardsOnly(events []Event) bool {
 		return false
 	}
 	for _, e := range events {
-		if seat := s.SeatNo(e.Seat); seat != nil && s.isMissingFromHeat(seat) {
+		if seat := s.SeatNo(e.Seat); seat != nil && seat.Away != 0 && s.isMissingFromHeat(seat) {
 			return false // once the player has moved, the seat is kept for longer
 		}
 	}

@@ -104,6 +104,3 @@ func (set *Settings) hasFixedTime() bool { return set.Limit > 0 && set.Window >=
 func (s *State) CanFinish(seat *Seat) bool {
 	return s.Round == nil || s.Running() && seat.Play != nil && seat.Play.Plays()
 }
-
-// Plays reports whether the player can still fill cells.
-func (p *Play) Plays() bool { return !p.Out && !p.Left && p.Done == 0 }

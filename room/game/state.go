@@ -212,3 +212,6 @@ func (s *State) NeedsPuzzle() bool {
 	}
 	return s.Round == nil && (s.StartRequested && here > 0 || here >= enough && ready == here)
 }
+
+// Plays reports whether the player can still fill cells.
+func (p *Play) Plays() bool { return !p.Out && !p.Left && p.Done == 0 }

@@ -3,6 +3,7 @@ package view
 import (
 	"slices"
 
+	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room/game"
 )
@@ -29,7 +30,7 @@ type terms struct {
 // Events without a row are sent to nobody; the only one is [game.Answered].
 var projectors = [...]projector{
 	projectTo(moves, func(m eventContext, w game.Placed) protocol.Event {
-		move := string(protocol.AppendRun(make([]byte, 0, 16), w.Move()))
+		move := string(notation.AppendMove(make([]byte, 0, 16), w.Move()))
 		return protocol.Event{E: protocol.Placed, Move: move, Marks: marksText(m.s.RestoredNotes(m.seat))}
 	}),
 	projectTo(notes, func(_ eventContext, w game.Noted) protocol.Event {
@@ -257,7 +258,7 @@ func (p *Projection) visibleTo(by Visibility) protocol.Event {
 	switch to {
 	case moves:
 		if !p.shared && by != Open {
-			return p.progress()
+			return protocol.Event{E: protocol.Progress, Seat: p.Full.Seat, Right: p.right}
 		}
 	case notes:
 		if p.shared || by == Closed {
@@ -286,8 +287,12 @@ func (p *Projection) visibleTo(by Visibility) protocol.Event {
 	return event
 }
 
-func (p *Projection) progress() protocol.Event {
-	return protocol.Event{E: protocol.Progress, Seat: p.Full.Seat, Right: p.right}
+func marksText(marks []game.Mark) string {
+	var b []byte
+	for _, m := range marks {
+		b = protocol.AppendMark(b, m.Row, m.Col, m.Add, m.Value)
+	}
+	return string(b)
 }
 
 // emptyNotes returns a copy of the notes without those of filled cells.

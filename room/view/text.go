@@ -12,14 +12,6 @@ func Move(row, col, value int) string {
 	return string(protocol.AppendMove(make([]byte, 0, 12), row, col, value))
 }
 
-func marksText(marks []game.Mark) string {
-	var b []byte
-	for _, m := range marks {
-		b = protocol.AppendMark(b, m.Row, m.Col, m.Add, m.Value)
-	}
-	return string(b)
-}
-
 // Cells formats cells the way the protocol shows a board.
 func Cells(cells []uint8) string { return notation.Symbols(cells) }
 
