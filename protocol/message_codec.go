@@ -43,6 +43,42 @@ func (c *fieldVisitor) free() {
 	visitorPool.Put(c)
 }
 
+// message reads the message with that name.
+func (c *fieldVisitor) message(name []byte) any {
+	if c.object.refusal != nil {
+		return nil
+	}
+	for i := range clientMessages {
+		if row := &clientMessages[i]; row.name == string(name) {
+			c.name, c.object.label = row.name, row.name
+			return row.read(c)
+		}
+	}
+	c.object.label = string(name)
+	c.object.refuse(BadMessage, "There is no message %s.", quoteUntrusted(name))
+	return nil
+}
+
+// visitMessage visits the fields of a message from a client. It returns false if msg is not one.
+func (c *fieldVisitor) visitMessage(msg any) (of *clientRow, ok bool) {
+	for i := range clientMessages {
+		row := &clientMessages[i]
+		c.name = row.name
+		if row.walk(c, msg) {
+			return row, true
+		}
+	}
+	return nil, false
+}
+
+// CommandID returns the ID of a command, or 0 for any other message.
+func CommandID(msg any) uint64 {
+	c := newVisitor(getID)
+	defer c.free()
+	c.visitMessage(msg)
+	return c.id
+}
+
 // visitType visits the field "t", the name of the message.
 func (c *fieldVisitor) visitType(t *string) {
 	switch c.task {
