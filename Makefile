@@ -162,8 +162,8 @@ test-go:
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')
 
 # What takes longest without starting a program: losses of power and broken pages of SQLite files, many games, allocations.
-LONG := LossOfPower|PurgeDuringOtherWrites|PurgeWaitsForReaders|BadDesignsAreSeen|FastCheatsAreStopped|HonestHabitsAreNotDoubted|$\
-	EveryReasonOccurs|MoveAllocations|FramesWithoutMessagesAreLimited|BotsPlayAnyKind
+LONG := LossOfPower|PurgeDuringOtherWrites|PurgeWaitsForReaders|BadDesignsAreDetected|FastCheatsAreStopped|$\
+	HonestHabitsAreNotDoubted|EveryReasonOccurs|MoveAllocations|FramesWithoutMessagesAreLimited|BotsPlayAnyKind
 
 # The tests of make check: all but the long ones and those that start servers.
 .PHONY: test-quick

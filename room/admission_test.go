@@ -16,8 +16,8 @@ import (
 	"nonet/room/storetest"
 )
 
-// knock tries to enter and returns the code of the refusal, or "" if it was admitted.
-func (c *cluster) knock(name string, e protocol.Enter) protocol.Code {
+// tryEnter tries to enter a room and returns the code of the refusal, or "" if the player was admitted.
+func (c *cluster) tryEnter(name string, e protocol.Enter) protocol.Code {
 	out := room.NewOutbox(func([][]byte) error { return nil })
 	v, err := c.hosts[0].Enter(context.Background(), players.Player{ID: name, Name: name, Site: c.sites[name]}, &e, out)
 	if err == nil {
@@ -34,20 +34,21 @@ func (c *cluster) knock(name string, e protocol.Enter) protocol.Code {
 func TestPasswordIsRequiredToEnter(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{Password: "swordfish"})
-		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code}))
-		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code, Password: "Swordfish"}))
-		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code, Password: "swordfish"}))
+		require.Equal(t, protocol.Guarded, c.tryEnter("ben", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Guarded, c.tryEnter("ben", protocol.Enter{Room: code, Password: "Swordfish"}))
+		require.Equal(t, protocol.Code(""), c.tryEnter("ben", protocol.Enter{Room: code, Password: "swordfish"}))
 		ana := c.enter(0, "ana", code)
 		require.True(t, ana.snapshot().Settings.Guarded, "a seated host needs no password")
 		require.Empty(t, ana.snapshot().Settings.Password)
 
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Public: true}}))
-		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code}), "an empty password keeps the old one")
+		require.Equal(t, protocol.Guarded, c.tryEnter("ben", protocol.Enter{Room: code}),
+			"an empty password keeps the old one")
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "new"}}))
-		require.Equal(t, protocol.Guarded, c.knock("ben", protocol.Enter{Room: code, Password: "swordfish"}))
-		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code, Password: "new"}))
+		require.Equal(t, protocol.Guarded, c.tryEnter("ben", protocol.Enter{Room: code, Password: "swordfish"}))
+		require.Equal(t, protocol.Code(""), c.tryEnter("ben", protocol.Enter{Room: code, Password: "new"}))
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "-"}}))
-		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.tryEnter("ben", protocol.Enter{Room: code}))
 		_, entries, err := c.store.Read(t.Context(), code, 0, 100)
 		require.NoError(t, err)
 		for _, e := range entries {
@@ -65,8 +66,8 @@ func TestBannedPlayerCannotReturn(t *testing.T) {
 		require.Equal(t, protocol.IsBanned, heard[*protocol.Error](ben)[0].Code, "a removed player is told why")
 		require.Equal(t, []protocol.Event{{E: protocol.Kicked, Seat: 2, On: true}}, cam.saw(protocol.Kicked))
 		code := ana.snapshot().Code
-		require.Equal(t, protocol.IsBanned, c.knock("ben", protocol.Enter{Room: code}))
-		require.Equal(t, protocol.Code(""), c.knock("eve", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.IsBanned, c.tryEnter("ben", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.tryEnter("eve", protocol.Enter{Room: code}))
 	})
 }
 
@@ -77,10 +78,10 @@ func TestSpectatorLimit(t *testing.T) {
 		ana, ben, _, _ := raceOf(t, c, protocol.Settings{Watchers: &two, Seats: seats})
 		code := ana.snapshot().Code
 		dan := c.enter(0, "dan", code)
-		require.Equal(t, protocol.Crowded, c.knock("eve", protocol.Enter{Room: code}))
-		require.Equal(t, protocol.Code(""), c.knock("ben", protocol.Enter{Room: code}), "a seated player can always enter")
+		require.Equal(t, protocol.Crowded, c.tryEnter("eve", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.tryEnter("ben", protocol.Enter{Room: code}), "a seated player can always enter")
 		dan.view.Leave()
-		require.Equal(t, protocol.Code(""), c.knock("eve", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.tryEnter("eve", protocol.Enter{Room: code}))
 		for _, p := range []*client{ana, ben} {
 			require.Equal(t, "ok", p.do(protocol.Leave{}))
 		}
@@ -104,8 +105,8 @@ func TestCheatFillsSpectatorPlacesOverTwoNodes(t *testing.T) {
 			c.enter(1, name, code)
 		}
 		pass(room.PresenceEvery)
-		require.Equal(t, protocol.Crowded, c.knock("one more", protocol.Enter{Room: code}))
-		require.Equal(t, protocol.Code(""), c.knock("vic", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Crowded, c.tryEnter("one more", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.tryEnter("vic", protocol.Enter{Room: code}))
 	})
 }
 
@@ -148,7 +149,7 @@ func TestPasswordSetLater(t *testing.T) {
 			require.NotEmpty(t, told, "%s still watches", p.name)
 			require.Equal(t, protocol.Guarded, told[0].Code, "a removed player is told why")
 			require.Equal(t, string(protocol.Guarded), p.do(protocol.Sit{}), "%s has sat down", p.name)
-			require.Equal(t, protocol.Guarded, c.knock(p.name, protocol.Enter{Room: code}))
+			require.Equal(t, protocol.Guarded, c.tryEnter(p.name, protocol.Enter{Room: code}))
 		}
 		dan := c.enterAt(1, "dan", &protocol.Enter{Room: code, Password: "swordfish"})
 		require.Equal(t, "ok", dan.do(protocol.Sit{}))

@@ -19,12 +19,12 @@ import (
 func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		closed := c.evening(protocol.NewArena{})
+		closed := c.createArena(protocol.NewArena{})
 		_, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), closed, "")
 		require.Equal(t, protocol.IsOff, refused(err))
 		require.False(t, c.arena(0, "", closed).Bots)
 
-		open := c.evening(protocol.NewArena{Bots: true, Password: "sesame"})
+		open := c.createArena(protocol.NewArena{Bots: true, Password: "sesame"})
 		_, err = c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "")
 		require.Equal(t, protocol.Guarded, refused(err), "other rules apply to bots as to people")
 		told, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
@@ -44,7 +44,7 @@ func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 func TestArenaBotsHaveNoPlace(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		code := c.evening(protocol.NewArena{Bots: true})
+		code := c.createArena(protocol.NewArena{Bots: true})
 		c.join(code, "~rob", "ana")
 		heats := c.nextHeats(code, "~rob", "ana")
 		require.NotEmpty(t, heats["ana"])
@@ -95,7 +95,7 @@ func sorted(rows []protocol.ArenaRow) []protocol.ArenaRow {
 // finishes a marathon's puzzle.
 func TestArenaBotsFinishWithoutPlayers(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{Bots: true})
+		code := c.createArena(protocol.NewArena{Bots: true})
 		c.join(code, "~rob", "~wren")
 		c.race(c.nextHeats(code, "~rob", "~wren")["~rob"], "~rob", "~wren")
 		time.Sleep(results.PollEvery)
@@ -105,7 +105,7 @@ func TestArenaBotsFinishWithoutPlayers(t *testing.T) {
 		first := protocol.ArenaRow{Name: "~ROB", Bot: true, Points: 10, Streak: 1, Heats: 1, Wins: 1}
 		require.Equal(t, first, told.Standing[0])
 
-		run := c.evening(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 1, Bots: true})
+		run := c.createArena(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 1, Bots: true})
 		c.join(run, "~rob", "ana")
 		c.fill(c.leg(0, "~rob", run))
 		time.Sleep(time.Second)

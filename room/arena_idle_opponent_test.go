@@ -32,8 +32,7 @@ func movesOf(t *testing.T, kind engine.Kind, told protocol.Puzzle) (moves []stri
 	return moves
 }
 
-// heatOver has cheat finish the next heat in which another has made some moves, a share of the board's blank cells, and
-// stays.
+// heatOver plays the next heat: the opponent fills a share of the blank cells and stays idle, and cheat finishes.
 func (c *cluster) heatOver(code string, kind engine.Kind, cheat, other string, moved func(blank int) int) {
 	c.t.Helper()
 	heat := c.nextHeats(code, cheat, other)[cheat]
@@ -75,7 +74,7 @@ func TestCheatHasAnIdleOpponent(t *testing.T) {
 					format            string
 					idle, none, beats int
 				}{{protocol.FormatArena, 2, 2, 10}, {protocol.FormatSwiss, 10, 5, 10}} {
-					code := c.evening(protocol.NewArena{
+					code := c.createArena(protocol.NewArena{
 						Format: wanted.format, Minutes: 30, Puzzles: []protocol.NewQuick{{Kind: kind.Name()}},
 						Rounds: map[string]int{protocol.FormatSwiss: 3}[wanted.format],
 					})
@@ -112,7 +111,7 @@ func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 			{protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 4}, 10 + 10 + 10},
 		} {
 			wanted.Minutes = 30
-			code := c.eveningOf(person("ana"), wanted.NewArena)
+			code := c.createArenaOf(person("ana"), wanted.NewArena)
 			c.join(code, "ana", "ben")
 			for range 3 {
 				c.race(c.nextHeats(code, "ana", "ben")["ana"], "ana", "ben")

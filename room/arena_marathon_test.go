@@ -19,7 +19,7 @@ import (
 // marathon creates a marathon that is open for two minutes, with players who have signed up.
 func (c *cluster) marathon(puzzles int, names ...string) string {
 	c.t.Helper()
-	code := c.evening(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: puzzles})
+	code := c.createArena(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: puzzles})
 	c.join(code, names...)
 	return code
 }
@@ -46,17 +46,18 @@ func (c *cluster) fill(p *client) {
 	synctest.Wait()
 }
 
-// legsOf are how many puzzles each finished, and of which puzzles the times are known, as a node tells somebody.
-func legsOf(told protocol.Arena) (points []int, legs []int) {
+// legResults returns for each row of the standings the number of finished puzzles, and the number of puzzles whose
+// times are shown.
+func legResults(told protocol.Arena) (points []int, legs []int) {
 	for _, row := range told.Standing {
 		points, legs = append(points, row.Points), append(legs, len(row.Legs))
 	}
 	return points, legs
 }
 
-// checkShut: of ana's finished puzzle in a marathon that goes on nobody else sees how it was solved, and it counts for
-// nothing else.
-func (c *cluster) checkShut(round string) {
+// checkHidden checks that only ana sees the solution of her finished puzzle while the marathon is running, and that the
+// finish counts only in the marathon.
+func (c *cluster) checkHidden(round string) {
 	c.t.Helper()
 	ctx := context.Background()
 	for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
@@ -73,15 +74,16 @@ func (c *cluster) checkShut(round string) {
 	require.Empty(c.t, board.Rows, "it counts only in the marathon")
 }
 
-// checkRejected: ana's finish of a puzzle counts no more once it is rejected, and again once it is cleared.
+// checkRejected checks that ana's finish of a puzzle stops counting when it is rejected, and counts again when it is
+// cleared.
 func (c *cluster) checkRejected(code, round string) {
 	c.t.Helper()
 	ctx := context.Background()
 	require.NoError(c.t, archive.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
-	points, _ := legsOf(c.arena(1, "", code))
+	points, _ := legResults(c.arena(1, "", code))
 	require.Equal(c.t, []int{1, 1, 0}, points)
 	require.NoError(c.t, archive.ClearDoubt(ctx, c.store, round+"/ana"))
-	points, _ = legsOf(c.arena(0, "", code))
+	points, _ = legResults(c.arena(0, "", code))
 	require.Equal(c.t, []int{2, 1, 0}, points)
 }
 
@@ -120,7 +122,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		c.fill(c.leg(1, "ben", code))
 		for node := range c.hosts {
 			told := c.arena(node, "ben", code)
-			points, legs := legsOf(told)
+			points, legs := legResults(told)
 			require.Equal(t, []int{1, 1, 0}, points)
 			require.ElementsMatch(t, []int{1, 2, 1}, legs)
 			for _, row := range told.Standing {
@@ -138,7 +140,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 
 		own := c.arena(0, "ana", code).You.Row
 		round := own.Legs[0].Round
-		c.checkShut(round)
+		c.checkHidden(round)
 
 		late := c.enter(0, "cyd", c.nextHeats(code, "cyd")["cyd"])
 		require.Equal(t, "ok", late.do(protocol.Start{}))
@@ -147,7 +149,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		for node := range c.hosts {
 			over := c.arena(node, "", code)
 			require.Equal(t, protocol.ArenaOver, over.Phase)
-			points, _ := legsOf(over)
+			points, _ := legResults(over)
 			require.Equal(t, []int{2, 1, 0}, points, "what is not finished in time does not count")
 			require.Equal(t, round, over.Standing[0].Legs[0].Round)
 			_, err = c.hosts[node].Replays.Replay(ctx, round, players.Player{})
@@ -178,7 +180,7 @@ func TestMarathonLateEntryAndEarlyEnd(t *testing.T) {
 		c.fill(c.leg(1, "ana", code))
 		c.join(code, "ben")
 		c.fill(c.leg(0, "ben", code))
-		points, _ := legsOf(c.arena(1, "", code))
+		points, _ := legResults(c.arena(1, "", code))
 		require.Equal(t, []int{2, 1}, points)
 		told, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)

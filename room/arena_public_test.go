@@ -22,10 +22,10 @@ func TestPublicArenasAreListed(t *testing.T) {
 			return names
 		}
 		require.Empty(t, listed())
-		c.evening(protocol.NewArena{Name: "Unlisted"})
-		first := c.evening(protocol.NewArena{Name: "First", Public: true})
+		c.createArena(protocol.NewArena{Name: "Unlisted"})
+		first := c.createArena(protocol.NewArena{Name: "First", Public: true})
 		time.Sleep(time.Minute)
-		c.evening(protocol.NewArena{Name: "Long", Public: true, Minutes: 60, Password: arenaPassword})
+		c.createArena(protocol.NewArena{Name: "Long", Public: true, Minutes: 60, Password: arenaPassword})
 		c.join(first, "ana")
 		require.Equal(t, []string{"First running", "Long lobby"}, listed())
 		list, err := c.hosts[1].Tournaments.Public(t.Context())

@@ -27,7 +27,7 @@ func rows(told protocol.Arena) (all []protocol.ArenaRow) {
 // return, an odd player gets a bye, and the next round begins after a break. Both nodes agree.
 func TestSwissRounds(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
+		code := c.createArena(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
 		c.join(code, "ana", "ben", "cyd")
 		heats := c.nextHeats(code, "ana", "ben")
 		require.NotEmpty(t, heats["ana"])
@@ -71,7 +71,7 @@ func TestSwissRounds(t *testing.T) {
 // nobody finishes ends.
 func TestTournamentRoundWithoutPlayersEnds(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
+		code := c.createArena(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
 		c.join(code, "ana", "ben", "cyd", "dan")
 		heats := c.nextHeats(code, "ana", "ben", "cyd", "dan")
 		require.NotEqual(t, heats["ana"], "")
@@ -89,7 +89,7 @@ func TestTournamentRoundWithoutPlayersEnds(t *testing.T) {
 // loses it, and that a late player watches.
 func TestKnockoutBracket(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{Format: protocol.FormatKnockout})
+		code := c.createArena(protocol.NewArena{Format: protocol.FormatKnockout})
 		for _, name := range []string{"ana", "ben", "cyd", "dan"} {
 			c.join(code, name)
 			time.Sleep(time.Second)

@@ -25,12 +25,12 @@ import (
 	"nonet/room/tournament/signup"
 )
 
-// evening makes an arena that starts in ten seconds, of heats of two about the one puzzle that there is.
-func (c *cluster) evening(wanted protocol.NewArena) string {
-	return c.eveningOf(person("host"), wanted)
+// createArena creates an arena that starts in ten seconds, by default with heats of two on the default puzzle.
+func (c *cluster) createArena(wanted protocol.NewArena) string {
+	return c.createArenaOf(person("host"), wanted)
 }
 
-func (c *cluster) eveningOf(who players.Player, wanted protocol.NewArena) string {
+func (c *cluster) createArenaOf(who players.Player, wanted protocol.NewArena) string {
 	c.t.Helper()
 	if wanted.Name == "" {
 		wanted.Name = "Club evening"
@@ -48,7 +48,7 @@ func (c *cluster) eveningOf(who players.Player, wanted protocol.NewArena) string
 	return code
 }
 
-// arenaPassword is the password of arenas that have one.
+// arenaPassword is the password with which players join.
 const arenaPassword = "of the club"
 
 // person returns a player with the address that the test has set.
@@ -67,7 +67,7 @@ func (c *cluster) join(code string, names ...string) {
 	}
 }
 
-// arena is what a node tells somebody of an arena once it is not the same as a moment ago.
+// arena returns the state of an arena that a node shows a player, once caches have expired.
 func (c *cluster) arena(node int, name, code string) protocol.Arena {
 	c.t.Helper()
 	time.Sleep(time.Second)
@@ -76,8 +76,8 @@ func (c *cluster) arena(node int, name, code string) protocol.Arena {
 	return a
 }
 
-// nextHeats has people ask for the next heat at the same moment, through all nodes in turn, until they have one or the
-// arena takes nobody any more.
+// nextHeats requests the next heat for several players at once, through all nodes in turn, until each has one or the
+// arena is over.
 func (c *cluster) nextHeats(code string, names ...string) map[string]string {
 	c.t.Helper()
 	var wg sync.WaitGroup
@@ -135,7 +135,7 @@ func (c *cluster) finish(code string, names ...string) []*client {
 // the sums of the heats.
 func TestArenaStandingsAddUpHeats(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{})
+		code := c.createArena(protocol.NewArena{})
 		c.join(code, "ana", "ben")
 		lobby := c.arena(1, "ana", code)
 		require.Equal(t, protocol.ArenaLobby, lobby.Phase)
@@ -177,7 +177,7 @@ func TestArenaStandingsAddUpHeats(t *testing.T) {
 func TestRejectedFinishDoesNotCountInArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		code := c.evening(protocol.NewArena{})
+		code := c.createArena(protocol.NewArena{})
 		c.join(code, "ana", "ben")
 		heats := c.nextHeats(code, "ana", "ben")
 		c.race(heats["ana"], "ana", "ben")
@@ -203,7 +203,7 @@ func TestRejectedFinishDoesNotCountInArena(t *testing.T) {
 // TestArenaEndReleasesWaitingPlayers ends an arena while one player waits for another.
 func TestArenaEndReleasesWaitingPlayers(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, code := context.Background(), c.evening(protocol.NewArena{})
+		ctx, code := context.Background(), c.createArena(protocol.NewArena{})
 		c.join(code, "ana")
 		time.Sleep(time.Minute)
 		next, err := c.hosts[0].Tournaments.Next(ctx, c.person("ana"), code)
@@ -220,7 +220,7 @@ func TestArenaEndReleasesWaitingPlayers(t *testing.T) {
 func TestHostEndsOrCancelsArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		code := c.evening(protocol.NewArena{})
+		code := c.createArena(protocol.NewArena{})
 		c.join(code, "ana", "ben")
 		require.True(t, c.arena(0, "host", code).Yours)
 		require.False(t, c.arena(0, "ana", code).Yours)
@@ -242,7 +242,7 @@ func TestHostEndsOrCancelsArena(t *testing.T) {
 			require.Equal(t, told.End, again.End)
 		}
 
-		code = c.evening(protocol.NewArena{})
+		code = c.createArena(protocol.NewArena{})
 		c.join(code, "ana")
 		require.NoError(t, c.hosts[1].Tournaments.Close(ctx, code))
 		told = c.arena(0, "ana", code)
@@ -251,7 +251,7 @@ func TestHostEndsOrCancelsArena(t *testing.T) {
 		_, err = c.hosts[0].Tournaments.Join(ctx, person("ben"), code, "")
 		require.Equal(t, protocol.NotNow, refused(err))
 
-		code = c.evening(protocol.NewArena{})
+		code = c.createArena(protocol.NewArena{})
 		time.Sleep(5 * time.Minute)
 		_, err = c.hosts[0].Tournaments.End(ctx, person("host"), code)
 		require.Equal(t, protocol.NotNow, refused(err))
@@ -265,7 +265,7 @@ func TestGroupArenaIsVisibleToMembers(t *testing.T) {
 		ctx, host := context.Background(), c.hosts[0]
 		group, err := host.Players.Social.CreateGroup(ctx, person("host"), "Club")
 		require.NoError(t, err)
-		code := c.evening(protocol.NewArena{Group: group.ID})
+		code := c.createArena(protocol.NewArena{Group: group.ID})
 		for _, name := range []string{"", "ana"} {
 			_, err := host.Tournaments.Get(ctx, players.Player{ID: name}, code)
 			require.Equal(t, protocol.Forbidden, refused(err))
@@ -291,7 +291,7 @@ func TestGroupArenaIsVisibleToMembers(t *testing.T) {
 // beaten, and gets no further heat without asking.
 func TestNoShowIsNotBeaten(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{Heat: 4, Minutes: 10})
+		code := c.createArena(protocol.NewArena{Heat: 4, Minutes: 10})
 		c.join(code, "ana", "ben", "cleo")
 		first := c.nextHeats(code, "ana", "ben", "cleo")["ana"]
 		c.finish(first, "ana", "ben")
@@ -316,7 +316,7 @@ func TestNoShowIsNotBeaten(t *testing.T) {
 // them once half of the board is filled.
 func TestLastPlayerInHeatFinishes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{Minutes: 10})
+		code := c.createArena(protocol.NewArena{Minutes: 10})
 		c.join(code, "ana", "ben")
 		heat := c.nextHeats(code, "ana", "ben")["ana"]
 		ana := c.enter(0, "ana", heat)
@@ -355,7 +355,7 @@ func TestCheatTakesASeatInAHeat(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds = []engine.Kind{rare{null.New(), new(atomic.Int32), 100}}
 		c.start()
-		code := c.evening(protocol.NewArena{Minutes: 10})
+		code := c.createArena(protocol.NewArena{Minutes: 10})
 		c.join(code, "ana", "ben")
 		heat := c.nextHeats(code, "ana", "ben")["ana"]
 		require.Equal(t, "ok", c.enter(0, "ben", heat).do(protocol.Leave{}))
@@ -367,9 +367,9 @@ func TestCheatTakesASeatInAHeat(t *testing.T) {
 // was filled in less than half of the best players' time, because such a round has no finish to analyse.
 func TestCheatFillsHalfTooQuickly(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		c.fair = fair.Audit{Floor: 10} // so that the four cells of the puzzle take 12 s
+		c.fair = fair.Audit{Floor: 10} // the minimum time of the puzzle's four cells is then 12 s
 		c.start()
-		code := c.evening(protocol.NewArena{Minutes: 10})
+		code := c.createArena(protocol.NewArena{Minutes: 10})
 		c.join(code, "ana", "ben")
 		for _, takes := range []time.Duration{0, time.Minute} {
 			c.leftAtHalf(code, takes)
@@ -384,7 +384,7 @@ func TestCheatFillsHalfTooQuickly(t *testing.T) {
 // player.
 func TestArenaNamesAreDistinct(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{})
+		code := c.createArena(protocol.NewArena{})
 		for i, who := range []players.Player{
 			{ID: "ana", Name: "Ana"}, {ID: "sock", Name: "H0st"}, {ID: "host", Name: "Host"}, {ID: "eve", Name: "Αna"},
 			{ID: "eva", Name: "ana"},
@@ -407,7 +407,7 @@ func TestArenaNamesAreDistinct(t *testing.T) {
 // host signed up under another name.
 func TestCheatTakesTheHostsName(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code := c.evening(protocol.NewArena{})
+		code := c.createArena(protocol.NewArena{})
 		for _, who := range []players.Player{{ID: "host", Name: "Grace"}, {ID: "sock", Name: "Host"}} {
 			_, err := c.hosts[0].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
@@ -428,7 +428,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 			return players.Player{ID: fmt.Sprint("sock", n), Name: fmt.Sprint("Sock ", n), Site: "home"}
 		}
 		signUp := func(wanted protocol.NewArena, all int) (code string, in []players.Player) {
-			code = c.evening(wanted)
+			code = c.createArena(wanted)
 			var wg sync.WaitGroup
 			var mu sync.Mutex
 			for n := range all {

@@ -38,8 +38,8 @@ func benchNotes(b *testing.B, waiting int) {
 	var seated []*benchPlayer
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i += waiting {
-		if i%benchEvents == 0 { // a room's history is full after that many events
-			b.StopTimer() // for the countdown
+		if i%benchEvents == 0 { // a room's history is limited
+			b.StopTimer() // excludes the countdown
 			seated = benchRoom(b, h, seated)
 			b.StartTimer()
 		}
@@ -58,7 +58,7 @@ func benchNotes(b *testing.B, waiting int) {
 	}
 }
 
-// benchEvents is how many events a benchmark plays in one room.
+// benchEvents is the number of events that a benchmark plays in one room.
 const benchEvents = 1 << 15
 
 // benchPlayer counts the answers that it gets.

@@ -29,7 +29,7 @@ func refused(err error) protocol.Code {
 	return ""
 }
 
-// stand puts players p0, p1 ... on the boards of the kind null: p0 is the quickest, and has won the most races.
+// stand puts players p0, p1 ... on the leaderboards of the kind null: p0 is the quickest, and has won the most races.
 func stand(t *testing.T, c *cluster, players int) {
 	t.Helper()
 	at := time.Now().UnixMilli()

@@ -17,8 +17,8 @@ import (
 	"nonet/room/quickplay"
 )
 
-// crewed starts nodes that report how many of the server's own bots they request.
-func (c *cluster) crewed(nodes int) <-chan int {
+// startReporting starts nodes that report how many of the server's own bots they request.
+func (c *cluster) startReporting(nodes int) <-chan int {
 	asked := make(chan int, 16)
 	for range nodes {
 		cfg := hostConfig(c.store)
@@ -36,7 +36,7 @@ const noQuickSeat = "No race has a seat for a bot now" // the results of the sea
 // the server's own bots are asked, and is sent there again as long as it races.
 func TestQueuedBotFillsRace(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		asked := c.crewed(2)
+		asked := c.startReporting(2)
 		press := c.press(1, "~rob", 0)
 		time.Sleep(time.Second)
 		code := c.quick(0, "ana")
@@ -46,7 +46,7 @@ func TestQueuedBotFillsRace(t *testing.T) {
 		require.Empty(t, press, "people before bots")
 		time.Sleep(game.QuickCountdown * time.Millisecond)
 		synctest.Wait()
-		require.Equal(t, code, came(t, press).code)
+		require.Equal(t, code, awaitPressed(t, press).code)
 		require.Equal(t, 1, waitfor.Value(t, asked, "the server's own bots"), "those that are still missing")
 		require.Empty(t, asked)
 		seats := ana.saw(protocol.Seated)
@@ -55,11 +55,12 @@ func TestQueuedBotFillsRace(t *testing.T) {
 		rob := c.enter(1, "~rob", code)
 		time.Sleep(time.Second)
 		synctest.Wait()
-		require.Equal(t, code, came(t, c.press(0, "~rob", 0)).code, "asked again")
+		require.Equal(t, code, awaitPressed(t, c.press(0, "~rob", 0)).code, "asked again")
 		for _, move := range blanks(begun(t, ana)) {
 			require.Equal(t, "ok", rob.place(move))
 		}
-		require.Contains(t, came(t, c.press(0, "~rob", 0)).code, noQuickSeat, "it has finished, and nobody else races")
+		require.Contains(t, awaitPressed(t, c.press(0, "~rob", 0)).code, noQuickSeat,
+			"it has finished, and nobody else races")
 	})
 }
 
@@ -67,7 +68,7 @@ func TestQueuedBotFillsRace(t *testing.T) {
 // and may ask again.
 func TestQueuedBotTimesOut(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		alone := came(t, c.press(1, "~rob", 0))
+		alone := awaitPressed(t, c.press(1, "~rob", 0))
 		require.Contains(t, alone.code, noQuickSeat)
 		require.LessOrEqual(t, alone.took, quickplay.BotWait)
 		facts, err := c.store.List(context.Background(), "quick/null/4x1//easy")
@@ -82,7 +83,7 @@ func TestQueuedBotTimesOut(t *testing.T) {
 		for _, name := range []string{"ana", "ben", "cyd"} {
 			c.enter(0, name, code)
 		}
-		require.Contains(t, came(t, press).code, noQuickSeat, "there are enough people")
+		require.Contains(t, awaitPressed(t, press).code, noQuickSeat, "there are enough people")
 		info, err := c.hosts[0].Find(context.Background(), code)
 		require.NoError(t, err)
 		require.Equal(t, 3, info.Players)

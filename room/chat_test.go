@@ -68,7 +68,7 @@ func TestChatOfFinishedPlayers(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		race  func(*testing.T, *cluster) (ana, ben, cam *client, p protocol.Puzzle)
-		hears bool // whether spectators do
+		hears bool // whether spectators receive it
 	}{
 		{"usual", race, true},
 		{"ranked", rankedRace, false},
@@ -82,17 +82,17 @@ func TestChatOfFinishedPlayers(t *testing.T) {
 				ana.talk("r1c1 is a 1")
 				require.Equal(t, []string{"r1c1 is a 1"}, said(ana))
 				require.Empty(t, said(ben), "active players do not receive it")
-				require.Empty(t, retold(cl.enter(1, "ben", code)), "nor after a reload")
+				require.Empty(t, replayed(cl.enter(1, "ben", code)), "nor after a reload")
 				want := []string(nil)
 				if c.hears {
 					want = []string{"r1c1 is a 1"}
 				}
 				require.Equal(t, want, said(cam), "a spectator")
-				require.Equal(t, want, retold(cl.enter(0, "eve", code)))
-				require.Equal(t, []string{"r1c1 is a 1"}, retold(cl.enter(0, "ana", code)))
+				require.Equal(t, want, replayed(cl.enter(0, "eve", code)))
+				require.Equal(t, []string{"r1c1 is a 1"}, replayed(cl.enter(0, "ana", code)))
 				finish(t, puzzle, ben)
-				require.Equal(t, []string{"r1c1 is a 1"}, retold(ben), "when it is over")
-				require.Len(t, append(said(cam), retold(cam)...), 1, "and once")
+				require.Equal(t, []string{"r1c1 is a 1"}, replayed(ben), "when it is over")
+				require.Len(t, append(said(cam), replayed(cam)...), 1, "and once")
 			})
 		})
 	}
@@ -107,8 +107,8 @@ func TestFinishedPlayersReadSpectatorChat(t *testing.T) {
 		require.Equal(t, []string{"well played"}, said(ana))
 		require.Empty(t, said(ben))
 		finish(t, puzzle, ben)
-		require.Equal(t, []string{"well played"}, retold(ben))
-		require.Empty(t, retold(ana), "ana has received it already")
+		require.Equal(t, []string{"well played"}, replayed(ben))
+		require.Empty(t, replayed(ana), "ana has received it already")
 	})
 }
 

@@ -17,7 +17,7 @@ import (
 func TestCommandsMapToActions(t *testing.T) {
 	for _, command := range protocol.Commands() {
 		if command.Name == "configure" {
-			continue // it needs a host's kinds, and has its own tests
+			continue // it needs the kinds of a host, and has separate tests
 		}
 		files, err := filepath.Glob("../protocol/testdata/" + command.Name + "*.json")
 		require.NoError(t, err)

@@ -18,15 +18,15 @@ import (
 	"nonet/room/store"
 )
 
-// dayBefore is the first day of a bubble's clock.
+// dayBefore is the day at which virtual time begins.
 const dayBefore = "2000-01-01"
 
-// beforeMidnight lets time pass until so long before the first day ends.
+// beforeMidnight lets time pass until left before the end of the first day.
 func beforeMidnight(c *cluster, left time.Duration) {
 	c.pass(time.Until(time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC).Add(-left)))
 }
 
-// try has a player enter the room of their try at today's puzzle.
+// try connects a player to the room of their try at today's puzzle.
 func try(t *testing.T, c *cluster, node int, player string) *client {
 	t.Helper()
 	code, err := c.hosts[node].Daily.Try(t.Context(), person(player), protocol.NewTry{Zone: "Etc/UTC"})
@@ -74,8 +74,8 @@ func lastPlayed(t *testing.T, h *backend.Backend, player string) protocol.Played
 	return list.Rounds[0]
 }
 
-// TestDailyFinishedAfterMidnight begins and finishes a daily puzzle before midnight, in the hour after it and later.
-// A finish that does not count is shown as such everywhere, with the reason.
+// TestDailyFinishedAfterMidnight begins and finishes a daily puzzle before midnight, in the hour after it and later. A
+// finish that does not count is marked everywhere, with the reason.
 func TestDailyFinishedAfterMidnight(t *testing.T) {
 	for _, test := range []struct {
 		name         string
@@ -179,7 +179,7 @@ func TestDailySolutionIsHiddenUntilDayIsOver(t *testing.T) {
 	})
 }
 
-// before returns what a player is told of the day before.
+// before returns the previous day's puzzles that a player is shown.
 func before(t *testing.T, h *backend.Backend, player string) *protocol.DailiesBefore {
 	t.Helper()
 	list, err := h.Daily.List(t.Context(), player)

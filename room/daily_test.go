@@ -190,13 +190,13 @@ func TestDailyRefusesInvalidRequests(t *testing.T) {
 	})
 }
 
-// dies is a store that refuses to create more rooms.
-type dies struct {
+// noCreate is a store that refuses to create more rooms.
+type noCreate struct {
 	store.Store
 	dead atomic.Bool
 }
 
-func (d *dies) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+func (d *noCreate) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
 		if d.dead.Load() && a.Head.Seq == 0 {
 			return store.Entry{}, errors.New("the node died")
@@ -207,7 +207,7 @@ func (d *dies) Append(a store.Append, by time.Time, done func(store.Entry, error
 
 // TestDailyTrySurvivesNodeStop stops a node after it reserved the room of a try and before it created it.
 func TestDailyTrySurvivesNodeStop(t *testing.T) {
-	d := new(dies)
+	d := new(noCreate)
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		d.dead.Store(true)
@@ -226,7 +226,7 @@ func TestDailyTrySurvivesNodeStop(t *testing.T) {
 
 // TestDailyTryWhoseCodeIsTaken reserves a room for a try, and creates another room under its code first.
 func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
-	d := new(dies)
+	d := new(noCreate)
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		d.dead.Store(true)

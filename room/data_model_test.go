@@ -71,7 +71,7 @@ var answers = map[string]string{
 	"What takes the space":           `entries\|\d+\|\d+\narchived rounds\|3\|\d+\nrecords\|.*\nstandings\|.*`,
 }
 
-// fillDataFile has people play and returns what stands for the names in the document's queries.
+// fillDataFile plays games and returns the values for the placeholders in the document's queries.
 func (c *cluster) fillDataFile(t *testing.T) *strings.Replacer {
 	ctx, social := t.Context(), c.hosts[0].Players.Social
 	group, err := social.CreateGroup(ctx, person("ana"), "Club")
@@ -80,7 +80,7 @@ func (c *cluster) fillDataFile(t *testing.T) *strings.Replacer {
 	_, err = social.JoinGroup(ctx, person("ben"), group.Invite)
 	require.NoError(t, err)
 
-	code := c.evening(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 1})
+	code := c.createArena(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 1})
 	c.join(code, "ana", "ben")
 	heat := c.nextHeats(code, "ana", "ben")["ana"]
 	c.race(heat, "ben", "ana")

@@ -29,9 +29,9 @@ func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (
 	return o.Store.Read(ctx, code, after, max)
 }
 
-// strange adds rooms of a release that is yet to come, which this node can't serve, and in which something has
-// been due for longer than in any other.
-func strange(t *testing.T, s store.Store, n int) {
+// addNewerRooms adds rooms of a newer release, which this node can't serve. Their deadlines are earlier than those of
+// all other rooms.
+func addNewerRooms(t *testing.T, s store.Store, n int) {
 	data := []byte(`0 0 created {"version":1000,"settings":{}}` + "\n")
 	for i := range n {
 		_, err := store.AppendAndWait(context.Background(), s, store.Append{
@@ -51,8 +51,8 @@ func TestUnservableDueRoomsDoNotBlockOthers(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		code := ana.snapshot().Code
-		strange(t, c.store, 2*room.DueMax)
-		c.pass(time.Hour) // the finishing window closes while no node is there
+		addNewerRooms(t, c.store, 2*room.DueMax)
+		c.pass(time.Hour) // the finishing window closes while no node runs
 		pass(4 * room.DueEvery)
 		dan := c.enter(0, "dan", code)
 		require.Equal(t, protocol.Finished, dan.snapshot().Phase)
@@ -70,7 +70,7 @@ func TestDueRoomsAreRetriedWithBackoff(t *testing.T) {
 		o.Store = s
 		return o
 	}, func(t *testing.T, c *cluster) {
-		strange(t, c.store, 1)
+		addNewerRooms(t, c.store, 1)
 		c.start()
 		pass(10 * time.Minute)
 		tries := o.times.Load()
@@ -79,19 +79,19 @@ func TestDueRoomsAreRetriedWithBackoff(t *testing.T) {
 	})
 }
 
-// looker is a node's store that grants leases and counts how often the node polls for due rooms.
-type looker struct {
+// leaseStore is a node's store that grants leases and counts how often the node polls for due rooms.
+type leaseStore struct {
 	store.Store
 	leases *leases
 	looks  int
 }
 
-func (l *looker) DueRooms(ctx context.Context, max int) ([]string, error) {
+func (l *leaseStore) DueRooms(ctx context.Context, max int) ([]string, error) {
 	l.looks++
 	return l.Store.DueRooms(ctx, max)
 }
 
-func (l *looker) AcquireLease(_ context.Context, name string, d time.Duration) (bool, error) {
+func (l *leaseStore) AcquireLease(_ context.Context, name string, d time.Duration) (bool, error) {
 	return l.leases.take(name, d), nil
 }
 
@@ -116,9 +116,9 @@ func (l *leases) take(name string, d time.Duration) bool {
 func TestDueRoomsArePolledByOneNode(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		granted, beneath := &leases{until: map[string]time.Time{}}, c.store
-		var nodes []*looker
+		var nodes []*leaseStore
 		for range 8 {
-			node := &looker{Store: beneath, leases: granted}
+			node := &leaseStore{Store: beneath, leases: granted}
 			nodes, c.store = append(nodes, node), node
 			c.start()
 			pass(room.DueEvery / 10)
@@ -140,7 +140,7 @@ func TestDueRoomsArePolledByOneNode(t *testing.T) {
 func TestRoundEndIsArchivedAtOnce(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		taken := &leases{until: map[string]time.Time{"endings": time.Now().Add(24 * time.Hour)}}
-		c.store = &looker{Store: c.store, leases: taken}
+		c.store = &leaseStore{Store: c.store, leases: taken}
 		c.start()
 		ana, ben, _, puzzle := race(t, c)
 		pass(2 * results.PollEvery)

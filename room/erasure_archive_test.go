@@ -90,7 +90,7 @@ func TestDeletionInDamagedRecord(t *testing.T) {
 	})
 }
 
-// allTime returns the all-time leaderboards on which a race on the tests' puzzle counts.
+// allTime returns the all-time leaderboards for a race on the tests' puzzle.
 func allTime() (boards []store.Leaderboard) {
 	for _, metric := range []string{store.ByTime, store.ByWins} {
 		boards = append(boards, store.Leaderboard{

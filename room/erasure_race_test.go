@@ -19,7 +19,7 @@ import (
 // interrupted is a store that calls a function once, just before a write.
 type interrupted struct {
 	*recorded
-	before  string // the write: what facts are about begins with this, or "archive", "rank", "remember"
+	before  string // the write: a prefix of the record's key, or "archive", "rank", "remember"
 	happens atomic.Pointer[func()]
 	did     atomic.Bool
 }
@@ -109,10 +109,10 @@ func TestDeletionDuringArchiving(t *testing.T) {
 	}
 }
 
-// requireNoAna fails if a store names ana, but for the id in the room's log.
+// requireNoAna fails if a store names ana, except for the id in the room's log.
 func requireNoAna(t *testing.T, kept *recorded) {
 	t.Helper()
-	left := kept.sofar(t).left(t, kept) + all(t, kept, nil)
+	left := kept.soFar(t).left(t, kept) + all(t, kept, nil)
 	for _, b := range allTime() {
 		page, err := kept.Top(t.Context(), b, 0, 10)
 		require.NoError(t, err)

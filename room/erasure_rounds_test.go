@@ -215,7 +215,7 @@ func TestChatOfDeletedPlayersIsNotReplayed(t *testing.T) {
 		time.Sleep(time.Second)
 		require.Equal(t, "ok", ben.do(protocol.Sit{}), "under the name of the token again")
 		for node := range c.hosts {
-			require.Equal(t, []string{"hello of ana"}, retold(c.enter(node, "zoe", code)), "on node %d", node)
+			require.Equal(t, []string{"hello of ana"}, replayed(c.enter(node, "zoe", code)), "on node %d", node)
 		}
 		for _, name := range []string{"Eve", "Fay"} {
 			require.Equal(t, "ok", ana.do(protocol.Mute{Who: who[name], On: true}))
@@ -228,9 +228,9 @@ func TestChatOfDeletedPlayersIsNotReplayed(t *testing.T) {
 
 		time.Sleep(10 * time.Second)
 		ben.say(&protocol.Say{Text: "here I am"})
-		require.Equal(t, []string{"hello of ana", "here I am"}, retold(c.enter(0, "yan", code)))
+		require.Equal(t, []string{"hello of ana", "here I am"}, replayed(c.enter(0, "yan", code)))
 		time.Sleep(time.Hour)
-		require.Equal(t, []string{"hello of ana", "here I am"}, retold(c.enter(0, "zoe", code)))
+		require.Equal(t, []string{"hello of ana", "here I am"}, replayed(c.enter(0, "zoe", code)))
 	})
 }
 
@@ -258,7 +258,7 @@ func TestDeletedNameInQuarantinedRoom(t *testing.T) {
 	})
 }
 
-// requireExport fails unless the export of what is kept of zephyrine has something of every sort, or nothing.
+// requireExport fails unless zephyrine's export has data of every sort or, if something is false, none.
 func requireExport(t *testing.T, ps *service.Players, something bool) {
 	t.Helper()
 	out, err := ps.Privacy.Export(t.Context(), players.Player{ID: zephyrine, Name: theName})
@@ -274,8 +274,8 @@ func requireExport(t *testing.T, ps *service.Players, something bool) {
 	}
 }
 
-// requireNowhere fails if something has one of her names, or her id outside of the logs of open rooms. There she is
-// seated without a name.
+// requireNowhere fails if any data contains one of her names, or her id outside of the logs of open rooms, in which she
+// is seated without a name.
 func requireNowhere(t *testing.T, left string) {
 	t.Helper()
 	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, game.Forgotten), "")

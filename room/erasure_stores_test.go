@@ -33,7 +33,7 @@ import (
 // The successive names of the player zephyrine.
 var herNames = []string{theName, "Zenobia", "Zipporah"}
 
-// traces stores a player's name in every place that the server has for it.
+// traces stores a player's name in every place where the server keeps names.
 type traces struct {
 	t *testing.T
 	c *cluster
@@ -71,7 +71,8 @@ func (tr traces) leave() {
 	time.Sleep(time.Minute)
 }
 
-// rounds plays some in a room of a mode, under another name each time, with somebody who comes in between.
+// rounds plays several rounds in a room of a mode, under another name each time, and with a player who joins between
+// two rounds.
 func (tr traces) rounds(set protocol.Settings) {
 	t, c := tr.t, tr.c
 	set.Kind = "null"
@@ -102,8 +103,8 @@ func (tr traces) rounds(set protocol.Settings) {
 	ben.view.Leave()
 }
 
-// watching has her watch, chat, request a seat, and be admitted, muted and banned in ben's room; in another room she
-// is kicked out of her seat.
+// watching lets her watch, chat, request a seat, and be admitted, muted and banned in ben's room; in another room she
+// is kicked.
 func (tr traces) watching() {
 	t, c := tr.t, tr.c
 	for _, ban := range []bool{false, true} {
@@ -139,7 +140,7 @@ func (tr traces) watching() {
 	}
 }
 
-// quick has others race against her ghost.
+// quick lets others race against her ghost.
 func (tr traces) quick() {
 	t, c := tr.t, tr.c
 	wanted := protocol.NewQuick{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}
@@ -171,7 +172,7 @@ func (tr traces) quick() {
 	time.Sleep(results.PollEvery + time.Minute)
 }
 
-// arenas has her create an arena of each format and play in it.
+// arenas lets her create an arena of each format and play in it.
 func (tr traces) arenas() {
 	t, c := tr.t, tr.c
 	for _, format := range []string{protocol.FormatArena, protocol.FormatSwiss, protocol.FormatMarathon} {
@@ -222,7 +223,7 @@ func (tr traces) arenas() {
 	}
 }
 
-// daily has her solve the daily puzzle.
+// daily lets her solve the daily puzzle.
 func (tr traces) daily() {
 	code, err := tr.c.hosts[0].Daily.Try(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
@@ -233,7 +234,7 @@ func (tr traces) daily() {
 	require.NoError(tr.t, tr.c.hosts[0].Players.Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
 }
 
-// proofs has her play so fast that a proof is requested, and start the proof round.
+// proofs lets her play so fast that a proof is requested, and start the proof round.
 func (tr traces) proofs() {
 	t, c := tr.t, tr.c
 	small := protocol.Settings{Kind: "sudoku", Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true}
@@ -252,7 +253,7 @@ func (tr traces) proofs() {
 	_ = archive.RejectFinish(t.Context(), c.store, round, zephyrine, "a cheat", 0)
 }
 
-// reports has her report others and be reported by them, be ruled on, and appeal.
+// reports lets her report others, be reported, be judged, and appeal.
 func (tr traces) reports() {
 	t, c, ctx := tr.t, tr.c, tr.t.Context()
 	code, err := c.hosts[0].Create(ctx, tr.she(1), protocol.Settings{Kind: "null", Ranked: true})
@@ -304,7 +305,7 @@ func (tr traces) reports() {
 // acquaintances stores her name in groups, with friends and in an account.
 func (tr traces) acquaintances() {
 	t, ps, ctx := tr.t, tr.c.hosts[0].Players, tr.t.Context()
-	around(t, ps, tr.she(0))
+	meetFriends(t, ps, tr.she(0))
 	ben, hal := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "hal", Name: "Hal"}
 	group, err := ps.Social.CreateGroup(ctx, tr.she(0), "Club")
 	require.NoError(t, err)
@@ -351,7 +352,7 @@ func TestDeletedNameIsNotStored(t *testing.T) {
 		c.start()
 		c.start()
 		traces{t, c}.leave()
-		hers, now = kept.sofar(t), time.Now().UnixMilli()
+		hers, now = kept.soFar(t), time.Now().UnixMilli()
 		before := hers.left(t, kept) + all(t, kept, nil)
 		for _, word := range append(herNames, zephyrine) {
 			require.Contains(t, before, word)

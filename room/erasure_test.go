@@ -42,8 +42,8 @@ const (
 	theName   = "Zephyrine"
 )
 
-// onEachStore runs a test on an empty store of every sort. Content is all that one which keeps its data outside of this
-// process has in it.
+// onEachStore runs a test on an empty store of every sort. content returns the raw data of a store outside of this
+// process.
 func onEachStore(t *testing.T, test func(t *testing.T, kept store.Store, content func() string)) {
 	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
 		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
@@ -101,7 +101,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.NoError(t, ps.Account.SetPreferences(ctx, zephyrine,
 		protocol.Preferences{Preferences: map[string]string{"a": theName}}))
 
-	around(t, ps, who)
+	meetFriends(t, ps, who)
 
 	out, err := ps.Privacy.Export(ctx, who)
 	require.NoError(t, err)
@@ -144,8 +144,8 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.Empty(t, out.Friends.Asked)
 }
 
-// around has somebody ask, be asked, be declined, be seen, invite and be invited.
-func around(t *testing.T, ps *service.Players, who players.Player) {
+// meetFriends gives a player friends, sent, received and declined requests, presence and invitations.
+func meetFriends(t *testing.T, ps *service.Players, who players.Player) {
 	t.Helper()
 	ctx := t.Context()
 	ben, cid := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "cid", Name: "Cid"}
@@ -200,7 +200,7 @@ func ready(t *testing.T, players ...*client) {
 	synctest.Wait()
 }
 
-// keepCopy does with a copy of a record what is done with a round that has ended some time before now.
+// keepCopy processes a copy of a record like a round that ended some time ago.
 func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec archive.Record, number int,
 	now time.Time) error {
 	rec.Room = fmt.Sprint("R", number)

@@ -108,8 +108,8 @@ func TestCustomPuzzles(t *testing.T) {
 	})
 }
 
-// bringable is a kind that records which puzzles it generates, and accepts custom puzzles.
-type bringable struct {
+// importingKind is a kind that records which puzzles it generates, and accepts custom puzzles.
+type importingKind struct {
 	*seeds
 	engine.Importer
 }
@@ -119,7 +119,7 @@ type bringable struct {
 func TestCustomPuzzleReplacesGeneration(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		made := &seeds{Kind: sudoku.New()}
-		c.kinds = []engine.Kind{bringable{made, sudoku.New().(engine.Importer)}}
+		c.kinds = []engine.Kind{importingKind{made, sudoku.New().(engine.Importer)}}
 		c.start()
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo, Size: "9x9"}))
 		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
@@ -138,10 +138,10 @@ func TestCustomPuzzleReplacesGeneration(t *testing.T) {
 	})
 }
 
-// slowly takes a while to parse custom puzzles.
-type slowly struct{ engine.Importer }
+// slowImporter takes some time to parse custom puzzles.
+type slowImporter struct{ engine.Importer }
 
-func (s slowly) Import(text string) (engine.Puzzle, error) {
+func (s slowImporter) Import(text string) (engine.Puzzle, error) {
 	time.Sleep(time.Second)
 	return s.Importer.Import(text)
 }
@@ -151,7 +151,7 @@ func (s slowly) Import(text string) (engine.Puzzle, error) {
 // was invalid.
 func TestStartSentTogetherWithCustomPuzzle(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		c.kinds = []engine.Kind{bringable{&seeds{Kind: sudoku.New()}, slowly{sudoku.New().(engine.Importer)}}}
+		c.kinds = []engine.Kind{importingKind{&seeds{Kind: sudoku.New()}, slowImporter{sudoku.New().(engine.Importer)}}}
 		c.start()
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Race, Size: "9x9"}))
 		ben := c.enter(0, "ben", ana.position().Room)

@@ -24,8 +24,8 @@ import (
 	"nonet/room/store"
 )
 
-// onePuzzle makes the same puzzle of each size and level, so that a room's rounds depend on nothing but the seed of who
-// plays them. It can do what the audit asks of a kind.
+// onePuzzle is a kind that generates one puzzle for each size and level, so that rounds depend only on the seeds of the
+// players. It has the interfaces that the audit needs.
 type onePuzzle struct {
 	engine.Kind
 	engine.Hinter
@@ -41,7 +41,7 @@ func (k onePuzzle) Generate(spec engine.Spec, _ engine.Seed) (engine.Puzzle, err
 	return makes.(func() (engine.Puzzle, error))()
 }
 
-// madeOnce has the puzzles of onePuzzle, by what they are: making them would take most of the tests' time.
+// madeOnce caches the puzzles of onePuzzle by their spec, because generating them would take most of the tests' time.
 var madeOnce sync.Map
 
 // onePuzzles returns kinds that generate one puzzle of each size and level.
@@ -52,20 +52,20 @@ func onePuzzles() (all []engine.Kind) {
 	return all
 }
 
-// sorts are the puzzles on which the rounds of these tests are played, small and large.
+// sorts are the settings of the puzzles in these tests, small and large.
 var sorts = []protocol.Settings{
 	{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}, {Kind: "queens", Size: "8x8", Difficulty: "easy"},
 	{Kind: "sudoku", Size: "6x6", Difficulty: "medium"}, {Kind: "nonogram", Size: "5x5", Difficulty: "easy"},
 	{Kind: "tango", Size: "6x6", Difficulty: "easy"}, {Kind: "pipes", Size: "7x7", Difficulty: "easy"},
 }
 
-// sitting is a round that a player plays in a room of their own, with a rival or alone.
-type sitting struct {
+// simulatedRound is a round of a simulated player in a separate room, with a rival or alone.
+type simulatedRound struct {
 	role     string
 	who      *simulate.Person
 	player   string
 	sort     protocol.Settings
-	help     bool // a cheat uses it
+	help     bool // a cheat uses help
 	proof    string
 	clients  []*client
 	moves    [][]simulate.Move // by client
@@ -76,7 +76,7 @@ type sitting struct {
 }
 
 // seat creates the room and starts the round.
-func (s *sitting) seat(t *testing.T, c *cluster, w *simulate.Simulator) {
+func (s *simulatedRound) seat(t *testing.T, c *cluster, w *simulate.Simulator) {
 	t.Helper()
 	h, ctx := c.hosts[0], context.Background()
 	var code string
@@ -105,7 +105,7 @@ func (s *sitting) seat(t *testing.T, c *cluster, w *simulate.Simulator) {
 	require.Equal(t, "ok", s.clients[0].do(protocol.Start{}))
 }
 
-// turn is a move of a sitting, at a moment of the bubble's clock.
+// turn is a move of a simulatedRound at a moment of virtual time.
 type turn struct {
 	at   time.Time
 	by   *client
@@ -113,7 +113,7 @@ type turn struct {
 }
 
 // playAll plays rounds concurrently, each move at its time, until all have been analysed.
-func playAll(t *testing.T, c *cluster, all []*sitting) {
+func playAll(t *testing.T, c *cluster, all []*simulatedRound) {
 	t.Helper()
 	var turns []turn
 	for _, s := range all {
@@ -166,7 +166,7 @@ func (c *cluster) stateOf(t *testing.T, code string) *game.State {
 }
 
 // asked reports whether a verification round is requested for a finish.
-func (c *cluster) asked(t *testing.T, s *sitting) bool {
+func (c *cluster) asked(t *testing.T, s *simulatedRound) bool {
 	t.Helper()
 	d, err := archive.ReadDoubt(context.Background(), c.store, s.round+"/"+s.player)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -175,8 +175,8 @@ func (c *cluster) asked(t *testing.T, s *sitting) bool {
 	return d.NeedsProof
 }
 
-// counts reports whether a finish awaits neither an operator nor anything else.
-func (c *cluster) counts(t *testing.T, s *sitting) bool {
+// counts reports whether a finish counts, waiting neither for an operator nor for a proof.
+func (c *cluster) counts(t *testing.T, s *simulatedRound) bool {
 	t.Helper()
 	d, err := archive.ReadDoubt(context.Background(), c.store, s.round+"/"+s.player)
 	if errors.Is(err, store.ErrNotFound) {
@@ -186,13 +186,13 @@ func (c *cluster) counts(t *testing.T, s *sitting) bool {
 	return d.Verdict == fair.Cleared
 }
 
-// proveAll plays the requested proof rounds, and returns how many there were.
-func proveAll(t *testing.T, c *cluster, w *simulate.Simulator, all []*sitting, help bool) int {
+// proveAll plays the requested proof rounds, and returns their number.
+func proveAll(t *testing.T, c *cluster, w *simulate.Simulator, all []*simulatedRound, help bool) int {
 	t.Helper()
-	var proofs []*sitting
+	var proofs []*simulatedRound
 	for _, s := range all {
 		if c.asked(t, s) {
-			p := &sitting{role: s.role, who: s.who, player: s.player, sort: s.sort, help: help, proof: s.round}
+			p := &simulatedRound{role: s.role, who: s.who, player: s.player, sort: s.sort, help: help, proof: s.round}
 			p.seat(t, c, w)
 			proofs = append(proofs, p)
 		}
@@ -211,7 +211,7 @@ func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 		people := map[string]*simulate.Person{}
 		rounds, proofs, off := 0, 0, 0
 		for wave := range 10 {
-			var all []*sitting
+			var all []*simulatedRound
 			for _, role := range []string{"learner", "practised", "champion"} {
 				for n := range 10 {
 					player := fmt.Sprint(role, n)
@@ -220,7 +220,7 @@ func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 						people[player], err = w.Person(role)
 						require.NoError(t, err)
 					}
-					s := &sitting{role: role, who: people[player], player: player, sort: sorts[(wave+n)%len(sorts)], help: true}
+					s := &simulatedRound{role: role, who: people[player], player: player, sort: sorts[(wave+n)%len(sorts)], help: true}
 					s.seat(t, c, w)
 					all = append(all, s)
 				}
@@ -250,7 +250,7 @@ func TestQuickCheatsAreStopped(t *testing.T) {
 		c.kinds, c.fair = onePuzzles(), fair.Default
 		c.start()
 		w := simulate.New(kinds.All(), engine.SeedOf("cheats in rooms"))
-		var all []*sitting
+		var all []*simulatedRound
 		for _, role := range simulate.Roles() {
 			if simulate.Share(role) > 0 {
 				continue
@@ -258,7 +258,8 @@ func TestQuickCheatsAreStopped(t *testing.T) {
 			for n := range 12 {
 				who, err := w.Person(role)
 				require.NoError(t, err)
-				s := &sitting{role: role, who: who, player: fmt.Sprint("cheat", len(all)), sort: sorts[n%len(sorts)], help: true}
+				s := &simulatedRound{role: role, who: who, player: fmt.Sprint("cheat", len(all)),
+					sort: sorts[n%len(sorts)], help: true}
 				s.seat(t, c, w)
 				all = append(all, s)
 			}

@@ -150,20 +150,20 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 		for _, digit := range []byte("123456789") {
 			guess := []byte(givensOf(solved(t, puzzle)))
 			guess[bytes.IndexByte(guess, '0')] = digit
-			require.Equal(t, "in_play", other.brings(string(guess)), "right or wrong")
+			require.Equal(t, "in_play", other.sendCustom(string(guess)), "right or wrong")
 		}
 		text := givensOf(disguise(t, solved(t, puzzle)))
-		require.Equal(t, "in_play", other.brings(text))
+		require.Equal(t, "in_play", other.sendCustom(text))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		require.Equal(t, "ok", other.brings(text))
+		require.Equal(t, "ok", other.sendCustom(text))
 	})
 }
 
-// brings has the host send a custom puzzle, and waits for the result.
-func (p *client) brings(text string) string {
+// sendCustom sends a custom puzzle as the host, and returns the answer's code.
+func (p *client) sendCustom(text string) string {
 	p.do(protocol.Custom{Text: text})
 	time.Sleep(room.RefusalStep)
 	synctest.Wait()
@@ -204,13 +204,13 @@ func givensOf(p engine.Puzzle) string {
 	return string(text)
 }
 
-// statesNothing is a store that refuses to put records.
-type statesNothing struct {
+// noPuts is a store that refuses to put records.
+type noPuts struct {
 	store.Store
 	down atomic.Bool
 }
 
-func (s *statesNothing) Put(ctx context.Context, f store.Record) ([]byte, error) {
+func (s *noPuts) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	if s.down.Load() {
 		return nil, errors.New("no facts")
 	}
@@ -219,7 +219,7 @@ func (s *statesNothing) Put(ctx context.Context, f store.Record) ([]byte, error)
 
 // TestUnguardedPuzzleIsNotDealt has the store fail while a ranked round is to begin.
 func TestUnguardedPuzzleIsNotDealt(t *testing.T) {
-	s := new(statesNothing)
+	s := new(noPuts)
 	onSudoku(t, 1, func(in store.Store) store.Store { s.Store = in; return s }, func(t *testing.T, c *cluster) {
 		s.down.Store(true)
 		code := c.room(protocol.Settings{Ranked: true, Size: "4x4"})

@@ -15,7 +15,7 @@ import (
 	"nonet/room/store"
 )
 
-// noteFor has a player make notes at an interval, each an entry of its own, and returns how many there were.
+// noteFor makes notes at an interval, each in a separate entry, and returns their number.
 func noteFor(p *client, every, total time.Duration) (made int) {
 	for range total / every {
 		p.c.next++

@@ -10,25 +10,25 @@ import (
 	"nonet/internal/waitfor"
 )
 
-// letter is a numbered item of a mailbox.
-type letter int
+// numbered is an item of a mailbox.
+type numbered int
 
-func (letter) arrive(context.Context, *room) {}
+func (numbered) arrive(context.Context, *room) {}
 
 // TestMailboxKeepsOrder checks that items come out in the order in which they were put in, several at a time, and
 // that the limit holds.
 func TestMailboxKeepsOrder(t *testing.T) {
 	b := newMailbox()
 	for i := range MailboxMax {
-		require.True(t, b.tryPut(letter(i)))
+		require.True(t, b.tryPut(numbered(i)))
 	}
-	require.False(t, b.tryPut(letter(0)), "it is full")
+	require.False(t, b.tryPut(numbered(0)), "it is full")
 	var out []message
 	for next := 0; next < MailboxMax; {
 		waitfor.Value(t, b.filled, "mail")
 		out = b.take(out, 10)
 		for _, m := range out {
-			require.Equal(t, letter(next), m)
+			require.Equal(t, numbered(next), m)
 			next++
 		}
 	}
@@ -45,7 +45,7 @@ func TestMailboxAdmitsAllWaiters(t *testing.T) {
 	for range posters {
 		all.Go(func() {
 			for i := range each {
-				if !b.put(letter(i), gone) {
+				if !b.put(numbered(i), gone) {
 					t.Error("the room is not gone")
 				}
 			}
@@ -63,12 +63,12 @@ func TestMailboxAdmitsAllWaiters(t *testing.T) {
 func TestClosedMailboxRefuses(t *testing.T) {
 	b, gone := newMailbox(), make(chan struct{})
 	for i := range MailboxMax {
-		b.tryPut(letter(i))
+		b.tryPut(numbered(i))
 	}
 	var all sync.WaitGroup
 	for range 3 {
 		all.Go(func() {
-			if b.put(letter(0), gone) {
+			if b.put(numbered(0), gone) {
 				t.Error("there is no place")
 			}
 		})

@@ -39,7 +39,8 @@ func monthsIn(t *testing.T, kept store.Store, at time.Time) *months {
 	return m
 }
 
-// race ends a ranked race of players in their order; the first of them takes so long, and each other one second more.
+// race archives a ranked race of players in the order of their places. The first takes the given time, each further one
+// a second more.
 func (m *months) race(id string, at time.Time, took time.Duration, players ...string) {
 	m.t.Helper()
 	set := game.Settings{Mode: game.Race, Kind: "sudoku", Spec: engine.Spec{Size: "9x9", Difficulty: "easy"}, Ranked: true,
@@ -62,7 +63,7 @@ func (m *months) race(id string, at time.Time, took time.Duration, players ...st
 	m.ended(id, at, set, result)
 }
 
-// ended brings the end of a round to where people are told of it, twice, as two nodes may.
+// ended processes the end of a round twice, as two nodes may.
 func (m *months) ended(id string, at time.Time, set game.Settings, result *game.Result) {
 	m.t.Helper()
 	state := &game.State{Settings: set, Round: &game.Round{Ended: at.UnixMilli(), Result: result}}
@@ -91,7 +92,7 @@ func TestMonthlyReview(t *testing.T) {
 		befriended(t, m.ps, ana, ben)
 
 		m.race("before", on(-3, 12), 300*time.Second, "ana", "ben")
-		m.race("edge", on(1, 0).Add(-time.Hour), 310*time.Second, "ana", "cid") // in Tokyo it is this month already
+		m.race("edge", on(1, 0).Add(-time.Hour), 310*time.Second, "ana", "cid") // in Tokyo the new month has already begun
 		m.race("quick", on(3, 12), 200*time.Second, "ana", "ben", "cid")
 		m.race("slow", on(3, 13), 250*time.Second, "ben", "ana")
 		lost := &game.Result{Standings: []game.Standing{{Seat: 1, Player: "ana", Place: 1, Right: 7}}}
@@ -179,7 +180,7 @@ func TestMonthlyReviewStreak(t *testing.T) {
 // hour belongs to that month. One that no longer counts for its day belongs to the month in which it was finished.
 func TestMonthlyReviewAtMonthEnd(t *testing.T) {
 	for _, test := range []struct {
-		late  time.Duration // after the month
+		late  time.Duration // the time after the end of the month
 		month string
 	}{{10 * time.Minute, "2026-10"}, {2 * time.Hour, "2026-11"}} {
 		m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 10, 31, 23, 50, 0, 0, time.UTC))

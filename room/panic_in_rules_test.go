@@ -20,15 +20,15 @@ import (
 	"nonet/room/store"
 )
 
-// bomb removes the round's solution, which no log does, and returns a command in which the rules then panic.
-func bomb(r *room) game.Place {
+// panickingMove removes the round's solution, which no log does, and returns a command in which the rules then panic.
+func panickingMove(r *room) game.Place {
 	p := &r.log.state.Round.Puzzle
 	p.Solution = nil
 	cell := bytes.IndexByte(p.Givens, 0)
 	return game.Place{Row: cell/p.Width + 1, Col: cell%p.Width + 1, Value: 1}
 }
 
-// inRoom runs a test in a solo round with its player, whose answers come by id.
+// inRoom runs a test in a solo round. answers has the player's answers by command id.
 func inRoom(t *testing.T,
 	test func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code)) {
 	synctest.Test(t, func(t *testing.T) {
@@ -73,7 +73,8 @@ func TestPanicInRulesFailsOneCommand(t *testing.T) {
 		}
 		wrong := game.Place{Row: 1, Col: 9, Value: 1}
 		err := h.inTurn(t.Context(), code, func(r *room) {
-			r.appends.queue = append(r.appends.queue, command(2, wrong), command(3, bomb(r)), command(4, bomb(r)),
+			r.appends.queue = append(r.appends.queue, command(2, wrong), command(3, panickingMove(r)),
+				command(4, panickingMove(r)),
 				command(5, wrong))
 		})
 		require.NoError(t, err)
@@ -91,7 +92,9 @@ func TestPanicInRulesFailsOneCommand(t *testing.T) {
 func TestPanicInRoomCommandClosesRoom(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
 		require.NoError(t, h.inTurn(t.Context(), code, func(r *room) {
-			r.appends.queue = append(r.appends.queue, pendingCommand{cmd: game.Command{Player: "ann", ID: 2, Do: bomb(r)}})
+			r.appends.queue = append(r.appends.queue, pendingCommand{
+				cmd: game.Command{Player: "ann", ID: 2, Do: panickingMove(r)},
+			})
 		}))
 		synctest.Wait()
 		why, err := h.store.Quarantined(t.Context(), code)

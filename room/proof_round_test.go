@@ -54,7 +54,7 @@ func (p *client) solve(t *testing.T, gap func(move int) time.Duration) (protocol
 	return solveTogether(t, []*client{p}, gap)
 }
 
-// solveTogether is solve by several in turn, who fill one board. The first is the host.
+// solveTogether is like solve for several players who take turns on one board. The first is the host.
 func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration) (protocol.Puzzle, string) {
 	t.Helper()
 	p := all[0]
@@ -71,7 +71,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 			blank = append(blank, cell)
 		}
 	}
-	slices.SortFunc(blank, func(a, b int) int { return a*7%16 - b*7%16 }) // not in order, as people do
+	slices.SortFunc(blank, func(a, b int) int { return a*7%16 - b*7%16 }) // in a mixed order, like people
 	for i, cell := range blank {
 		time.Sleep(gap(i))
 		at := notation.CellAt(cell, puzzle.Width)
@@ -361,7 +361,7 @@ func TestCheatCopiesAProofRound(t *testing.T) {
 			}
 			who, err := w.Person("champion")
 			require.NoError(t, err)
-			s := &sitting{who: who, player: fmt.Sprint("ana", n), sort: sort}
+			s := &simulatedRound{who: who, player: fmt.Sprint("ana", n), sort: sort}
 			first := s.playDealt(t, c)
 			if !c.asked(t, s) {
 				continue
@@ -379,8 +379,8 @@ func TestCheatCopiesAProofRound(t *testing.T) {
 	})
 }
 
-// playDealt plays a round of the puzzle that the room is dealt, and returns the puzzle.
-func (s *sitting) playDealt(t *testing.T, c *cluster) engine.Puzzle {
+// playDealt plays a round on the room's dealt puzzle, and returns the puzzle.
+func (s *simulatedRound) playDealt(t *testing.T, c *cluster) engine.Puzzle {
 	t.Helper()
 	set := s.sort
 	set.Mode, set.Ranked = protocol.Solo, true
@@ -393,7 +393,7 @@ func (s *sitting) playDealt(t *testing.T, c *cluster) engine.Puzzle {
 	kind, _ := kinds.Find(puzzle.Kind)
 	own, _ := s.who.Plays(kind, puzzle, false)
 	s.moves = [][]simulate.Move{own}
-	playAll(t, c, []*sitting{s})
+	playAll(t, c, []*simulatedRound{s})
 	return puzzle
 }
 
@@ -442,9 +442,9 @@ func TestPendingProofDoesNotAffectSocialFeatures(t *testing.T) {
 	})
 }
 
-// TestCheatLosesCertificate has a player prove a time with help, and the finish rejected later. The next one at that
+// TestRejectedFinishRevokesCertificate proves a time, and rejects the finish later. The player's next finish at that
 // pace needs a proof again, and has no mark.
-func TestCheatLosesCertificate(t *testing.T) {
+func TestRejectedFinishRevokesCertificate(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))

@@ -62,10 +62,9 @@ func TestOneAddressDoesNotFillPublicList(t *testing.T) {
 	})
 }
 
-// TestCheatComesBackToTheList checks that a player who creates as many public rooms as the limit allows, leaves them
-// so that they drop off the list, and creates as many again, cannot return to the first ones to exceed the limit, on
-// the same node or another.
-func TestCheatComesBackToTheList(t *testing.T) {
+// TestCheatReturnsToUnlistedRooms checks a player who creates the maximum of public rooms, leaves them so that they
+// drop off the list, and creates as many again: returning to the first ones, on any node, does not exceed the limit.
+func TestCheatReturnsToUnlistedRooms(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{}
 		spam := func(name string, node int) (code string, in *client) {
@@ -141,7 +140,7 @@ func TestCheatCreatesRoomsOnTwoNodes(t *testing.T) {
 	})
 }
 
-// lateList is a store whose list comes late, each time by another while, so that what was read first comes last.
+// lateList is a store that returns lists with varying delays, so that an older list arrives last.
 type lateList struct {
 	store.Store
 	reads *atomic.Int64

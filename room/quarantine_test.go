@@ -47,96 +47,96 @@ func (s *switches) trip(name string) {
 	}
 }
 
-// brittle is a kind that panics if a fault is switched on.
-type brittle struct {
+// panickyKind is a kind that panics if a fault is switched on.
+type panickyKind struct {
 	engine.Kind
 	*switches
 }
 
-func (b brittle) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
+func (b panickyKind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	b.trip("Generate")
 	return b.Kind.Generate(spec, seed)
 }
 
-func (b brittle) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
+func (b panickyKind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
 	b.trip("Hint")
 	return b.Kind.(engine.Hinter).Hint(p, at, cell)
 }
 
-func (b brittle) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
+func (b panickyKind) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	b.trip("Notes")
 	return b.Kind.(engine.CandidateLister).Candidates(p, values)
 }
 
-func (b brittle) Houses(p engine.Puzzle) ([]engine.House, error) {
+func (b panickyKind) Houses(p engine.Puzzle) ([]engine.House, error) {
 	b.trip("Houses")
 	return b.Kind.(engine.Houser).Houses(p)
 }
 
-// breaking is a store that panics if a fault is switched on.
-type breaking struct {
+// panickyStore is a store that panics if a fault is switched on.
+type panickyStore struct {
 	store.Store
 	*switches
 }
 
-func (b breaking) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+func (b panickyStore) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	b.trip("Append")
 	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
 		return store.AppendAndWait(ctx, b.Store, a)
 	})
 }
 
-func (b breaking) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
+func (b panickyStore) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
 	b.trip("Read")
 	return b.Store.Read(ctx, code, after, max)
 }
 
-func (b breaking) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
+func (b panickyStore) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
 	b.trip("Heads")
 	return b.Store.Heads(ctx, codes)
 }
 
-func (b breaking) Clocks(ctx context.Context) ([]store.ClockReading, error) {
+func (b panickyStore) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	b.trip("Clocks")
 	return b.Store.Clocks(ctx)
 }
 
-func (b breaking) DueRooms(ctx context.Context, max int) ([]string, error) {
+func (b panickyStore) DueRooms(ctx context.Context, max int) ([]string, error) {
 	b.trip("Due")
 	return b.Store.DueRooms(ctx, max)
 }
 
-func (b breaking) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
+func (b panickyStore) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
 	b.trip("Pending")
 	return b.Store.PendingEndings(ctx, max)
 }
 
-func (b breaking) SetPresence(ctx context.Context, code, node string, c store.Connected, ttl time.Duration) (
+func (b panickyStore) SetPresence(ctx context.Context, code, node string, c store.Connected, ttl time.Duration) (
 	map[string]store.Connected, error) {
 	b.trip("Attend")
 	return b.Store.SetPresence(ctx, code, node, c, ttl)
 }
 
-// immediateBreaking is a breaking store that rooms use within their turns.
-type immediateBreaking struct{ breaking }
+// immediatePanickyStore is a panickyStore that calls back within a room's turn.
+type immediatePanickyStore struct{ panickyStore }
 
-func (immediateBreaking) Immediate() {}
+func (immediatePanickyStore) Immediate() {}
 
-func (b immediateBreaking) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+func (b immediatePanickyStore) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	b.trip("Append")
 	b.Store.Append(a, by, done)
 }
 
-// onBrittle runs a test on nodes and a store in which faults can be switched on.
-func onBrittle(t *testing.T, nodes int, test func(t *testing.T, c *cluster, faults *switches)) {
+// onPanicky runs a test on nodes and a store in which panics can be switched on.
+func onPanicky(t *testing.T, nodes int, test func(t *testing.T, c *cluster, faults *switches)) {
 	faults := &switches{}
-	brittleOn(t, nodes, faults, func(s store.Store) store.Store { return breaking{s, faults} }, test)
+	panickyOn(t, nodes, faults, func(s store.Store) store.Store { return panickyStore{s, faults} }, test)
 }
 
-func brittleOn(t *testing.T, nodes int, faults *switches, wrap func(store.Store) store.Store,
+func panickyOn(t *testing.T, nodes int, faults *switches, wrap func(store.Store) store.Store,
 	test func(t *testing.T, c *cluster, faults *switches)) {
 	inBubble(t, 0, wrap, func(t *testing.T, c *cluster) {
-		c.kinds = []engine.Kind{brittle{sudoku.New(), faults}}
+		c.kinds = []engine.Kind{panickyKind{sudoku.New(), faults}}
 		for range nodes {
 			c.start()
 		}
@@ -152,7 +152,7 @@ func (c *cluster) panics() (n uint64) {
 	return n
 }
 
-// poison appends an invalid entry with a valid hash to a room's log, in which something is due.
+// poison appends an invalid entry with a valid hash and a deadline to a room's log.
 func poison(t *testing.T, s store.Store, code, line string) (seq uint64) {
 	t.Helper()
 	heads, err := s.Heads(t.Context(), []string{code})
@@ -173,8 +173,8 @@ func (p *client) errorCodes() (codes []protocol.Code) {
 	return codes
 }
 
-// requireShut checks that a room is quarantined, and that viewers who try to enter are told so.
-func requireShut(t *testing.T, c *cluster, code string) store.Fault {
+// requireQuarantined checks that a room is quarantined, and that viewers who try to enter get that code.
+func requireQuarantined(t *testing.T, c *cluster, code string) store.Fault {
 	t.Helper()
 	why, err := c.store.Quarantined(t.Context(), code)
 	require.NoError(t, err)
@@ -188,8 +188,8 @@ func requireShut(t *testing.T, c *cluster, code string) store.Fault {
 	return why
 }
 
-// TestInvalidLogIsQuarantinedOnce opens a log with valid hashes whose events are invalid, and in which something is
-// due: the room is quarantined once, on whichever node, and other rooms go on.
+// TestInvalidLogIsQuarantinedOnce opens a log with valid hashes but invalid events and a deadline: the room is
+// quarantined once, by one of the nodes, and other rooms continue.
 func TestInvalidLogIsQuarantinedOnce(t *testing.T) {
 	for name, line := range map[string]string{
 		"an event out of place": "0 0 closing 60000", "no event": "0 0 nonsense", "no seat": "9 1 placed r1c1=1",
@@ -206,7 +206,7 @@ func TestInvalidLogIsQuarantinedOnce(t *testing.T) {
 				c.start()
 				c.start()
 				pass(time.Minute)
-				why := requireShut(t, c, code)
+				why := requireQuarantined(t, c, code)
 				require.Equal(t, seq, why.Seq)
 				require.Contains(t, why.Reason, "entry 2 does not fit")
 				require.NotZero(t, why.At)
@@ -229,7 +229,7 @@ func TestInvalidLogDuringPlay(t *testing.T) {
 		code := ana.snapshot().Code
 		poison(t, c.store, code, "1 99 readied on")
 		pass(time.Minute)
-		requireShut(t, c, code)
+		requireQuarantined(t, c, code)
 		for _, p := range []*client{ana, ben, cam} {
 			require.Equal(t, []protocol.Code{protocol.Quarantined}, p.errorCodes(), p.name)
 			require.Equal(t, "quarantined", p.place(blanks(puzzle)[1]), "every command is answered")
@@ -251,7 +251,7 @@ func TestRoomGoesOnAfterRelease(t *testing.T) {
 		require.Equal(t, "quarantined", ana.place(blanks(puzzle)[0]))
 		require.Equal(t, []protocol.Code{protocol.Quarantined}, ana.errorCodes())
 		require.Equal(t, "quarantined", ben.place(blanks(puzzle)[0]), "another node learns it from its next append")
-		requireShut(t, c, code)
+		requireQuarantined(t, c, code)
 
 		require.NoError(t, c.store.Release(t.Context(), code, time.Hour))
 		dan := c.enter(1, "ana", code)
@@ -261,7 +261,7 @@ func TestRoomGoesOnAfterRelease(t *testing.T) {
 
 // TestPanicInKindFailsOneCommand checks that a panic of a kind of puzzle is an error of the command that caused it.
 func TestPanicInKindFailsOneCommand(t *testing.T) {
-	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
+	onPanicky(t, 1, func(t *testing.T, c *cluster, faults *switches) {
 		set := protocol.Settings{Size: "4x4", Mode: protocol.Coop, Conflicts: protocol.ConflictsFree, Hints: ptr(3)}
 		ana, ben, _, puzzle := raceOf(t, c, set)
 		for what, ask := range map[string]any{"Hint": protocol.Hint{Degree: 1}, "Notes": protocol.AutoNotes{}} {
@@ -281,7 +281,7 @@ func TestPanicInKindFailsOneCommand(t *testing.T) {
 // TestPanicInKindOnRoomGoroutine has a kind panic in the call for a puzzle's houses, which the room's goroutine
 // makes with the first move.
 func TestPanicInKindOnRoomGoroutine(t *testing.T) {
-	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
+	onPanicky(t, 1, func(t *testing.T, c *cluster, faults *switches) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "4x4", Mode: protocol.Solo,
 			Conflicts: protocol.ConflictsFree}))
 		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
@@ -306,7 +306,7 @@ func empty(p protocol.Puzzle) string {
 // TestPanicInGeneratorIsRetried checks that a kind that panics while it generates is called again at growing
 // intervals, and that the room waits.
 func TestPanicInGeneratorIsRetried(t *testing.T) {
-	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
+	onPanicky(t, 1, func(t *testing.T, c *cluster, faults *switches) {
 		faults.set("Generate", true)
 		code := c.room(protocol.Settings{Size: "4x4"})
 		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
@@ -328,22 +328,22 @@ func TestPanicInGeneratorIsRetried(t *testing.T) {
 func TestPanicInStoreIsStoreFailure(t *testing.T) {
 	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attend"} {
 		t.Run(call, func(t *testing.T) {
-			testStoresFault(t, call, func(s breaking) store.Store { return s })
+			testStoresFault(t, call, func(s panickyStore) store.Store { return s })
 		})
 		t.Run("immediate "+call, func(t *testing.T) {
-			testStoresFault(t, call, func(s breaking) store.Store { return immediateBreaking{s} })
+			testStoresFault(t, call, func(s panickyStore) store.Store { return immediatePanickyStore{s} })
 		})
 	}
 }
 
-func testStoresFault(t *testing.T, call string, as func(breaking) store.Store) {
+func testStoresFault(t *testing.T, call string, as func(panickyStore) store.Store) {
 	faults := &switches{}
-	wrap := func(s store.Store) store.Store { return as(breaking{s, faults}) }
-	brittleOn(t, 2, faults, wrap, func(t *testing.T, c *cluster, faults *switches) {
+	wrap := func(s store.Store) store.Store { return as(panickyStore{s, faults}) }
+	panickyOn(t, 2, faults, wrap, func(t *testing.T, c *cluster, faults *switches) {
 		code := c.room(protocol.Settings{Size: "4x4"})
 		ana := c.enter(0, "ana", code)
 		faults.set(call, true)
-		ana.do(protocol.Ready{On: true}) // which may time out
+		ana.do(protocol.Ready{On: true}) // the command may time out
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
 		_, _ = c.hosts[1].Find(ctx, code) // viewers who enter meanwhile may time out, too
@@ -364,7 +364,7 @@ func testStoresFault(t *testing.T, call string, as func(breaking) store.Store) {
 	})
 }
 
-// TestPanicDuringFanOutClosesRoom panics while a room's viewers are being sent something.
+// TestPanicDuringFanOutClosesRoom checks a panic while a message is sent to a room's viewers.
 func TestPanicDuringFanOutClosesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
@@ -387,7 +387,7 @@ func TestPanicDuringFanOutClosesRoom(t *testing.T) {
 		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}), "it was appended before it was sent")
 		faults.set("Frame", false)
 		require.Equal(t, []protocol.Code{protocol.Quarantined}, ana.errorCodes())
-		why := requireShut(t, c, broken)
+		why := requireQuarantined(t, c, broken)
 		require.Contains(t, why.Reason, "a fault in Frame")
 		require.Zero(t, why.Seq)
 		require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
@@ -409,7 +409,7 @@ func TestUnreadableLogIsQuarantined(t *testing.T) {
 		d.code = c.room(protocol.Settings{})
 		_, err := c.hosts[0].Find(t.Context(), d.code)
 		require.Error(t, err)
-		require.Contains(t, requireShut(t, c, d.code).Reason, "damaged")
+		require.Contains(t, requireQuarantined(t, c, d.code).Reason, "damaged")
 	})
 }
 

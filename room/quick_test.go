@@ -31,7 +31,7 @@ import (
 	"nonet/room/store"
 )
 
-// quick asks a node for a seat in the next race of the one puzzle that there is.
+// quick requests a seat in the next race on the default puzzle.
 func (c *cluster) quick(node int, name string) string {
 	c.t.Helper()
 	code, err := c.hosts[node].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
@@ -194,7 +194,7 @@ func TestQuickOutdatedReservation(t *testing.T) {
 		require.NotEqual(t, first, second)
 		require.Equal(t, second, c.quick(1, "cyd"))
 		close(late.late)
-		require.Equal(t, second, came(t, slowly).code)
+		require.Equal(t, second, awaitPressed(t, slowly).code)
 	})
 }
 
@@ -229,8 +229,8 @@ func (c *cluster) press(node int, name string, after time.Duration) <-chan press
 	return came
 }
 
-// came waits for the result of a request.
-func came(t *testing.T, press <-chan pressed) pressed {
+// awaitPressed waits for the result of a request.
+func awaitPressed(t *testing.T, press <-chan pressed) pressed {
 	t.Helper()
 	return waitfor.Value(t, press, "the race of a press")
 }
@@ -242,10 +242,10 @@ func TestQuickPrefersSimilarRatings(t *testing.T) {
 		for _, name := range []string{"fay", "gus"} {
 			c.strengthen(name, 2200)
 		}
-		ana := came(t, c.press(0, "ana", 0)) // without a rating, so average
+		ana := awaitPressed(t, c.press(0, "ana", 0)) // without a rating, so average
 		faysPress, gusPress := c.press(0, "fay", time.Millisecond), c.press(1, "gus", 60*time.Millisecond)
-		ben := came(t, c.press(1, "ben", 70*time.Millisecond))
-		fay, gus := came(t, faysPress), came(t, gusPress)
+		ben := awaitPressed(t, c.press(1, "ben", 70*time.Millisecond))
+		fay, gus := awaitPressed(t, faysPress), awaitPressed(t, gusPress)
 		require.Equal(t, ana.code, ben.code, "near")
 		require.Equal(t, fay.code, gus.code, "near")
 		require.NotEqual(t, ana.code, fay.code)
@@ -262,9 +262,9 @@ func TestQuickRatingBandWidens(t *testing.T) {
 		c.strengthen("fay", 2200)
 		c.strengthen("gus", 1800)
 		c.strengthen("hal", 800)
-		ana := came(t, c.press(0, "ana", 0))
+		ana := awaitPressed(t, c.press(0, "ana", 0))
 		gusPress, faysPress := c.press(1, "gus", time.Millisecond), c.press(0, "fay", time.Millisecond)
-		gus, fay := came(t, gusPress), came(t, faysPress)
+		gus, fay := awaitPressed(t, gusPress), awaitPressed(t, faysPress)
 		require.Equal(t, ana.code, gus.code)
 		require.Equal(t, ana.code, fay.code)
 		require.LessOrEqual(t, fay.took, quickplay.WidenFor)
@@ -274,23 +274,23 @@ func TestQuickRatingBandWidens(t *testing.T) {
 		maps.DeleteFunc(facts, func(_ string, race []byte) bool { return bytes.HasSuffix(race, []byte(" over")) })
 		require.Len(t, facts, 1)
 		time.Sleep(time.Minute)
-		ben := came(t, c.press(0, "ben", 0))
+		ben := awaitPressed(t, c.press(0, "ben", 0))
 		require.NotEqual(t, ana.code, ben.code)
-		hal := came(t, c.press(1, "hal", 2*quickplay.WidenFor))
+		hal := awaitPressed(t, c.press(1, "hal", 2*quickplay.WidenFor))
 		require.Equal(t, ben.code, hal.code)
 		require.Zero(t, hal.took, "the other player's band has widened")
 	})
 }
 
-// dying is a store that accepts no appends, as if the node died between two steps.
-type dying struct {
+// noAppends is a store that accepts no appends, as if the node died between two steps.
+type noAppends struct {
 	store.Store
 	dead bool
 }
 
 var errDying = errors.New("the node dies")
 
-func (s *dying) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+func (s *noAppends) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
 		if s.dead {
 			return store.Entry{}, errDying
@@ -302,8 +302,8 @@ func (s *dying) Append(a store.Append, by time.Time, done func(store.Entry, erro
 // TestQuickRaceSurvivesNodeFailures stops a node after the race was reserved and before its room was created, and
 // another one when players sit in the lobby. The race goes on in the same room.
 func TestQuickRaceSurvivesNodeFailures(t *testing.T) {
-	var kept *dying
-	wrap := func(s store.Store) store.Store { kept = &dying{Store: s}; return kept }
+	var kept *noAppends
+	wrap := func(s store.Store) store.Store { kept = &noAppends{Store: s}; return kept }
 	inBubble(t, 1, wrap, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		kept.dead = true
@@ -324,7 +324,7 @@ func TestQuickRaceSurvivesNodeFailures(t *testing.T) {
 
 		c.hosts = nil
 		c.start()
-		time.Sleep(game.QuickMinLobby*time.Millisecond + room.DueEvery) // nobody has returned: the store lists the due rooms
+		time.Sleep(game.QuickMinLobby*time.Millisecond + room.DueEvery) // the nodes find the room by its deadline
 		synctest.Wait()
 		require.NotEqual(t, protocol.Lobby, c.enter(0, "ben", code).snapshot().Phase)
 		time.Sleep(game.QuickCountdown * time.Millisecond)

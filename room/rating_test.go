@@ -25,7 +25,7 @@ func (c *cluster) ratings(t *testing.T, player, round string) []protocol.Rating 
 	return out.Ratings
 }
 
-// raceWon plays a ranked race that ana wins, ben behind her with half of it filled, and returns the round's id.
+// raceWon plays a ranked race that ana wins while ben has filled half of the board, and returns the round's id.
 func raceWon(t *testing.T, c *cluster) string {
 	t.Helper()
 	ana, ben, _, puzzle := rankedRace(t, c)

@@ -92,8 +92,8 @@ type written struct {
 	logs   []archive.Record
 }
 
-// sofar returns all writes so far.
-func (s *recorded) sofar(t *testing.T) (w written) {
+// soFar returns all writes so far.
+func (s *recorded) soFar(t *testing.T) (w written) {
 	t.Helper()
 	s.mu.Lock()
 	w.writes, w.abouts = slices.Clone(s.writes), slices.Collect(maps.Keys(s.abouts))
@@ -107,7 +107,7 @@ func (s *recorded) sofar(t *testing.T) (w written) {
 	return w
 }
 
-// to writes the same to another store. It has the logs as they were at last.
+// to repeats the writes in another store, with the final state of the logs.
 func (w written) to(t *testing.T, kept store.Store) {
 	t.Helper()
 	for _, write := range w.writes {
@@ -124,7 +124,7 @@ func (w written) to(t *testing.T, kept store.Store) {
 	}
 }
 
-// left returns what remains of it in a store, as far as the store's interface shows.
+// left returns the written data that is still visible in a store.
 func (w written) left(t *testing.T, kept store.Store) string {
 	t.Helper()
 	var b strings.Builder

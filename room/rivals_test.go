@@ -14,7 +14,7 @@ import (
 	"nonet/room/store"
 )
 
-// ranks puts one finish of each of some players on the leaderboard, a second slower one after the other.
+// ranks adds a finish of each player to the leaderboard, each a second slower than the previous one.
 func ranks(t *testing.T, c *cluster, players ...string) {
 	t.Helper()
 	for i, who := range players {
@@ -60,7 +60,7 @@ func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 		}
 		require.Equal(t, []protocol.Rival{own, friend, of("EVE", 1000, "R-eve"), middle}, rivals("ana"))
 
-		// A block holds both ways, also between members of a group.
+		// A block works in both directions, also between members of a group.
 		blocks(t, ps, "eve", "ana")
 		require.Equal(t, of("DAN", 2000, "R-dan"), rivals("ana")[2])
 		blocks(t, ps, "ana", "dan")
@@ -75,7 +75,7 @@ func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 	})
 }
 
-// blocks has a player block another, whom they befriend first.
+// blocks makes two players friends, and lets the first block the second.
 func blocks(t *testing.T, ps *service.Players, who, other string) {
 	t.Helper()
 	befriended(t, ps, person(who), person(other))

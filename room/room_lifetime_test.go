@@ -15,14 +15,14 @@ import (
 	"nonet/room/storetest"
 )
 
-// keeping is a store that records the lifetimes of rooms.
-type keeping struct {
+// lifetimeStore is a store that records the lifetimes of rooms.
+type lifetimeStore struct {
 	store.Store
 	mu   sync.Mutex
 	kept map[time.Duration]int // the number of entries by lifetime
 }
 
-func (k *keeping) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
+func (k *lifetimeStore) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
 		k.mu.Lock()
 		k.kept[a.TTL]++
@@ -35,7 +35,7 @@ func (k *keeping) Append(a store.Append, by time.Time, done func(store.Entry, er
 // configured by the operator.
 func TestEveryEntryRenewsRoomLifetime(t *testing.T) {
 	for said, is := range map[time.Duration]time.Duration{0: room.Keep, room.KeepLeast: room.KeepLeast} {
-		k := &keeping{kept: map[time.Duration]int{}}
+		k := &lifetimeStore{kept: map[time.Duration]int{}}
 		inBubble(t, 0, func(s store.Store) store.Store {
 			k.Store = s
 			return k
@@ -54,7 +54,7 @@ func TestEveryEntryRenewsRoomLifetime(t *testing.T) {
 			require.Len(t, k.kept, 1)
 		})
 	}
-	cfg := hostConfig(&keeping{})
+	cfg := hostConfig(&lifetimeStore{})
 	cfg.KeepRooms = room.KeepLeast - 1
 	_, err := backend.New(cfg)
 	require.ErrorContains(t, err, "the least is 6h0m0s")

@@ -38,7 +38,7 @@ func onAllKinds(t *testing.T, test func(t *testing.T, c *cluster)) {
 	})
 }
 
-// raceOn presses for a race, waits for its puzzle, and returns the room's code, the connection and the puzzle.
+// raceOn requests a quick race, waits for its puzzle, and returns the room's code, the connection and the puzzle.
 func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code string, p *client,
 	dealt engine.Puzzle) {
 	c.t.Helper()
@@ -50,8 +50,8 @@ func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code 
 	return code, p, c.stateOf(c.t, code).Round.Puzzle
 }
 
-// solveDealt fills in a puzzle in the time of a player in the middle, and waits until the round is archived. It
-// returns its id.
+// solveDealt solves a puzzle in a typical player's time, and waits until the round is archived. It returns the round's
+// id.
 func (c *cluster) solveDealt(p *client, puzzle engine.Puzzle) (round string) {
 	c.t.Helper()
 	c.place(p, puzzle)
@@ -77,7 +77,7 @@ func (c *cluster) place(p *client, puzzle engine.Puzzle) {
 	}
 }
 
-// leave has a player give up a race, and waits until its round is archived.
+// leave gives up a player's race, and waits until its round is archived.
 func (c *cluster) leave(p *client) {
 	c.t.Helper()
 	require.Equal(c.t, "ok", p.do(protocol.Leave{}))
@@ -86,8 +86,8 @@ func (c *cluster) leave(p *client) {
 	synctest.Wait()
 }
 
-// raced are what quick races are on in these tests: kinds that are dealt again in another look, and sizes of which no
-// two puzzles are alike by chance.
+// raced are the puzzles of the quick races in these tests: kinds that are dealt again in transformed form, in sizes at
+// which two puzzles do not resemble each other by chance.
 var raced = []protocol.NewQuick{
 	{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}, {Kind: "sudoku", Size: "6x6", Difficulty: "easy"},
 	{Kind: "queens", Size: "8x8", Difficulty: "easy"}, {Kind: "nonogram", Size: "15x15", Difficulty: "easy"},
@@ -300,8 +300,9 @@ func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 	})
 }
 
-// TestRaceWithoutPuzzleSealsNothing has a race for which no archived puzzle can be dealt: no record is sealed.
-func TestRaceWithoutPuzzleSealsNothing(t *testing.T) {
+// TestRaceOnNewPuzzleSealsNoRecord checks that no record is sealed for a race for which no archived puzzle can be
+// dealt.
+func TestRaceOnNewPuzzleSealsNoRecord(t *testing.T) {
 	onAllKinds(t, func(t *testing.T, c *cluster) {
 		ctx, wanted := context.Background(), raced[2]
 		_, ana, puzzle := c.raceOn(0, "ana", wanted)
@@ -313,9 +314,9 @@ func TestRaceWithoutPuzzleSealsNothing(t *testing.T) {
 	})
 }
 
-// TestCheatEntersSealedRooms has many guests of an address try which room shows the puzzle of a race: they get the
-// refusal as rarely, and after the same time, as for live puzzles.
-func TestCheatEntersSealedRooms(t *testing.T) {
+// TestCheatProbesSealedRooms lets many guests of an address find out which room shows the puzzle of a race: refusals
+// are limited and delayed like those for live puzzles.
+func TestCheatProbesSealedRooms(t *testing.T) {
 	onAllKinds(t, func(t *testing.T, c *cluster) {
 		ctx, wanted := context.Background(), raced[2]
 		code, ana, puzzle := c.raceOn(0, "ana", wanted)

@@ -154,7 +154,7 @@ func TestInfoListsOptionsOfKind(t *testing.T) {
 type rare struct {
 	engine.Kind
 	tries *atomic.Int32
-	found int32 // the try that finds one
+	found int32 // the attempt that succeeds
 }
 
 func (k rare) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {

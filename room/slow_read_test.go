@@ -38,8 +38,7 @@ func (s *slowPages) Read(ctx context.Context, code string, after uint64, max int
 	return s.Store.Read(ctx, code, after, max)
 }
 
-// onSlowPages runs a test on a store of which a node has forgotten how a long log ends: it has
-// taken another way than the node knows.
+// onSlowPages runs a test on a slow store with a long log that has diverged from the node's copy.
 func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages, ana *client)) {
 	s := &slowPages{}
 	inBubble(t, 1, func(kept store.Store) store.Store {

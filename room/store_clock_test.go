@@ -46,7 +46,7 @@ func (f *frozen) thaw() {
 	f.thawed = nil
 }
 
-// frozenAnswer has a store that may be stopped do something.
+// frozenAnswer calls do once the store runs, and returns its result unless ctx ends before.
 func frozenAnswer[T any](ctx context.Context, f *frozen, do func(ctx context.Context) (T, error)) (got T, err error) {
 	f.mu.Lock()
 	thawed := f.thawed
@@ -162,7 +162,7 @@ func TestClockJumpsAroundStart(t *testing.T) {
 				pass(at.quiet)
 				clock.Store(int64(at.start))
 				if at.start == 0 && at.lobby != 0 {
-					pass(time.Second) // until the nodes know: an entry reveals a clock set ahead, but not one set back
+					pass(time.Second) // until the nodes notice: an entry reveals a clock set ahead, but not one set back
 				}
 				called := time.Now()
 				ana.do(protocol.Start{})
@@ -208,8 +208,8 @@ func hasBegun(p *client) bool {
 	return false
 }
 
-// TestClockSetBackDuringRace sets the store's clock back a minute during a race: the players' times are what they
-// took, also if a player's node has received nothing since.
+// TestClockSetBackDuringRace sets the store's clock back a minute during a race: the players' times are correct, also
+// if a player's node has received nothing since.
 func TestClockSetBackDuringRace(t *testing.T) {
 	inBubble(t, 2, newFrozen, func(t *testing.T, c *cluster) {
 		_, ben, cam, puzzle := race(t, c)

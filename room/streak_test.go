@@ -34,7 +34,7 @@ func streak(t *testing.T, ps *service.Players, player string) protocol.Streak {
 // streak from each kind of store. Another node agrees, and a deletion removes what was exported.
 func TestStreakIsStored(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, _ func() string) {
-		now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
+		now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // 23:30 on a Monday on Kiritimati
 		clock := func() int64 { return now.UnixMilli() }
 		all := catalog.Catalog(kinds.All())
 		make := func() *service.Players {
@@ -50,7 +50,7 @@ func TestStreakIsStored(t *testing.T) {
 		}
 		require.NoError(t, one.Ranking.SetZone(t.Context(), "ana", "Pacific/Kiritimati"))
 		solve(one, "", 60_000)
-		solve(other, "", 60_000) // the same round, carried by two nodes
+		solve(other, "", 60_000) // the same round, processed by a second node
 		for range 4 {
 			now = now.Add(24 * time.Hour)
 			solve(other, "", 60_000)
@@ -60,7 +60,7 @@ func TestStreakIsStored(t *testing.T) {
 		five := protocol.Streak{Kind: "sudoku", Days: 5, Today: true, Freeze: true}
 		require.Equal(t, five, streak(t, one, "ana"))
 
-		now = now.Add(time.Hour) // it is Saturday there, and still Friday here
+		now = now.Add(time.Hour) // Saturday in Kiritimati, still Friday here
 		require.False(t, streak(t, one, "ana").Today)
 		require.NoError(t, one.Ranking.SetZone(t.Context(), "ana", "Europe/Berlin"))
 		require.Equal(t, streak(t, one, "ana"), streak(t, other, "ana"), "another time zone applies from the next midnight")
@@ -208,7 +208,7 @@ func TestCheatLosesStreakByRejectedFinish(t *testing.T) {
 		}
 		c.pass(23 * time.Hour)
 		one := solve()
-		c.pass(2 * time.Hour) // it is another day here, and the same in New York
+		c.pass(2 * time.Hour) // a new day here, the same day in New York
 		two := solve()
 		require.Equal(t, 1, days())
 		reject(one)

@@ -38,7 +38,7 @@ func TestCommandRunsOnCallersGoroutine(t *testing.T) {
 // viewer for whom the room has to be opened announces the wait first.
 func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
-		f.read.Store(int64(time.Second)) // so that the room opens only once somebody waits for it
+		f.read.Store(int64(time.Second)) // so that callers wait for the room to open
 		code, waits := c.room(protocol.Settings{Mode: protocol.Coop}), 0
 		ana := &client{c: c, name: "ana"}
 		ana.out = room.NewOutbox(ana.write)

@@ -87,7 +87,7 @@ func TestRoundStartOnOutdatedNode(t *testing.T) {
 			require.Len(t, ana.saw(protocol.Back), 1)
 			hold := make(chan struct{})
 			far.mu.Lock()
-			far.hold = hold // what it reads from the store when ben enters
+			far.hold = hold // blocks its read of the store when ben enters
 			far.mu.Unlock()
 			pass(game.CountdownFor * time.Millisecond)
 			tab := c.enter(1, "ben", code)

@@ -9,9 +9,9 @@ import (
 	"nonet/protocol"
 )
 
-// TestAClassJoinsAtOnce lets a hundred browsers behind one address look at a room, and then enter it under their own
+// TestClassJoinsAtOnce lets a hundred browsers behind one address look at a room, and then enter it under their own
 // names, within the usual limits. Each browser stays one player.
-func TestAClassJoinsAtOnce(t *testing.T) {
+func TestClassJoinsAtOnce(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		const class = "203.0.113.1"
 		code := w.room(w.player("Teacher"), `{}`)

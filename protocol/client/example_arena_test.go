@@ -13,7 +13,7 @@ import (
 
 // A player signs up for an arena, is led into its heats one after the other, and looks at the standings.
 func ExampleWaitForHeat() {
-	server := httptest.NewServer(evening())
+	server := httptest.NewServer(arenaServer())
 	defer server.Close()
 	ctx := context.Background()
 
@@ -48,8 +48,8 @@ func ExampleWaitForHeat() {
 	// 2. Bob, 4 points
 }
 
-// evening is as little of a server with an arena as the example needs. A real one is: nonet serve.
-func evening() http.HandlerFunc {
+// arenaServer returns the minimal server with an arena for the example. Start a real one with nonet serve.
+func arenaServer() http.HandlerFunc {
 	heats := []string{`{"phase":"lobby"}`, `{"phase":"running","room":"HJKLM"}`, `{"phase":"running","waiting":1}`,
 		`{"phase":"running","room":"NPQRS"}`, `{"phase":"over"}`}
 	return func(w http.ResponseWriter, r *http.Request) {

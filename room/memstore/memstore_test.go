@@ -31,7 +31,7 @@ func TestClocked(t *testing.T) {
 	})
 }
 
-func TestInABubble(t *testing.T) {
+func TestExpiryInVirtualTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New(memstore.Options{})
 		_, err := store.AppendAndWait(t.Context(), s, storetest.After("room", store.Position{Epoch: "e"}, "one"))

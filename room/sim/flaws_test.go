@@ -57,9 +57,9 @@ var designs = map[string]design{
 // designEnv is the environment variable with the probability for the child process.
 const designEnv = "NONET_TEST_DESIGN_FAIL"
 
-// TestBadDesignsAreSeen builds the simulator from sources with one known flaw each, and checks that it detects them. A
-// check that can't fail proves nothing.
-func TestBadDesignsAreSeen(t *testing.T) {
+// TestBadDesignsAreDetected builds the simulator from sources with one known flaw each, and checks that it detects
+// them. A check that can't fail proves nothing.
+func TestBadDesignsAreDetected(t *testing.T) {
 	t.Parallel()
 	for name, d := range designs {
 		t.Run(name, func(t *testing.T) {
@@ -102,8 +102,8 @@ func (d design) overlay(t *testing.T) string {
 	return file
 }
 
-// TestOneDesign runs in the child process of [TestBadDesignsAreSeen] and stops at the first seed that detects the flaw.
-// By itself it checks that the sound design passes.
+// TestOneDesign runs in the child process of [TestBadDesignsAreDetected] and stops at the first seed that detects the
+// flaw. Without such a parent it checks that the sound design passes.
 func TestOneDesign(t *testing.T) {
 	text, flawed := os.LookupEnv(designEnv)
 	last := uint64(1)

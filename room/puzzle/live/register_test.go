@@ -38,9 +38,9 @@ func unsolved(p engine.Puzzle, guess uint8) engine.Puzzle {
 	return p
 }
 
-// TestGuessesTellNothing asks for each digit in a blank, in the live puzzle and in other forms of it: the answer is the
-// same for each.
-func TestGuessesTellNothing(t *testing.T) {
+// TestGuessesRevealNothing checks that each digit in a blank cell of a live puzzle, in any form of it, gets the same
+// answer.
+func TestGuessesRevealNothing(t *testing.T) {
 	s, c := memstore.New(memstore.Options{}), &clock{1}
 	one, other := register(s, c), register(s, c)
 	p := made(t, "live")
@@ -90,9 +90,9 @@ func TestGuessesTellNothing(t *testing.T) {
 	require.Empty(t, other.index.byKind)
 }
 
-// TestOthersAreTheirOwn asks about puzzles that nobody plays, with few and with many cells filled in, while others are
-// live.
-func TestOthersAreTheirOwn(t *testing.T) {
+// TestUnrelatedPuzzlesAreNotLive checks puzzles that nobody plays, with few and with many filled cells, while others
+// are live.
+func TestUnrelatedPuzzlesAreNotLive(t *testing.T) {
 	r := register(memstore.New(memstore.Options{}), &clock{1})
 	for no := range 40 {
 		require.NoError(t, r.Hold(t.Context(), made(t, fmt.Sprint("live ", no)), fmt.Sprint("room ", no), time.Hour))
@@ -123,8 +123,9 @@ func reversed(all []uint8) []uint8 {
 	return all
 }
 
-// TestHoldersAreApart: a puzzle stays live until the last who plays it is done. What a holder holds goes together.
-func TestHoldersAreApart(t *testing.T) {
+// TestPuzzleIsLiveWhileHeld checks that a puzzle stays live until its last holder releases it, and that all puzzles of
+// a holder are released together.
+func TestPuzzleIsLiveWhileHeld(t *testing.T) {
 	s, c := memstore.New(memstore.Options{}), &clock{1}
 	r := register(s, c)
 	p, q := made(t, "live"), made(t, "another")

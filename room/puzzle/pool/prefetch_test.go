@@ -63,9 +63,9 @@ func supplyOf(k *small, facts store.KV, spare func() int) *Pool {
 
 func always() int { return 25 }
 
-// TestReadyPuzzlesAreDealtOnce: what one node has made others deal, after a restart too, each once, and then they make
-// some again.
-func TestReadyPuzzlesAreDealtOnce(t *testing.T) {
+// TestPooledPuzzlesAreDealtOnce checks that each puzzle made in advance is dealt once, by any node and after a restart,
+// and that nodes then refill the pool.
+func TestPooledPuzzlesAreDealtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := &small{Kind: sudoku.New()}
 		facts, spec := filled(t, k, always)
@@ -122,8 +122,9 @@ func TestRoomsGoFirst(t *testing.T) {
 	}
 }
 
-// TestTakenPuzzlesAreTidiedAway: of a node that died before it took a puzzle away nothing is dealt again.
-func TestTakenPuzzlesAreTidiedAway(t *testing.T) {
+// TestClaimedPuzzlesAreRemoved checks that a puzzle claimed by a node that died before it removed the puzzle is removed
+// and not dealt again.
+func TestClaimedPuzzlesAreRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := &small{Kind: sudoku.New()}
 		facts, spec := filled(t, k, always)

@@ -41,8 +41,9 @@ func TestSitesTakeTurns(t *testing.T) {
 	require.Equal(t, []string{"1", "lone", "2", "3"}, got)
 }
 
-// TestNobodyWaitsForEver has new players come as fast as they are served: who had much already gets more nevertheless.
-func TestNobodyWaitsForEver(t *testing.T) {
+// TestFrequentPlayerIsServed checks that a player who has used much time is still served while new players arrive as
+// fast as they are served.
+func TestFrequentPlayerIsServed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newQueue(1, time.Now)
 		work := func(player string) {
@@ -64,7 +65,7 @@ func TestNobodyWaitsForEver(t *testing.T) {
 	})
 }
 
-func TestWhoGivesUpHoldsNobodyUp(t *testing.T) {
+func TestCancelledCallerDoesNotBlockQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newQueue(1, time.Now)
 		go func() { _ = l.do(t.Context(), Asker{}, func() { time.Sleep(time.Minute) }) }()

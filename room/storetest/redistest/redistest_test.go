@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestServerKeepsItsDataOverAKill(t *testing.T) {
+func TestServerKeepsDataAfterKill(t *testing.T) {
 	s := StartServer(t, "--appendfsync", "always")
 	require.Equal(t, "OK", s.mustDo("SET", "key", "value"))
 	s.Kill()

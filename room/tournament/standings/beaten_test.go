@@ -31,8 +31,8 @@ func won(all ...standings.Line) (r standings.Result) {
 	return r
 }
 
-// evening returns the standings of an arena with these results.
-func evening(results ...standings.Result) *standings.Table {
+// tableOf returns the standings of an arena with these results.
+func tableOf(results ...standings.Result) *standings.Table {
 	heats, byNo := make([]standings.Heat, len(results)), map[int]standings.Result{}
 	for i, r := range results {
 		for _, l := range r.Lines {
@@ -54,14 +54,14 @@ func pointsOf(t *testing.T, table *standings.Table, player string) int {
 // players only is worth two points, is no win, and does not change the streak.
 func TestCheatGainsNothingFromIdleGuests(t *testing.T) {
 	heat := won(racer("cheat", ""), idle("guest", ""))
-	cheat, _ := evening(heat, heat, heat, heat).Find("cheat")
+	cheat, _ := tableOf(heat, heat, heat, heat).Find("cheat")
 	require.Equal(t, standings.Standing{Player: "cheat", Place: 1, Points: 4 * standings.Finished, Heats: 4}, cheat)
 
 	many := won(racer("cheat", ""), idle("a", ""), racer("ana", ""), idle("b", ""), idle("c", ""))
-	require.Equal(t, 10, pointsOf(t, evening(many), "cheat"), "as in a heat of the two players who raced")
+	require.Equal(t, 10, pointsOf(t, tableOf(many), "cheat"), "as in a heat of the two players who raced")
 	second := won(racer("ana", ""), racer("cheat", ""), idle("a", ""), idle("b", ""))
 	second.Lines[1].Time = 2000
-	cheat, _ = evening(second).Find("cheat")
+	cheat, _ = tableOf(second).Find("cheat")
 	require.Equal(t, []int{standings.Finished, 0}, []int{cheat.Points, cheat.Streak})
 }
 
@@ -70,10 +70,10 @@ func TestCheatGainsNothingFromIdleGuests(t *testing.T) {
 func TestCheatGainsNothingFromIdleGuestsWhoLeave(t *testing.T) {
 	heat := won(racer("cheat", ""), idle("guest", ""))
 	heat.Last = true
-	require.Equal(t, standings.Finished, pointsOf(t, evening(heat, heat, heat), "cheat"))
+	require.Equal(t, standings.Finished, pointsOf(t, tableOf(heat, heat, heat), "cheat"))
 	played := won(racer("ana", ""), racer("ben", ""))
 	played.Last = true
-	require.Equal(t, 20, pointsOf(t, evening(played, played), "ana"), "an opponent who played counts as beaten")
+	require.Equal(t, 20, pointsOf(t, tableOf(played, played), "ana"), "an opponent who played counts as beaten")
 }
 
 // TestCheatGainsAtMostTwoWinsOverOwnNetwork checks that wins over players on the winner's network count twice in total.
@@ -83,15 +83,15 @@ func TestCheatGainsAtMostTwoWinsOverOwnNetwork(t *testing.T) {
 	for _, guest := range []string{"a", "b", "a", "c", "d"} {
 		heats = append(heats, won(cheat, racer(guest, "home")))
 	}
-	require.Equal(t, 2*10+3*standings.Finished, pointsOf(t, evening(heats...), "cheat"))
+	require.Equal(t, 2*10+3*standings.Finished, pointsOf(t, tableOf(heats...), "cheat"))
 	full := won(cheat, racer("a", "home"), racer("b", "home"), racer("c", "home"))
-	require.Equal(t, 2*10+standings.Finished, pointsOf(t, evening(full, full, full), "cheat"))
+	require.Equal(t, 2*10+standings.Finished, pointsOf(t, tableOf(full, full, full), "cheat"))
 
 	elsewhere := won(cheat, racer("ana", "away"))
-	table := evening(heats[0], heats[1], heats[2], elsewhere)
+	table := tableOf(heats[0], heats[1], heats[2], elsewhere)
 	require.Equal(t, 2*10+standings.Finished+2*10, pointsOf(t, table, "cheat"), "wins over another network count")
 	unknown := won(racer("ana", ""), racer("ben", ""))
-	require.Equal(t, 10+10+20+20, pointsOf(t, evening(unknown, unknown, unknown, unknown), "ana"))
+	require.Equal(t, 10+10+20+20, pointsOf(t, tableOf(unknown, unknown, unknown, unknown), "ana"))
 }
 
 // TestWinsOverOtherNetworks checks that wins over one player on another network always count, and wins over further
@@ -99,14 +99,14 @@ func TestCheatGainsAtMostTwoWinsOverOwnNetwork(t *testing.T) {
 func TestWinsOverOtherNetworks(t *testing.T) {
 	cheat, friend := racer("cheat", "home"), racer("a", "away")
 	alone := won(cheat, friend)
-	require.Equal(t, 10+10+20+20, pointsOf(t, evening(alone, alone, alone, alone), "cheat"))
+	require.Equal(t, 10+10+20+20, pointsOf(t, tableOf(alone, alone, alone, alone), "cheat"))
 	full := won(cheat, friend, racer("b", "away"), racer("ana", "other"))
-	require.Equal(t, 10, pointsOf(t, evening(full), "cheat"))
+	require.Equal(t, 10, pointsOf(t, tableOf(full), "cheat"))
 	var heats []standings.Result
 	for _, guest := range []string{"a", "b", "c", "d", "e"} {
 		heats = append(heats, won(cheat, racer(guest, "away")))
 	}
-	require.Equal(t, 10+10+20+2*standings.Finished, pointsOf(t, evening(heats...), "cheat"))
+	require.Equal(t, 10+10+20+2*standings.Finished, pointsOf(t, tableOf(heats...), "cheat"))
 }
 
 // TestHeatsThatEndEarlyDoNotUseUpWins checks that a heat in which nobody was beaten does not use up one of the two wins
@@ -115,7 +115,7 @@ func TestHeatsThatEndEarlyDoNotUseUpWins(t *testing.T) {
 	early := won(racer("ana", "home"), racer("ben", "home"))
 	early.Early, early.Last = true, true
 	fair := won(racer("ana", "home"), racer("ben", "home"))
-	require.Equal(t, standings.Finished+2*10, pointsOf(t, evening(early, early, fair, fair), "ana"))
+	require.Equal(t, standings.Finished+2*10, pointsOf(t, tableOf(early, early, fair, fair), "ana"))
 }
 
 // TestRejectedFinishKeepsNetwork checks that the player of a rejected finish still counts for the network.
@@ -126,7 +126,7 @@ func TestRejectedFinishKeepsNetwork(t *testing.T) {
 	require.Equal(t, []standings.Line{
 		{Player: "cheat", Place: 1, Time: 2000, Network: "home"}, {Player: "guest", Place: 2, Network: "home"},
 	}, r.Lines)
-	require.Equal(t, 2*10+standings.Finished, pointsOf(t, evening(r, r, r), "cheat"))
+	require.Equal(t, 2*10+standings.Finished, pointsOf(t, tableOf(r, r, r), "cheat"))
 }
 
 // swiss returns the standing of the first of two players after rounds against each other.
