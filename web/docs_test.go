@@ -131,7 +131,7 @@ func TestDocsDescribeClues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, line := range strings.Split(p.Clues, "\n") {
+			for line := range strings.SplitSeq(p.Clues, "\n") {
 				word, _, _ := strings.Cut(line, " ")
 				if !strings.Contains(rows, "`"+word) {
 					t.Errorf("docs/protocol.md does not describe %q in the clues of %s %s", word, kind.Name(), spec.Rules)

@@ -9,6 +9,7 @@ package csp
 
 import (
 	"math/bits"
+	"slices"
 
 	"nonet/engine"
 )
@@ -116,12 +117,7 @@ func (s *Solver) load(q Query) bool {
 	for _, f := range q.Forbid {
 		s.candidates[f.Cell] &^= 1 << (f.Value - 1)
 	}
-	for _, left := range s.candidates {
-		if left == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.Contains(s.candidates, 0)
 }
 
 // Restrict removes all values of a cell that are not in set. It returns false if none is left.

@@ -54,7 +54,7 @@ func lists(t *testing.T, p engine.Puzzle) (all []list) {
 }
 
 func numbers(t *testing.T, field string) (runs []int) {
-	for _, part := range strings.Split(field, ",") {
+	for part := range strings.SplitSeq(field, ",") {
 		n, err := strconv.Atoi(part)
 		if err != nil {
 			t.Fatal(err)

@@ -1,5 +1,7 @@
 package pipes
 
+import "slices"
+
 import "math/bits"
 
 // flood is the consequences of one turn of one tile, as a person sees them who follows the pipe with a finger: the turn
@@ -79,10 +81,8 @@ func (f *flood) open(s *state, cell, enteredBy int, surely, perhaps uint8) (loop
 		}
 		other := int(s.next[cell][side])
 		root := s.root(other)
-		for _, part := range f.parts {
-			if part == root {
-				return true
-			}
+		if slices.Contains(f.parts, root) {
+			return true
 		}
 		f.know(s, cell, 1<<side)
 		f.know(s, other, 1<<opposite(side))

@@ -178,7 +178,7 @@ func TestTechniquesAreSound(t *testing.T) {
 		if !s.begin(b, nil) {
 			t.Fatal("a tree can't be")
 		}
-		for most := byEdges; most < beyond; most++ {
+		for most := range beyond {
 			if _, ok := s.logic(most, stepsMax); !ok {
 				t.Fatalf("%v finds a contradiction in a tree: %s", most, b.text(nil))
 			}

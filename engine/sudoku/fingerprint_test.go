@@ -193,7 +193,7 @@ func TestFingerprintIgnoresRedundantRules(t *testing.T) {
 	}
 	const wholeRow = "cages 45=r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9\n"
 	fewer := []byte(cells)
-	for cell := 0; cell < 40; cell++ {
+	for cell := range 40 {
 		fewer[cell] = '.'
 	}
 	for name, text := range map[string]string{

@@ -28,12 +28,12 @@ func secondOf(t testing.TB, p engine.Puzzle) *second {
 	for cell, v := range p.Givens {
 		s.values[cell] = []int{0, 1, -1}[v]
 	}
-	for _, line := range strings.Split(p.Clues, "\n") {
+	for line := range strings.SplitSeq(p.Clues, "\n") {
 		text, ok := strings.CutPrefix(line, "signs ")
 		if !ok {
 			continue
 		}
-		for _, word := range strings.Fields(text) {
+		for word := range strings.FieldsSeq(text) {
 			product := 1
 			a, b, same := strings.Cut(word, "=")
 			if !same {

@@ -33,7 +33,7 @@ func permits(may, pkg, imported string) bool {
 	imported = strings.TrimPrefix(imported, module+"/")
 	first, _, _ := strings.Cut(imported, "/")
 	std := !own && !strings.Contains(first, ".")
-	for _, word := range strings.Fields(may) {
+	for word := range strings.FieldsSeq(may) {
 		ok := false
 		switch word {
 		case "any":

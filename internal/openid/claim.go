@@ -3,6 +3,7 @@ package openid
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -33,12 +34,7 @@ func (c Claim) in(told claims) bool {
 	}
 	switch v := found(told, c.Name).(type) {
 	case []any:
-		for _, one := range v {
-			if c.is(one) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(v, c.is)
 	default:
 		return c.is(v)
 	}

@@ -182,7 +182,7 @@ func (n *Names) Take(name string) string {
 // capitals and symbols.
 var confusables = func() map[rune]rune {
 	of := map[rune]rune{}
-	for _, group := range strings.Fields(`
+	for group := range strings.FieldsSeq(`
 		aàáâãäåāăąǎаαɑᴀꭺᵃₐ@ bвьβʙᵇß cçćĉċčсϲᴄꮯᶜⅽ¢ dďđԁɗᴅꭰᵈⅾ eèéêëēĕėęěеєёεᴇꭼᵉₑ€ fƒꜰᶠ
 		gĝğġģɡɢꮐᵍ hĥħһнηʜꮋʰₕ
 		iìíîïĩīĭįıіїιӏlĺļľŀł1|!¡ɪꞁⅰⅼʟꮮⁱˡₗ jĵјϳᴊꭻʲⱼ kķĸкκᴋꮶᵏₖ mмᴍꮇᵐₘⅿ

@@ -38,7 +38,7 @@ func parseAddress(address string) (*redis.UniversalOptions, error) {
 	}
 	var addrs []string
 	var first *redis.Options
-	for _, host := range strings.Split(hosts, ",") {
+	for host := range strings.SplitSeq(hosts, ",") {
 		one, err := redis.ParseURL(base + "://" + user + host + tail)
 		if err != nil || host == "" {
 			return nil, errAddress

@@ -25,7 +25,7 @@ var ephemeralCases = []testCase{
 		c := newChain(t, s, "room")
 		news := follow(t, s, "room")
 		for i := range 10 {
-			word := []byte(fmt.Sprint("word ", i))
+			word := fmt.Append(nil, "word ", i)
 			require.NoError(t, s.Broadcast(t.Context(), "room", word))
 			require.Equal(t, store.News{Ephemeral: word}, news.next())
 			e := c.add(fmt.Sprint("entry ", i))
@@ -60,7 +60,7 @@ func wordsCross(t *testing.T, from, to store.Store) {
 	t.Helper()
 	news := follow(t, to, "room")
 	for i := range 10 {
-		word := []byte(fmt.Sprint("word ", i))
+		word := fmt.Append(nil, "word ", i)
 		require.NoError(t, from.Broadcast(t.Context(), "room", word))
 		require.Equal(t, store.News{Ephemeral: word}, news.next())
 	}

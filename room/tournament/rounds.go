@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -113,9 +114,7 @@ func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
 		if err != nil {
 			return err
 		}
-		for no, r := range results {
-			s.results[no] = r
-		}
+		maps.Copy(s.results, results)
 	}
 	for ; n < len(s.rounds) && s.roundOver(n); n++ {
 		s.whole += len(s.rounds[n].Heats)

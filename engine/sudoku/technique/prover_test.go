@@ -11,7 +11,7 @@ func TestProverKeepsOneSolution(t *testing.T) {
 	p, l := NewProver(g), New(g)
 	for range 3 {
 		full := shuffled(g, rng)
-		for level := Easy; level < Extreme; level++ {
+		for level := range Extreme {
 			p.Start(full)
 			for _, cell := range rng.Perm(g.Cells()) {
 				p.Remove(cell, level)

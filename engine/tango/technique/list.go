@@ -38,7 +38,7 @@ const (
 
 // HardestOf returns the hardest technique of a level.
 func HardestOf(l Level) (most Technique) {
-	for t := None; t < Beyond; t++ {
+	for t := range Beyond {
 		if methods[t].level <= l {
 			most = t
 		}
