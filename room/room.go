@@ -29,7 +29,7 @@ type room struct {
 	emptySince time.Time       // when the last viewer left
 	keepOpen   time.Duration   // how long the room stays open without viewers
 	closeErr   error           // why the room has to end on this node, or nil
-	actAt      time.Time       // when actOnState has to be called next; zero is at once
+	actAt      time.Time       // when actOnState has to be called next; the zero time means at once
 	ticking    bool            // whether a Tick is queued
 	filled     int             // the round into which bots were called
 	scratch    *scratchBuffers // see buffers

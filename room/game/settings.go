@@ -94,7 +94,8 @@ type Settings struct {
 // a verification round, a quick race or a leg of a marathon.
 func (set *Settings) SingleRound() bool { return set.singlePlayer() || set.isQuick() }
 
-// singlePlayer reports whether that round belongs to one player, who was led into the room for it.
+// singlePlayer reports whether the room was created for one round of one player: a daily try, a proof round or a
+// marathon leg.
 func (set *Settings) singlePlayer() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }
 
 // isReserved reports whether the room's only seat is kept for its player until the single attempt has begun. Otherwise

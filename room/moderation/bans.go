@@ -17,7 +17,7 @@ import (
 	"nonet/room/store"
 )
 
-// Ban keeps a player, an address or a network off the server until a time.
+// Ban excludes a player, an address or a network from the server until a time.
 type Ban struct {
 	// Player is an id, or its [players.Digest] once the player's data is deleted; empty if the ban is of a network.
 	Player string       `json:"player,omitempty"`
@@ -73,7 +73,7 @@ type Bans struct {
 func NewBans(kept store.Store, now func() int64) *Bans { return &Bans{store: kept, now: now} }
 
 // Ban puts a ban into effect and replaces one of the same player or network. It takes effect on this node before Ban
-// returns, and on the others when they hear of it.
+// returns, and on the others when its news arrives.
 func (bs *Bans) Ban(ctx context.Context, b Ban) error {
 	if b.Player == "" {
 		if !b.Net.IsValid() || b.Net.Bits() < widestV4 || b.Net.Addr().Is6() && b.Net.Bits() < widestV6 {

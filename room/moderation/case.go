@@ -17,7 +17,7 @@ import (
 
 // Subjects of cases.
 const (
-	Finish = "finish" // a time that may not have been played
+	Finish = "finish" // a finish whose time is suspicious
 	Name   = "name"   // a player's name
 	Line   = "line"   // a chat message
 )
@@ -43,7 +43,7 @@ type Case struct {
 	Round  string `json:"round,omitempty"` // the ID of the round in which it was seen
 	Why    string `json:"why,omitempty"`   // the audit's reason, for operators
 	Time   int64  `json:"time,omitempty"`  // of a finish, milliseconds
-	At     int64  `json:"at"`              // when it came up, Unix milliseconds
+	At     int64  `json:"at"`              // when it was opened, Unix milliseconds
 
 	Reporters []Reporter `json:"-"` // players who reported it since the last decision
 	Decisions []Decision `json:"-"` // oldest first
@@ -75,7 +75,7 @@ func NameCase(player, name string, at int64) Case {
 	return Case{ID: Name + "/" + player + "/" + digest(name), What: Name, Player: player, Name: name, At: at}
 }
 
-// LineCase is the case about what a player said in a room.
+// LineCase is the case about a player's chat message in a room.
 func LineCase(room, player, name, text string, at int64) Case {
 	return Case{
 		ID: Line + "/" + room + "/" + player + "/" + digest(fmt.Sprint(at, " ", text)), What: Line,
@@ -83,13 +83,13 @@ func LineCase(room, player, name, text string, at int64) Case {
 	}
 }
 
-// digest stands for a text that is not to be read.
+// digest returns a one-way digest of a text that must not be stored readably.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }
 
-// LastDecision is the last decision; the zero value is none yet.
+// LastDecision returns the last decision, or the zero value if there is none.
 func (c Case) LastDecision() Decision {
 	if len(c.Decisions) == 0 {
 		return Decision{}
@@ -100,7 +100,7 @@ func (c Case) LastDecision() Decision {
 // Waits reports whether an operator has to decide.
 func (c Case) Waits() bool { return len(c.Decisions) == 0 || c.Appeal != nil }
 
-// Compare puts appeals first, then what waits for longer.
+// Compare sorts appeals first, then cases by how long they have waited.
 func (c Case) Compare(other Case) int {
 	rank := func(c Case) int {
 		if c.Appeal != nil {

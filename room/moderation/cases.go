@@ -14,15 +14,15 @@ import (
 	"nonet/room/store"
 )
 
-// Why something can't be reported or appealed against.
+// Errors of reports and appeals.
 var (
 	ErrFull     = errors.New("too much waits to be looked at")          // of all
 	ErrTooMany  = errors.New("much that was reported here waits")       // of the player, or of the site
 	ErrNoCase   = errors.New("there is no such case about this player") // to appeal in
-	ErrAppealed = errors.New("there is nothing to appeal against now")  // before the next decision
+	ErrAppealed = errors.New("there is nothing to appeal against now")  // until the next decision
 )
 
-// Names of the records of a case. Names of kinds that may occur several times end with a number or a player.
+// Names of the records of a case. Those of which a case may have several end with a number or a player.
 const (
 	caseFact     = "case"
 	byMark       = "by "
@@ -44,9 +44,9 @@ type Reporter struct {
 	Player, Site string
 }
 
-// FileReport opens a case for operators. A case that was decided stays decided, and a player who reports the same
-// thing twice has reported it once. The limits apply to players alone, so that nobody can keep an operator from
-// deciding by reporting a lot.
+// FileReport opens a case, or adds a reporter to it. It does not reopen a decided case and is idempotent for each
+// reporter. The limits apply to reports by players only, so that many reports cannot keep the audit or an operator from
+// opening a case.
 func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error {
 	known, err := Read(ctx, facts, c.ID)
 	if err == nil && !known.Waits() {
@@ -102,7 +102,7 @@ func listCase(ctx context.Context, facts store.KV, c Case, waiting, about int) e
 	return putRecord(ctx, facts, aboutCase(c.ID), caseFact, text, 0, nil)
 }
 
-// releaseReporter takes a player's report of a case away.
+// releaseReporter deletes a player's report of a case.
 func releaseReporter(ctx context.Context, facts store.KV, id string, by Reporter) error {
 	err := errors.Join(facts.Delete(ctx, aboutCase(id), byMark+by.Player), facts.Delete(ctx, aboutBy(by.Player), id))
 	if by.Site != "" {
@@ -179,7 +179,7 @@ func CasesAbout(ctx context.Context, facts store.KV, player string) ([]Case, err
 	return listed(ctx, facts, aboutOf(player))
 }
 
-// listed are the cases of a list. Those that are kept no longer are passed over.
+// listed returns the cases of a list, skipping expired ones.
 func listed(ctx context.Context, facts store.KV, about string) ([]Case, error) {
 	ids, err := facts.List(ctx, about)
 	if err != nil {
@@ -246,7 +246,7 @@ func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at
 	return errors.Join(ErrNoCase, DeleteCase(ctx, facts, c)) // the player's data was deleted meanwhile
 }
 
-// Forget takes away the cases about a player, and the player's name out of those that the player brought up.
+// Forget deletes the cases about a player, and removes the player from the cases that the player reported.
 func Forget(ctx context.Context, facts store.KV, player string) error {
 	about, err := facts.List(ctx, aboutOf(player))
 	if err != nil {
@@ -266,7 +266,7 @@ func Forget(ctx context.Context, facts store.KV, player string) error {
 	return errors.Join(err, facts.Delete(ctx, aboutRulings, silenceMark+player)) // written by an older node
 }
 
-// DeleteCase takes a case away, whatever was decided about it.
+// DeleteCase deletes a case, decided or not.
 func DeleteCase(ctx context.Context, facts store.KV, c Case) error {
 	return deleteCase(ctx, facts, c.Player, c.ID)
 }

@@ -13,8 +13,8 @@ import (
 	"nonet/room/store"
 )
 
-// Mute keeps a player from chatting until a time, in one room or in all. It is stored and distributed as a [Ban] is, so
-// it also holds for a host, and no host can lift it.
+// Mute keeps a player from chatting until a time, in one room or in all. It is stored and distributed like a [Ban]. It
+// also applies to hosts, and no host can lift it.
 type Mute struct {
 	Player string `json:"player"`         // an id, or its [players.Digest] once the player's data is deleted
 	Room   string `json:"room,omitempty"` // the room's code; empty for all rooms
@@ -30,7 +30,7 @@ const aboutMutes = "mutes"
 func (m Mute) key() string { return strings.TrimSpace(m.Player + " " + m.Room) }
 
 // Mute puts a mute into effect and replaces one of the same player and room. It takes effect on this node before Mute
-// returns, and on the others when they hear of it.
+// returns, and on the others when its news arrives.
 func (bs *Bans) Mute(ctx context.Context, m Mute) error {
 	value, err := json.Marshal(m)
 	if err != nil {

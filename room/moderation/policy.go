@@ -37,7 +37,8 @@ const (
 // NewPolicy returns a policy that follows the rulings in a store. Its word list is empty at first.
 func NewPolicy(kept store.Store, now func() int64) *Policy { return &Policy{store: kept, now: now} }
 
-// current returns the rulings and reads them again if they are stale. If the store fails, it returns the last ones.
+// current returns the rulings, and reads them again if they are stale. If the store fails, it returns those read
+// before.
 func (p *Policy) current() Rulings {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -17,10 +17,11 @@ type Sealer struct {
 	aead cipher.AEAD
 }
 
-// refMax is far above the length of what is sealed.
+// refMax is far above the length of a sealed reference.
 const refMax = 256
 
-// NewSealer makes a sealer. An empty secret makes one that no other node has.
+// NewSealer returns a sealer with a secret. If the secret is empty, it uses a random one, which other nodes do not
+// have.
 func NewSealer(secret []byte) *Sealer {
 	if len(secret) == 0 {
 		secret = make([]byte, sha256.Size)

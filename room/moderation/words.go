@@ -13,25 +13,25 @@ import (
 	"nonet/room/game"
 )
 
-// Words are the words that an operator does not want in names, chats and groups. The zero value has none. They may be
-// read anew while they are used.
+// Words is an operator's list of words that are forbidden in names, chats and groups. The zero value is empty. The list
+// may be replaced while it is in use.
 type Words struct {
 	list atomic.Pointer[wordList]
 }
 
-// wordList is a list by the words' first letters, because it is consulted for every name that is shown.
+// wordList indexes a list by the words' first letters, because it is consulted for every shown name.
 type wordList struct {
-	words map[rune][]spelling // that no word of a text may be
-	parts map[rune][]spelling // that no text may have anywhere in it
+	words map[rune][]spelling // forbidden as whole words
+	parts map[rune][]spelling // forbidden anywhere in a text
 
 	mu    sync.Mutex
-	names map[string]bool // names that were asked about, and whether they have a word
+	names map[string]bool // cached results: whether a name contains a word
 }
 
-// namesMax is the maximum number of names in the cache of results. Names on leaderboards are checked again and again.
+// namesMax is the maximum number of cached results. Names on leaderboards are checked repeatedly.
 const namesMax = 4096
 
-// spelling is a text as it is compared: its characters as [game.Fold] leaves them, and how often each is repeated.
+// spelling is a text in comparable form: its characters after [game.Fold], and how often each is repeated.
 type spelling []repeated
 
 type repeated struct {
@@ -112,7 +112,7 @@ func (l *wordList) in(text string) bool {
 	if len(l.words) == 0 {
 		return false
 	}
-	letters := "" // that stand alone, one after another: "b a d"
+	letters := "" // consecutive single letters: "b a d"
 	for _, word := range strings.FieldsFunc(text, isSeparator) {
 		if len([]rune(word)) == 1 {
 			letters += word
@@ -123,7 +123,7 @@ func (l *wordList) in(text string) bool {
 		}
 		letters = ""
 	}
-	// What stands without a space may be one word, whatever is between its letters: "ba.d".
+	// Text without a space may be one word with separators between its letters: "ba.d".
 	return l.isWord(letters) || slices.ContainsFunc(strings.Fields(text), l.isWord)
 }
 
@@ -147,7 +147,7 @@ func (l *wordList) isWord(text string) bool {
 	return false
 }
 
-// readings returns the ways to read a text: by its letters and, unless it is a number, by its look.
+// readings returns the readings of a text: by its letters and, unless it is a number, by look-alikes.
 func readings(text string) []spelling {
 	all := []spelling{normalize(text)}
 	if strings.ContainsFunc(text, func(r rune) bool { return isLetter(r) && !unicode.IsDigit(r) }) {
@@ -177,7 +177,7 @@ func (s spelling) isPrefixOf(text spelling) bool {
 // swapped maps further characters that replace letters in disguised words.
 var swapped = map[rune]rune{'3': 'e', '4': 'a', '7': 't', '@': 'a', '$': 's', '!': 'i', '0': 'o', '1': 'i', '5': 's'}
 
-// normalize brings a text to the form in which it is compared.
+// normalize returns a text in the form for comparisons.
 func normalize(text string) (s spelling) {
 	text = strings.Map(func(r rune) rune {
 		if letter := swapped[r]; letter != 0 {
@@ -201,5 +201,5 @@ func isLetter(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.M, r)
 }
 
-// IsBlank reports whether nothing is drawn for a character, though Unicode counts it among letters and symbols.
+// IsBlank reports whether a character is invisible although Unicode counts it among letters and symbols.
 func IsBlank(r rune) bool { return game.IsBlank(r) }

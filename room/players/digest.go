@@ -7,8 +7,8 @@ import (
 
 const digestBytes = 16
 
-// Digest returns a one-way digest of a player's id. It stands for the player in records that outlive the deletion of
-// the player's data.
+// Digest returns a one-way digest of a player's id. It replaces the id in records that outlive the deletion of the
+// player's data.
 func Digest(player string) string {
 	sum := sha256.Sum256([]byte("nonet player " + player))
 	return hex.EncodeToString(sum[:digestBytes])

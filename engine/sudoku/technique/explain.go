@@ -62,7 +62,8 @@ func (l *Logic) lookText(s *Step) string {
 	return w.String()
 }
 
-// places returns the houses to look at, or the cells if there are no houses.
+// places returns the houses to look at, or the cells if the step has no houses. For a single cell it returns the cell's
+// box.
 func (l *Logic) places(s *Step) (houses, cells []int) {
 	switch {
 	case len(s.Houses) > 0:

@@ -68,7 +68,7 @@ const (
 // unreadRules collects the names of rules that can't be read.
 type unreadRules struct{ rules, decoration []string }
 
-// decorations are the names of what is only drawn, as far as the form knows.
+// decorations are the names of known elements that are only drawn and restrict nothing.
 var decorations = []string{
 	"arrows", "cage", "circle", "cosmetics", "line", "lines", "overlays", "rectangle", "text", "underlays",
 }

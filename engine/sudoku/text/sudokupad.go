@@ -229,7 +229,7 @@ func (b *Board) readPadLines(lines []padLine, rest *unreadRules) (diagonals int)
 	return diagonals
 }
 
-// readPadCage reads a cage. A hidden one without a sum may say what is true anyway, or be a diagonal.
+// readPadCage reads a cage. A hidden cage without a sum may restate the rules of the board, or be a diagonal.
 func (b *Board) readPadCage(cage *padCage, rest *unreadRules) (diagonal int) {
 	side := b.side()
 	cells, ok := padCells(cage.Cells, side)

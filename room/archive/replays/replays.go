@@ -124,7 +124,7 @@ func (s *Service) Outcome(ctx context.Context, id string) (Outcome, error) {
 }
 
 // Course returns how a finished round went, without what was filled in. The error is a [*protocol.Refusal] if nobody
-// may see the round's replay. A sealed record is told as any other, as by [Service.Outcome].
+// may see the round's replay. It includes sealed records, like [Service.Outcome].
 func (s *Service) Course(ctx context.Context, id string) (*archive.Course, error) {
 	rec, err := s.archived(ctx, id)
 	if err != nil {
@@ -194,7 +194,7 @@ func (s *Service) archived(ctx context.Context, id string) (archive.Record, erro
 	return rec, nil
 }
 
-// played reports whether a record's last round was one of the viewer's, who has been told its solution then.
+// played reports whether the viewer played in a record's last round, and therefore knows its solution.
 func played(rec archive.Record, viewer string) bool {
 	state, err := rec.Verify()
 	return err == nil && state.PlayedLast(viewer)

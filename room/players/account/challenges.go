@@ -13,8 +13,8 @@ import (
 	"nonet/room/store"
 )
 
-// A challenge is a question that somebody's device has to sign. It is a fact, so that the answer may come to any node,
-// and whoever takes it up first says so by another fact about it: no answer counts twice.
+// A challenge has to be signed by a device. It is a record in the store, so any node can accept the answer. The node
+// that accepts it adds a second record, so that no answer counts twice.
 const (
 	challengeAsked = "asked"
 	challengeTaken = "taken"
@@ -27,10 +27,10 @@ func aboutChallenge(challenge string) string {
 
 // Challenge is the stored state of a challenge until it is answered.
 type Challenge struct {
-	For    string `json:"for"`              // what the answer is to do
-	Player string `json:"player,omitempty"` // whose answer alone counts; empty is whoever it turns out to be
-	First  bool   `json:"first,omitempty"`  // it is about the player's first passkey
-	Asked  []byte `json:"asked"`            // which whoever checks the answer can read
+	For    string `json:"for"`              // the purpose of the answer
+	Player string `json:"player,omitempty"` // the only player who may answer; empty if anyone may
+	First  bool   `json:"first,omitempty"`  // the answer adds the player's first passkey
+	Asked  []byte `json:"asked"`            // in the verifier's format
 	Until  int64  `json:"until"`            // Unix milliseconds
 }
 
@@ -46,8 +46,8 @@ func (ac *Accounts) PutChallenge(ctx context.Context, challenge string, c Challe
 	return err
 }
 
-// ReadChallenge returns the challenge that an answer is for, which stays open. The error is a [*protocol.Refusal] if
-// there is none for that purpose and player, or if it has expired.
+// ReadChallenge returns the challenge of an answer and leaves it open. The error is a [*protocol.Refusal] if there is
+// none for that purpose and player, or if it has expired.
 func (ac *Accounts) ReadChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
 	known, err := ac.store.List(ctx, aboutChallenge(challenge))
 	if err != nil {
@@ -66,8 +66,8 @@ func (ac *Accounts) ReadChallenge(ctx context.Context, challenge, purpose, playe
 	return c, nil
 }
 
-// TakeChallenge returns the challenge that an answer is for, once. The error is a [*protocol.Refusal] if there is none
-// for that purpose and player, or if it has expired.
+// TakeChallenge returns the challenge of an answer and closes it. The error is a [*protocol.Refusal] if there is none
+// for that purpose and player, or if it is closed or has expired.
 func (ac *Accounts) TakeChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
 	if c, err = ac.ReadChallenge(ctx, challenge, purpose, player); err != nil {
 		return c, err

@@ -37,7 +37,7 @@ type Passkey struct {
 	Key      json.RawMessage `json:"key"` // in the format of the verifier
 	Synced   bool            `json:"synced,omitempty"`
 	Added    int64           `json:"added"` // Unix milliseconds
-	Name     string          `json:"name"`  // the player's, as it was then
+	Name     string          `json:"name"`  // the player's name at that time
 	Since    int64           `json:"since,omitempty"`
 	SignOuts int             `json:"sign_outs,omitempty"`
 
@@ -51,7 +51,7 @@ type passkeyUsed struct {
 	At  int64           `json:"at"`
 }
 
-// Now returns the key as its last use left it.
+// Now returns the key as of its last use.
 func (k Passkey) Now() json.RawMessage {
 	if k.latest != nil {
 		return k.latest
@@ -59,8 +59,8 @@ func (k Passkey) Now() json.RawMessage {
 	return k.Key
 }
 
-// Passkeys returns a player's valid passkeys, the oldest first, and the handle by which devices know the player; nil
-// if none was asked to create a passkey.
+// Passkeys returns a player's valid passkeys, the oldest first, and the handle by which devices know the player, or nil
+// if the player has never begun to create a passkey.
 func (ac *Accounts) Passkeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
 	all, handle, err = ac.allPasskeys(ctx, player)
 	if err != nil || len(all) == 0 {
@@ -83,7 +83,7 @@ func (ac *Accounts) ListPasskeys(ctx context.Context, player string) (protocol.P
 	return out, err
 }
 
-// allPasskeys is [Accounts.Passkeys] including those that a sign-out has invalidated.
+// allPasskeys is like [Accounts.Passkeys], but includes passkeys that a sign-out has invalidated.
 func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
 	known, err := ac.store.List(ctx, aboutPasskeys(player))
 	if err != nil {
@@ -116,8 +116,8 @@ func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passk
 	return all, handle, nil
 }
 
-// PasskeyHandle returns the handle by which devices know a player, which is random and of the given length when it is
-// first asked for.
+// PasskeyHandle returns the handle by which devices know a player. The first call creates a random one of the given
+// length.
 func (ac *Accounts) PasskeyHandle(ctx context.Context, player string, bytes int) ([]byte, error) {
 	fresh := make([]byte, bytes)
 	_, _ = rand.Read(fresh) // it never fails
@@ -166,9 +166,9 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 	return err
 }
 
-// FindPasskey finds a passkey that somebody shows, and whose it is: who that is may have a token once the passkey has
-// answered. The handle is what the device must know the player by. The error is a [*protocol.Refusal] if the passkey
-// is good for nothing.
+// FindPasskey returns the passkey that a device presents, and its player, who may get a token once the passkey's answer
+// is verified. handle is the player's handle according to the device. The error is a [*protocol.Refusal] if the passkey
+// is invalid.
 func (ac *Accounts) FindPasskey(ctx context.Context, id string) (k Passkey, who players.Player, handle []byte,
 	err error) {
 	known, err := ac.store.List(ctx, aboutPasskey(id))
@@ -195,7 +195,7 @@ var errNoPasskey = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "This server does not know this passkey: it was removed, or its player has signed out everywhere or was " +
 		"deleted. Use another one, or a recovery code."}
 
-// UsePasskey notes that a player's passkey has answered, and how its key is now.
+// UsePasskey records a use of a player's passkey, and its key after that use.
 func (ac *Accounts) UsePasskey(ctx context.Context, player, id string, key json.RawMessage) error {
 	text, err := json.Marshal(passkeyUsed{Key: key, At: ac.now()})
 	if err != nil {
@@ -242,7 +242,7 @@ func (ac *Accounts) forgetPasskeys(ctx context.Context, player string) error {
 	if err := ac.dropPasskeys(ctx, player, all...); err != nil {
 		return err
 	}
-	left, err := ac.store.List(ctx, aboutPasskeys(player)) // also the use of one that went while it was used
+	left, err := ac.store.List(ctx, aboutPasskeys(player)) // includes the last use of a passkey that was removed during that use
 	if err != nil {
 		return err
 	}

@@ -15,9 +15,9 @@ import (
 const (
 	PreferencesMax   = 96                   // of one player
 	PreferenceMax    = 128                  // bytes of a name, and of a value
-	preferencesBytes = 4 << 10              // bytes of all, as they are kept
-	preferencesKept  = 366 * 24 * time.Hour // after they were last changed
-	preferencesField = "all"                // the name of the only fact about them
+	preferencesBytes = 4 << 10              // bytes of all, as stored
+	preferencesKept  = 366 * 24 * time.Hour // after the last change
+	preferencesField = "all"                // the name of the only record
 )
 
 func aboutPreferences(player string) string { return "preferences/" + player }

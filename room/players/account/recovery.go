@@ -15,8 +15,8 @@ type RecoveryVersion struct {
 	SignOuts int // how often the player has signed out everywhere
 }
 
-// How often a player has asked for a new recovery code is kept for ever, and outlives deletion: an old code that was
-// stolen must not become good again.
+// The number of renewed recovery codes is kept for ever, also after a deletion, because an old, stolen code must not
+// become valid again.
 
 const recoveryRenewed = "renewed"
 

@@ -26,10 +26,10 @@ func aboutAccount(mark string) string     { return "account-of/" + mark }
 
 // Account is the stored state of a provider account that a player signs in with.
 type Account struct {
-	Mark   string `json:"mark"`   // stands for the provider's subject
+	Mark   string `json:"mark"`   // a digest of the provider's subject
 	Issuer string `json:"issuer"` // the provider
 	Added  int64  `json:"added"`  // Unix milliseconds
-	Name   string `json:"name"`   // the player's, as it was then
+	Name   string `json:"name"`   // the player's name at that time
 	Since  int64  `json:"since,omitempty"`
 }
 
@@ -53,8 +53,8 @@ func readAccount(player string, text []byte) (a Account, err error) {
 	return a, nil
 }
 
-// PlayerByAccount returns the player who signs in with the account of a mark, and may get a token; without an id if
-// there is none.
+// PlayerByAccount returns the player who signs in with the account that has this mark, for a new token. The id is empty
+// if there is none.
 func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who players.Player, err error) {
 	known, err := ac.store.List(ctx, aboutAccount(mark))
 	if err != nil || known[accountOwner] == nil {
@@ -72,16 +72,16 @@ func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who playe
 	return players.Player{ID: player, Name: a.Name, Since: a.Since, SignOuts: times}, nil
 }
 
-// AddAccount links the account of a mark to a player. It returns the player who signs in with it: another one if that
-// was faster. The error is a [*protocol.Refusal] if the player has another account, or has signed out everywhere
-// meanwhile.
+// AddAccount links the account of a mark to a player. It returns the player who signs in with it, which is another one
+// if that player's request was faster. The error is a [*protocol.Refusal] if the player has another account, or has
+// signed out everywhere meanwhile.
 func (ac *Accounts) AddAccount(ctx context.Context, who players.Player, mark, issuer string) (players.Player, error) {
 	who, err := ac.addAccount(ctx, who, mark, issuer)
 	if err != nil {
 		return who, err
 	}
 	times, err := SignedOut(ctx, ac.store, who.ID)
-	if err == nil && times > who.SignOuts { // which may have been too early to find the account
+	if err == nil && times > who.SignOuts { // that sign-out may have run before the account was stored
 		err = cmp.Or(RemoveAccount(ctx, ac.store, who.ID), error(errSignedOut))
 	}
 	return who, err

@@ -27,17 +27,17 @@ const SignOutsMax = 1<<16 - 1
 
 func aboutSignOuts(player string) string { return "signed-out/" + players.Digest(player) }
 
-// aboutSignOutsOn is about the digests of those who signed out on a day, for nodes that have not heard of it.
+// aboutSignOutsOn returns the key of the digests of players who signed out on a day, for nodes that missed the news.
 func aboutSignOutsOn(day string) string { return "signed-out-on/" + day }
 
-// signOutsChannel is followed by all nodes, which tell each other there who has signed out. No room has such a name.
+// signOutsChannel is the channel on which nodes publish sign-outs. No room has such a name.
 const signOutsChannel = "signed-out"
 
 const (
-	signOutsEvery  = 20 * time.Second // reads who signed out, for news can get lost
+	signOutsEvery  = 20 * time.Second // interval of reading sign-outs, because news can get lost
 	signOutsListed = 48 * time.Hour
-	signOutsFor    = 10 * time.Minute // a node goes by what it read of a player, twice that at most
-	signOutsHeld   = 50_000           // players of whom a node holds it, twice that at most
+	signOutsFor    = 10 * time.Minute // how long a number is cached, at most twice that
+	signOutsHeld   = 50_000           // cached players, at most twice that
 )
 
 // signOuts caches how often players signed out. It has two generations, of which the older one is dropped from time to
@@ -48,7 +48,7 @@ type signOuts struct {
 	since      time.Time
 }
 
-// of returns how often the player of a digest signed out, if that is cached.
+// of returns how often the player with a digest signed out, if that is cached.
 func (s *signOuts) of(digest string) (times int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,9 +123,9 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "This token is no longer valid, because its player has signed out everywhere. Use a recovery code or sign in."}
 
-// SignOut signs a player out everywhere, see [SignOut], and returns the player to issue a new token for. came is when
-// the player's token was issued by an account's sign-in, Unix milliseconds, or 0 if it was not. An account that was
-// added after that is removed, because a thief may have added it.
+// SignOut signs a player out everywhere, see [SignOut], and returns the player to issue a new token for. came is the
+// time at which an account's sign-in issued the player's token, in Unix milliseconds, or 0 for other tokens. An account
+// that was added after that is removed, because a thief may have added it.
 func (ac *Accounts) SignOut(ctx context.Context, who players.Player, key string, came int64) (players.Player, error) {
 	times, err := SignOut(ctx, ac.store, who.ID, who.SignOuts, key, ac.now())
 	if err != nil {
@@ -167,8 +167,8 @@ func (ac *Accounts) CheckSignedIn(ctx context.Context, who players.Player) error
 	return err
 }
 
-// WatchSignOuts calls out with the players who sign out everywhere through any node, by [players.Digest], and how
-// often they have, until ctx ends. The same may be reported again. Out must not block.
+// WatchSignOuts calls out with the players who sign out everywhere through any node, by [players.Digest], and with the
+// number of their sign-outs, until ctx ends. A sign-out may be reported repeatedly. out must not block.
 func (ac *Accounts) WatchSignOuts(ctx context.Context, out func(times map[string]int)) {
 	players.Watch(ctx, ac.store, players.Watched{
 		Channel: signOutsChannel, Every: signOutsEvery,

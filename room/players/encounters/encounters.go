@@ -18,7 +18,7 @@ import (
 type Config struct {
 	Rooms  room.Rooms
 	Social *social.Social
-	// Find returns what anyone may know of a room.
+	// Find returns the public information about a room.
 	Find func(ctx context.Context, code string) (protocol.RoomInfo, error)
 }
 

@@ -38,7 +38,7 @@ func (p *Privacy) announceDeletion(ctx context.Context, player string, at int64)
 }
 
 // WatchDeletions calls out with the players whose data is deleted through any node, by [players.Digest], and when that
-// was, until ctx ends. The same deletion may be reported again. Out must not block.
+// was, until ctx ends. The same deletion may be reported again. out must not block.
 func (p *Privacy) WatchDeletions(ctx context.Context, out func(gone map[string]int64)) {
 	players.Watch(ctx, p.store, players.Watched{
 		Channel: deletionChannel, Every: deletionsEvery,

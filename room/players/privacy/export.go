@@ -9,7 +9,7 @@ import (
 	"nonet/room/players"
 )
 
-// Export returns all that the server keeps of a player. It finds it in the same way as [Privacy.Forget].
+// Export returns all data that the server keeps about a player. It finds the data in the same way as [Privacy.Forget].
 func (p *Privacy) Export(ctx context.Context, who players.Player) (protocol.Export, error) {
 	out := protocol.Export{ID: who.ID, Name: who.Name}
 	for _, part := range p.parts {
@@ -24,7 +24,7 @@ func (p *Privacy) Export(ctx context.Context, who players.Player) (protocol.Expo
 	return out, p.exportNamed(ctx, &out)
 }
 
-// exportNamed adds what the index of names leads to.
+// exportNamed adds the data that the player index lists.
 func (p *Privacy) exportNamed(ctx context.Context, out *protocol.Export) error {
 	out.Replays, out.Leaderboards = []string{}, []protocol.NamedOnLeaderboard{}
 	named, err := archive.ReadPlayerIndex(ctx, p.store, out.ID)

@@ -15,7 +15,7 @@ import (
 
 // Part keeps personal data. Both methods find it in the same way.
 type Part interface {
-	// Forget deletes a player's data. It can be repeated, and has to be after an error.
+	// Forget deletes a player's data. It is idempotent, and must be repeated after an error.
 	Forget(ctx context.Context, player string) error
 	// Export adds a player's data to out.
 	Export(ctx context.Context, player string, out *protocol.Export) error
@@ -35,7 +35,7 @@ func New(kept store.Store, now func() int64, parts ...Part) *Privacy {
 
 // Forget deletes a player's data: what the parts keep, the rows on leaderboards, the name in archived rounds, and the
 // name in the logs of open rooms. Rounds that end from now on are archived without it; see [Privacy.WithoutDeleted]. It
-// can be repeated, and has to be after an error.
+// is idempotent, and must be repeated after an error.
 func (p *Privacy) Forget(ctx context.Context, player string) error {
 	// First, because rounds may be archived meanwhile.
 	at := p.now()

@@ -13,7 +13,7 @@ import (
 	"nonet/room/store"
 )
 
-// forgetRound deletes what an archived round says of a player.
+// forgetRound removes a player from an archived round.
 func (p *Privacy) forgetRound(ctx context.Context, player, id string) error {
 	if err := archive.ForgetDoubt(ctx, p.store, fair.Doubt{Round: id, Player: player}); err != nil {
 		return err

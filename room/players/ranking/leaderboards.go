@@ -14,13 +14,13 @@ import (
 	"nonet/room/store"
 )
 
-// BoardQuery asks for rows of a leaderboard. Empty fields have their usual value.
+// BoardQuery is a query for rows of a leaderboard. Empty fields mean the default.
 type BoardQuery struct {
 	Kind, Size, Rules, Difficulty string
 
 	Mode, Metric, Period string // in the protocol's words
-	Date                 string // a day of the period that is meant; today's if empty
-	// the id of a group whose members alone are meant, the asking player being one, or [protocol.FriendsBoard]
+	Date                 string // a day in the wanted period; empty means today
+	// the id of a group to which the rows are restricted, which Who must belong to, or [protocol.FriendsBoard]
 	Group       string
 	Skip, Limit int    // of a page
 	Who         string // the asking player; empty if unknown
@@ -147,7 +147,7 @@ func (rk *Ranking) wireScore(r store.Row, rank int, who string) protocol.Score {
 	}
 }
 
-// leaderboardModes are the modes that have leaderboards, with what those may rank by; the first is the usual.
+// leaderboardModes lists the modes that have leaderboards, each with its metrics, the default one first.
 var leaderboardModes = map[string][]string{
 	protocol.Race:   {store.ByTime, store.ByWins},
 	protocol.Solo:   {store.ByTime},
@@ -157,7 +157,7 @@ var leaderboardModes = map[string][]string{
 	store.DailyUnrankedMode: {store.ByTime},
 }
 
-// ofDay reports whether the leaderboards of a mode are of daily puzzles.
+// ofDay reports whether the leaderboards of a mode are for daily puzzles.
 func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.DailyUnrankedMode }
 
 // findBoard returns the leaderboard that a query means, and the part of the answer that names it.
@@ -204,7 +204,7 @@ func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderbo
 	}, nil
 }
 
-// periodAt sets the day, week or month that a query means, by a moment in it, and returns the word for the period.
+// periodAt sets the day, week or month of a query by a moment in it, and returns the word for the period.
 func periodAt(b *store.Leaderboard, q BoardQuery, at int64) (string, error) {
 	usual := protocol.AllTime
 	if ofDay(b.Mode) {

@@ -1,4 +1,5 @@
-// Package ranking keeps how players do: histories, leaderboards, ratings, daily puzzles with their streaks, and months.
+// Package ranking stores players' results: histories, leaderboards, ratings, daily puzzles with their streaks, and
+// months.
 package ranking
 
 import (
@@ -25,7 +26,7 @@ type Config struct {
 	Now    func() int64 // the store's time, Unix milliseconds
 }
 
-// Ranking keeps how players do in a store. Its methods are safe for concurrent use.
+// Ranking keeps players' results in a store. Its methods are safe for concurrent use.
 type Ranking struct {
 	store  store.Store
 	kinds  catalog.Catalog
@@ -36,7 +37,7 @@ type Ranking struct {
 	now    func() int64
 }
 
-// New returns the ranking in a store.
+// New returns the ranking of a store.
 func New(c Config) *Ranking {
 	return &Ranking{store: c.Store, kinds: c.Kinds, shared: c.Shared, sealer: c.Sealer, policy: c.Policy,
 		social: c.Social, now: c.Now}

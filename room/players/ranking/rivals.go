@@ -68,8 +68,8 @@ func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who str
 	return out, err
 }
 
-// addFastest adds the fastest of some players other than the player, without those between whom and the player there
-// is a block.
+// addFastest adds the fastest of some other players, without those who have blocked the player or are blocked by the
+// player.
 func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.Leaderboard, mine social.Relations,
 	of []social.Member,
 	as protocol.Rival) ([]protocol.Rival, error) {

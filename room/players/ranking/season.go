@@ -28,7 +28,7 @@ const (
 	seasonKept = 400 * day // after the last round of the month, so that it can be compared with a year later
 	// SeasonMax is the maximum number of rounds per player and month.
 	SeasonMax    = 2000
-	seasonBests  = 6  // puzzles with a best time
+	seasonBests  = 6  // puzzles shown with a best time
 	seasonDoubts = 5  // finishes that are tried for one best time
 	seasonMet    = 3  // friends in the result
 	seasonLook   = 60 // friends whose rounds are read
@@ -49,7 +49,7 @@ func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played
 		{Key: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: SeasonMax},
 	})
 	if errors.Is(err, store.ErrFull) {
-		return nil // the month says so
+		return nil // the month is full
 	}
 	return err
 }
@@ -102,8 +102,8 @@ func (m month) utcMonths() []string {
 	return []string{monthName(m.from - 1), monthName(m.from), monthName(m.from + date(m.days))}
 }
 
-// findMonth returns the month that is asked for; "" is the player's present one. Zone is the time zone of a player who
-// has none stored.
+// findMonth returns the wanted month, or the player's current one for "". zone is used if the player has no time zone
+// stored.
 func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (month, error) {
 	in, err := rk.zonesOf(ctx, player)
 	if err != nil {
@@ -127,8 +127,8 @@ func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (
 	return m, nil
 }
 
-// Season returns what a player did in a month, written "2026-11"; "" is the present one. Zone is the IANA name of the
-// time zone of a player who has none stored. The error is a [*protocol.Refusal] if there is no such month.
+// Season returns a player's results of a month such as "2026-11", or of the current one for "". zone is the IANA name
+// of the time zone to use if the player has none stored. The error is a [*protocol.Refusal] if there is no such month.
 func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (protocol.Season, error) {
 	out := protocol.Season{Dailies: []protocol.CountedDay{}, Kinds: []protocol.SeasonKind{},
 		Best: []protocol.SeasonBest{}, Ratings: []protocol.SeasonRating{}, Friends: []protocol.SeasonFriend{}}
@@ -197,8 +197,8 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 	return rounds, nil
 }
 
-// playedOn returns the time that says on which day of a month a round was played. A daily puzzle that counts is of the
-// day on which it was begun, as in a streak.
+// playedOn returns the time that determines the day of a round. A daily puzzle that counts belongs to the day on which
+// it was begun, as in a streak.
 func playedOn(r protocol.Played) int64 {
 	if r.Daily != "" && r.Ranked {
 		return r.Begun
@@ -395,7 +395,7 @@ func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[
 	return err
 }
 
-// metIn counts the rounds that two players were both in.
+// metIn counts the rounds in which two players both played.
 func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) {
 	for id, r := range mine {
 		other, both := theirs[id]

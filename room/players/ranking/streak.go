@@ -28,7 +28,7 @@ const (
 	resetDays = 14
 )
 
-// aboutDays is about the days of a year. Records are named by kind and day.
+// aboutDays returns the key of a year's days. Records are named by kind and day.
 func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d", player, year) }
 
 // addDay counts a solved puzzle of the day, unless the round missed its day. It counts for the player's own day on
@@ -67,8 +67,8 @@ func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string,
 	return err
 }
 
-// Streaks returns on how many days in a row a player has solved the puzzle of the day: of the usual kind, and of each
-// other kind that the player has solved.
+// Streaks returns a player's streaks: that of the default kind, and those of all other kinds that the player has
+// solved.
 func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks, error) {
 	var out protocol.Streaks
 	in, err := rk.zonesOf(ctx, player)
@@ -149,9 +149,9 @@ func countRun(solved map[date]bool, had func(date) bool, today date) protocol.St
 	return s
 }
 
-// eachRun calls heard with the run up to each day from the first solved one to today. In each week, Monday to Sunday,
-// one missed day is forgiven and does not count. had reports whether the player had a day at all. Today is not missed
-// before it is over.
+// eachRun calls heard with the length of the run up to each day, from the first solved day to today. In each week,
+// Monday to Sunday, one missed day is forgiven and does not count. had reports whether a day existed in the player's
+// time zones. Today does not count as missed before it is over.
 func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(date, protocol.Streak)) {
 	if len(solved) == 0 {
 		return

@@ -36,7 +36,8 @@ func specOf(kind, size, difficulty string) string { return kind + " " + size + "
 
 func aboutDaily(day, spec string) string { return "daily/" + day + "/" + spec }
 
-// aboutTries is about a digest of the player, because it outlives deletion that a puzzle was tried.
+// aboutTries returns a key with a digest of the player, because the record of a try outlives the deletion of the
+// player's data.
 func aboutTries(day, player string) string { return "tries/" + day + "/" + players.Digest(player) }
 
 // DailyPuzzle returns a day's puzzle, which is live for as long as it can be finished; see [shared.Puzzles.Get].
@@ -77,8 +78,8 @@ func (rk *Ranking) triesOf(ctx context.Context, day, player string) (map[string]
 }
 
 // AgreeOnTry makes all nodes agree on the room of a player's one try at one of today's puzzles, and returns its code
-// and epoch: the fresh ones, unless others are agreed on already. Number counts from 0 the codes that turned out to be
-// taken by another room.
+// and epoch: the fresh ones, unless nodes have already agreed on others. number counts the codes, from 0, that turned
+// out to be taken by another room.
 func (rk *Ranking) AgreeOnTry(ctx context.Context, player string, d DailyOf, number int, freshCode,
 	freshEpoch string) (code, epoch string, err error) {
 	agreed, err := rk.store.Put(ctx, store.Record{

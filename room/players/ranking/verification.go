@@ -8,7 +8,7 @@ import (
 	"nonet/room/fair"
 )
 
-// Verifications returns a player's finishes that have or had to be verified, and what the player has proved.
+// Verifications returns a player's finishes that have or had to be verified, and the player's certificates.
 func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.Proofs, error) {
 	out := protocol.Proofs{Asked: []protocol.AskedProof{}, Proved: []protocol.ProvedSpeed{}}
 	asked, err := archive.PendingOf(ctx, rk.store, player)

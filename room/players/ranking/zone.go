@@ -13,13 +13,13 @@ import (
 	"nonet/room/store"
 )
 
-// A day in a row is one of the player's own time zone, which the browser tells with each try at a daily puzzle. Another
-// zone holds from the player's next midnight on, so a day has one date, and nobody has two days of one by saying so.
+// The days of a streak follow the player's time zone, which the browser sends with each try at a daily puzzle. A new
+// zone takes effect at the player's next midnight, so that nobody can turn one day into two by changing zones.
 
 const (
 	zoneMax   = 64 // bytes of a zone's name
 	zonesKept = 16 // zones of a player, the latest
-	// what a place on Earth is ahead of UTC
+	// the range of offsets from UTC on Earth
 	zoneWest = -12 * time.Hour
 	zoneEast = 14 * time.Hour
 )
@@ -32,7 +32,8 @@ type zone struct {
 	at    *time.Location
 }
 
-// zones are a player's time zones, the earliest first. The first one also holds for the time before it. None is UTC.
+// zones are a player's time zones, the earliest first. The first one also applies before it was set. An empty list
+// means UTC.
 type zones []zone
 
 // zoneNamed returns the time zone of an IANA name. It returns false if there is none of that name within the offsets
@@ -101,7 +102,7 @@ func (rk *Ranking) forgetZones(ctx context.Context, player string) error {
 	return rk.store.Delete(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
 }
 
-// date is a day of some calendar, in days after 1970-01-01.
+// date is a calendar day, as the number of days since 1970-01-01.
 type date int
 
 func dateIn(at int64, in *time.Location) date {
@@ -115,7 +116,7 @@ func (d date) begins() time.Time { return time.Unix(int64(d)*secondsOfDay, 0).UT
 
 func (d date) String() string { return d.begins().Format(time.DateOnly) }
 
-// week returns a number that tells apart weeks that begin on Monday: 1970 began on a Thursday.
+// week returns the number of the date's week, which begins on Monday; 1970 began on a Thursday.
 func (d date) week() int { return int(d+3) / 7 }
 
 // of returns the player's time zone at a moment.
@@ -138,13 +139,13 @@ func (zs zones) midnight(at int64) int64 {
 	today := dateIn(at, in)
 	year, month, day := (today + 1).begins().Date()
 	next := time.Date(year, month, day, 0, 0, 0, 0, in).UnixMilli()
-	for dateIn(next, in) <= today { // there is no midnight where clocks are put forward at it
+	for dateIn(next, in) <= today { // midnight does not exist if clocks are put forward at it
 		next += time.Hour.Milliseconds()
 	}
 	return next
 }
 
-// had reports whether the player had a day: a move over the date line can skip one.
+// had reports whether the player's time zones had a day, because a move over the date line can skip one.
 func (zs zones) had(d date) bool {
 	if len(zs) == 0 {
 		return true

@@ -27,8 +27,8 @@ type Players struct {
 	immediate bool // the store answers at once
 }
 
-// New returns the services over a store. The sealer hides the players of leaderboard rows from all but the server. Now
-// returns the store's time in Unix milliseconds, because all nodes must use the same clock.
+// New returns the services over a store. sealer hides the players of leaderboard rows from clients. now returns the
+// store's time in Unix milliseconds, because all nodes must use the same clock.
 func New(kept store.Store, kinds catalog.Catalog, register *live.Register, sealer *moderation.Sealer,
 	now func() int64) *Players {
 	puzzles := shared.New(kept, register, now)

@@ -41,7 +41,7 @@ type friendRequest struct {
 
 func aboutRequestsTo(player string) string { return "asks/" + player }
 
-// aboutRequestsBy is not "asked/": there stands which finishes a player has to prove.
+// aboutRequestsBy differs from "asked/", the key of the finishes that a player has to prove.
 func aboutRequestsBy(player string) string { return "asked-friends/" + player }
 
 // readRequests returns the requests that are still open, by player, and the players of those that have expired.
@@ -228,7 +228,7 @@ func (s *Social) withRequest(ctx context.Context, who players.Player, ref string
 	return s.afterChange(ctx, who, err)
 }
 
-// decline stores that a request was declined for as long as it would be open, without a name.
+// decline replaces a request by a record without a name that it was declined, until the request would have expired.
 func (s *Social) decline(ctx context.Context, player, other string, since int64) error {
 	text, err := json.Marshal(friendRequest{relation: relation{Since: since}, Declined: true})
 	if err != nil {

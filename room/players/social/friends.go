@@ -38,7 +38,7 @@ func friendRefusal(err error) error {
 	return err
 }
 
-// Friends returns a player's friends and link, and shows the player's present name to the friends from now on.
+// Friends returns a player's friends and link, and updates the name that the friends see.
 func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Friends, error) {
 	c, err := s.Relations(ctx, who.ID)
 	if err == nil && len(c.friends)+c.others > 0 {

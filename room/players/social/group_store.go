@@ -77,21 +77,21 @@ const (
 	groupFacts  = 3 // records in addition to members and removed players
 )
 
-// invitedTo is the fact about an invite that was made later: the group's id.
+// invitedTo is the name of the record of a later invite, which has the group's id.
 const invitedTo = "group"
 
 func aboutGroup(id string) string        { return "group/" + id }
 func aboutGroupsOf(player string) string { return "groups/" + player }
 func aboutInvite(invite string) string   { return "invite/" + groupID(invite) }
 
-// groupID returns the id of the group whose first invite it is.
+// groupID returns the id of the group with this first invite.
 func groupID(invite string) string {
 	sum := sha256.Sum256([]byte("nonet group " + invite))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 }
 
-// createGroup creates a group with a player in it, or returns the one of that name which the player is alone in, in
-// case the request was repeated.
+// createGroup creates a group with a player in it. If the player is alone in a group of that name, it returns that one,
+// because the request may be a repetition.
 func (s *Social) createGroup(ctx context.Context, who players.Player, name string) (Group, error) {
 	mine, err := s.GroupsOf(ctx, who.ID)
 	if err != nil {
@@ -201,7 +201,7 @@ func (s *Social) removeMember(ctx context.Context, player, id, ref string) (Grou
 	if len(g.removed) >= removedMax {
 		return g, errManyRemoved
 	}
-	// The mark comes first: whoever is marked is no Member, even if they are written down as one meanwhile.
+	// The mark is written first, because a marked player is not a member, even if a concurrent request adds them.
 	_, err = s.store.Put(ctx, store.Record{Key: aboutGroup(id), Name: removedMark + ref, TTL: groupKept})
 	if err != nil {
 		return g, err
@@ -218,7 +218,7 @@ func (s *Social) removeMember(ctx context.Context, player, id, ref string) (Grou
 	if g, err = s.memberGroup(ctx, id, player); err != nil {
 		return g, err
 	}
-	return g, s.dropAbsentOwner(ctx, g) // that member may have been made it meanwhile
+	return g, s.dropAbsentOwner(ctx, g) // the removed member may have become the owner meanwhile
 }
 
 // transferGroup makes another member the owner.
@@ -242,7 +242,7 @@ func (s *Social) transferGroup(ctx context.Context, player, id, ref string) (Gro
 	return g, s.dropAbsentOwner(ctx, g) // that member may have left meanwhile
 }
 
-// dropAbsentOwner deletes who was made the owner if that player has left, so that a player who comes back is not the
+// dropAbsentOwner deletes the record of the owner if that player has left, so that a player who returns is not the
 // owner again.
 func (s *Social) dropAbsentOwner(ctx context.Context, g Group) error {
 	if g.named == "" || g.has(g.named) {
@@ -276,8 +276,8 @@ func (s *Social) deleteGroup(ctx context.Context, g Group) error {
 		s.store.Delete(ctx, aboutInvite(g.Invite), invitedTo))
 }
 
-// putMember makes a player a member under the present name. It writes the player's own list first; a stale entry there
-// does no harm, see [Social.GroupsOf].
+// putMember makes a player a member under the current name. It writes the player's own list first; a stale entry there
+// is harmless, see [Social.GroupsOf].
 func (s *Social) putMember(ctx context.Context, who players.Player, id string) (Group, error) {
 	_, err := s.store.Put(ctx, store.Record{Key: aboutGroupsOf(who.ID), Name: id, TTL: groupKept, Limit: GroupsMax})
 	if errors.Is(err, store.ErrFull) {
@@ -308,7 +308,7 @@ func (s *Social) putMember(ctx context.Context, who players.Player, id string) (
 	if err != nil {
 		return Group{}, err
 	}
-	if g, err = s.memberGroup(ctx, id, who.ID); errors.Is(err, errNoGroup) { // was removed meanwhile, or the group ended
+	if g, err = s.memberGroup(ctx, id, who.ID); errors.Is(err, errNoGroup) { // the player was removed meanwhile, or the group ended
 		err = errors.Join(err, s.leaveGroup(ctx, who.ID, id))
 	}
 	return g, err

@@ -27,7 +27,8 @@ func groupRefusal(err error) error {
 	return err
 }
 
-// CreateGroup creates a group with a player in it. Repeated before anybody has joined, it returns the same group.
+// CreateGroup creates a group with a player in it. A repeated call returns the same group until another player has
+// joined.
 func (s *Social) CreateGroup(ctx context.Context, who players.Player, name string) (protocol.Group, error) {
 	g, err := s.createGroup(ctx, who, name)
 	return s.wireGroup(who.ID, g), groupRefusal(err)
@@ -39,7 +40,7 @@ func (s *Social) JoinGroup(ctx context.Context, who players.Player, invite strin
 	return s.wireGroup(who.ID, g), groupRefusal(err)
 }
 
-// Group returns a group that a player is in, and shows the player's present name to the other members.
+// Group returns a group that a player is in, and updates the name that the other members see.
 func (s *Social) Group(ctx context.Context, who players.Player, id string) (protocol.Group, error) {
 	g, err := s.memberGroup(ctx, id, who.ID)
 	if err == nil {

@@ -46,13 +46,13 @@ type friendLink struct {
 	Until  int64  `json:"until"` // Unix milliseconds
 }
 
-// Bounds of circles.
+// Limits of relations.
 const (
 	FriendsMax    = 100                  // of one player
 	BlockedMax    = 200                  // by one player
-	FriendsLink   = 7 * 24 * time.Hour   // how long a link is good
-	relationsKept = 366 * 24 * time.Hour // after its player was last heard of
-	blockersMax   = 1_000                // of one player, that are found again when the player's data is deleted
+	FriendsLink   = 7 * 24 * time.Hour   // how long a link is valid
+	relationsKept = 366 * 24 * time.Hour // after the player was last active
+	blockersMax   = 1_000                // players who stored the name of one player, to be found when that player's data is deleted
 	linkMax       = 64                   // bytes, far above the length of a link
 )
 
@@ -65,7 +65,7 @@ const (
 	blockMark   = "-"
 )
 
-// linkOwner is the fact about a link: whose it is.
+// linkOwner is the name of the record of a link that holds its owner's id.
 const linkOwner = "owner"
 
 func aboutRelations(player string) string { return "friends/" + player }
@@ -76,7 +76,7 @@ func aboutLink(secret string) string {
 	return "friend-link/" + hex.EncodeToString(sum[:16])
 }
 
-// Why something can't be done about friends.
+// Errors of changes of relations.
 var (
 	errNoLink       = errors.New("no such link of a friend")
 	errNoFriend     = errors.New("nobody is meant")
@@ -324,7 +324,7 @@ func (s *Social) unblock(ctx context.Context, player, other string) error {
 		s.store.Delete(ctx, aboutBlockers(other), player))
 }
 
-// forgetRelations deletes what a player says of others, and what others say of the player.
+// forgetRelations deletes a player's relations and the other players' relations to the player.
 func (s *Social) forgetRelations(ctx context.Context, player string) error {
 	c, err := s.Relations(ctx, player)
 	if err != nil {

@@ -1,4 +1,5 @@
-// Package social keeps how players are related: friends and friend requests, blocks, presence, invitations and groups.
+// Package social stores the relations between players: friends, friend requests, blocks, presence, invitations and
+// groups.
 package social
 
 import (

@@ -88,7 +88,7 @@ func parseAll(kind engine.Kind, games []protocol.SoloGame) (parsed []soloGame, e
 
 // Own returns how long a player took for each technique in the latest finished rounds of a kind and size, and in solo
 // games of that kind. An empty size is the one that the player finished last, an empty kind the first. The error is a
-// [*protocol.Refusal] if there is no such kind, or if a game is none of its puzzle.
+// [*protocol.Refusal] if there is no such kind, or if a game does not match its puzzle.
 func (s *Service) Own(ctx context.Context, player, kind, size string, games ...protocol.SoloGame) (
 	protocol.Techniques, error) {
 	kind = cmp.Or(kind, s.kinds[0].Name())
@@ -223,8 +223,8 @@ const (
 	perRound     = 3
 )
 
-// exercises returns the positions of the slowest moves of a round, in a random look. Each position needs the technique
-// for the next value.
+// exercises returns the positions of the slowest moves of a round, randomly transformed. Each position needs the
+// technique for the next value.
 func exercises(kind engine.Kind, p engine.Puzzle, moves []archive.SolvedMove, id string) (all []protocol.Exercise) {
 	hinter, explains := kind.(engine.Hinter)
 	disguiser, ok := kind.(engine.Disguiser)
@@ -239,7 +239,7 @@ func exercises(kind engine.Kind, p engine.Puzzle, moves []archive.SolvedMove, id
 		}
 		if next, err := hinter.Hint(p, engine.Position{Values: m.Position()}, -1); err != nil ||
 			next.Technique != m.Technique {
-			continue // something easier was on the board
+			continue // an easier step was available
 		}
 		p := p
 		p.Givens, p.Start = m.Position(), nil

@@ -108,7 +108,7 @@ function passkeySlot(player: wire.Player | undefined, go: (path: string) => void
   void load().then(
     (passkeys) => slot.replaceWith(passkeys.passkeyPart(player, cameTo(go))),
     () => {},
-  ); // the code works, too
+  ); // without them the recovery code still works
   return slot;
 }
 

@@ -17,7 +17,7 @@ const told = golden<wire.Room>("room-coop");
 const open: wire.Room = { ...told, settings: { ...told.settings, policy: "blind" } };
 const { board, puzzle } = roomOf(open);
 
-/** A ledger at the board of an open co-op. */
+/** An undo history for the board of a co-op that accepts any value. */
 function player() {
   const world = new FakeWorld();
   const nothing = () => {};
