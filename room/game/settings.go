@@ -173,7 +173,7 @@ func (set Settings) WithDefaults(can KindHelp) Settings {
 	if usual.mode().Alone {
 		usual.Seats = 1
 		if !set.Ranked {
-			usual.Strikes = 0 // a mistake costs nobody but the player anything
+			usual.Strikes, usual.Growing = 0, 0 // a mistake costs nobody but the player anything
 		}
 		if can.Turns {
 			usual.Policy = PolicyOpen

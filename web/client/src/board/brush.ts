@@ -24,6 +24,8 @@ export interface Touch {
   readonly tool: string;
   /** Whether the stroke covers more than one cell, as opposed to a tap. */
   readonly drags: boolean;
+  /** The value that was refused in the cell; undefined if it is not the last one, or a refusal has a price. */
+  readonly refused?: number | undefined;
 }
 
 /** Returns the value that a cell shows: the placed one, the one it was turned to, or the one it began with. */

@@ -92,6 +92,8 @@ export interface Scene {
   readonly fresh?: number;
   /** A cell that shows a number: how many cells the stroke has covered. */
   readonly counted?: { readonly cell: number; readonly many: number };
+  /** The cell whose value the next tap places; it is on the board already. */
+  readonly aimed?: number | undefined;
   /** Every value was accepted, so turned cells can still be changed. */
   readonly open?: boolean;
   readonly show?: Highlights;
@@ -155,6 +157,7 @@ export interface CellView {
   readonly seen: boolean;
   readonly hinted: Hinted | "";
   readonly fresh: boolean;
+  readonly aimed: boolean;
   /** The seat of the player who points at the cell; 0 if none. */
   readonly ping: number;
   readonly numbers: boolean;
@@ -206,6 +209,7 @@ export function cellViews(scene: Scene, rules: Rules = houseRules): CellView[] {
       seen: show.seen && focus > 0 && value !== focus && (value > 0 || has(taken[cell] ?? 0, focus)),
       hinted: scene.hinted?.get(cell) ?? "",
       fresh: cell === scene.fresh,
+      aimed: cell === scene.aimed,
       ping: scene.pings?.get(cell) ?? 0,
       numbers: show.numbers,
       tags: show.tags,

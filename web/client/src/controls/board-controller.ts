@@ -44,7 +44,7 @@ import { cellWords, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { followUpChanges, backTo } from "./follow-up-changes.ts";
-import { marksConflicts, withoutUncertain, type ControllerScene } from "./board-scene.ts";
+import { hasPrice, marksConflicts, withoutUncertain, type ControllerScene } from "./board-scene.ts";
 import { conflictSpeech, describeMarks, symbol, wrongSpeech } from "./board-speech.ts";
 import { GridGuide } from "./grid-guide.ts";
 import { SelectionController } from "./selection-controller.ts";
@@ -52,7 +52,7 @@ import type { UndoHistory } from "./undo-history.ts";
 import { Pad } from "./pad.ts";
 import { Painter, type PaintStroke } from "./painter.ts";
 import { RejectedMoves } from "./rejected-moves.ts";
-import { previewEdit, ToolPicker } from "./tool-picker.ts";
+import { keyStroke, previewEdit, ToolPicker } from "./tool-picker.ts";
 
 /** The page that contains the board. */
 export interface ControllerHost {
@@ -154,9 +154,8 @@ export class BoardController {
 
   /** Restarts the board without marks and undo steps. */
   restart(): void {
-    if (!this.#scene) return;
-    this.#history.restart?.();
-    this.#begin(this.#scene);
+    if (this.#scene) this.#history.restart?.();
+    this.loadMarks();
   }
 
   /** Applies an edit that the player asked for elsewhere on the page, as one step. */
@@ -168,8 +167,10 @@ export class BoardController {
   /** Handles a key. It returns false to leave the key to the browser. */
   handleKey(key: Key): boolean {
     const action = this.#scene && actionOf(key, this.#scene.shape.values, this.#hands !== undefined);
-    if (action) this.#keyed = true;
-    return action ? this.#act(action) : false;
+    if (!action) return false;
+    this.#keyed = true;
+    this.#tools.release();
+    return this.#act(action);
   }
 
   /** The tools of the board's kind, if it has any. */
@@ -207,6 +208,7 @@ export class BoardController {
     const replaced = wrong && scene.pending?.has(move.cell); // by a value entered since
     if (!replaced) this.#rejected.show(move, wrong);
     if (!wrong) return;
+    this.#tools.refused(scene.free ? move : undefined);
     this.#board.shake(move.cell);
     playSound("wrong");
     this.#voice.alert(wrongSpeech(scene.shape, move.cell, move.value));
@@ -242,6 +244,8 @@ export class BoardController {
   /** Starts with another board. */
   #begin(scene: ControllerScene): void {
     this.#rejected.forget();
+    this.#tools.release();
+    this.#tools.refused(undefined);
     this.#mode = "digit";
     this.#held = 0;
     this.#keyed = false;
@@ -268,7 +272,7 @@ export class BoardController {
   /** Returns the scene of a board with tools: with the current stroke, and the cursor if keys need it. */
   #makeToolScene(scene: ControllerScene, hands: ToolSet): Scene {
     const { cursor, cells } = this.#selector.selection;
-    const { stroke } = this.#painter;
+    const { stroke = this.#tools.aimed } = this.#painter;
     const table = this.#editContext();
     const base = { ...scene, layer: this.#history.layer };
     const deed = stroke && table && this.#tools.editFor(hands, scene.shape, table, stroke);
@@ -280,7 +284,8 @@ export class BoardController {
     const { tags, numbers } = prefs();
     const { wrong, gone } = this.#rejected;
     const show = { ...noHighlights, tags, numbers, conflicts: marksConflicts(scene) };
-    return { ...(deed ? previewEdit(base, deed) : base), ...at, ...counted, wrong, gone, show };
+    const aimed = this.#tools.aimed?.cells[0];
+    return { ...(deed ? previewEdit(base, deed) : base), ...at, ...counted, aimed, wrong, gone, show };
   }
 
   #updatePad(): void {
@@ -294,9 +299,7 @@ export class BoardController {
     const check = scene.open ? undefined : hands?.check;
     const many = (table && check?.moves({ shape: scene.shape, table }).length) ?? 0;
     this.#pad.update({
-      ...(hands
-        ? { tools: this.#tools.offered(hands, scene.shape, scene.open), tool: this.#tools.chosen(hands)?.name ?? "" }
-        : {}),
+      ...(hands ? this.#tools.forPad(hands, scene.shape, scene) : {}),
       ...(check ? { check: { glyph: check.glyph, label: check.label(many), many } } : {}),
       values: scene.shape.values,
       remaining: remaining(scene.shape, withoutUncertain(scene)),
@@ -344,19 +347,24 @@ export class BoardController {
   #showTouch(): void {
     const cell = this.#painter.stroke?.cells[0];
     this.#keyed = false;
-    if (cell !== undefined) this.#selector.goTo(cell);
+    if (cell !== undefined) {
+      this.#tools.release(cell);
+      this.#selector.goTo(cell);
+    }
     this.#host.redraw();
   }
 
   /** Applies a stroke. */
-  #paint(stroke: PaintStroke): void {
+  #paint(stroke: PaintStroke, byKey = false): void {
     const scene = this.#scene;
     const table = this.#editContext();
     if (!scene?.playable || !table || !this.#hands) return;
     const deed = this.#tools.editFor(this.#hands, scene.shape, table, stroke);
     const [cell = 0] = stroke.cells;
     const nothing = !deed || deed.values.length + deed.marks.length === 0;
-    if (!nothing) {
+    if (!byKey && deed && hasPrice(scene) && this.#tools.aims(this.#hands, stroke, deed)) {
+      this.#voice.toast(text.board.tapAgain);
+    } else if (!nothing) {
       this.#applyEdit(scene, table, deed);
       this.#checkMany(true);
     } else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0)
@@ -378,7 +386,7 @@ export class BoardController {
   }
 
   #chooseTool(name: string): void {
-    this.#tools.choose(name);
+    this.#tools.choose(name, this.#scene && hasPrice(this.#scene) ? this.#hands : undefined);
     this.#announceTool();
     this.#host.redraw();
   }
@@ -403,11 +411,7 @@ export class BoardController {
     if (action.do === "speak")
       this.#voice.announce(describeMarks(scene, Math.max(0, this.#selector.selection.cursor), action.what));
     else if (action.do === "grid") this.#guide.step(action.by);
-    else if (action.do === "touch")
-      this.#paint({
-        cells: [...this.#selector.selection.cells],
-        other: action.other !== (action.enter && (this.#hands?.apart ?? false)),
-      });
+    else if (action.do === "touch") this.#paint(keyStroke(action, this.#selector.selection.cells, this.#hands), true);
     else if (this.#hands) this.#useTools(this.#hands, scene, table, action);
     else this.#enter(scene, table, action);
     this.#host.redraw();
@@ -418,12 +422,8 @@ export class BoardController {
   #useTools(hands: ToolSet, scene: ControllerScene, table: EditContext, action: Action): void {
     if (action.do === "value") {
       const brush = hands.digit?.(action.value);
-      if (brush)
-        this.#applyEdit(
-          scene,
-          table,
-          paintCells(brush, { shape: scene.shape, table }, [...this.#selector.selection.cells]),
-        );
+      const cells = [...this.#selector.selection.cells];
+      if (brush) this.#applyEdit(scene, table, paintCells(brush, { shape: scene.shape, table }, cells));
     } else if (action.do === "turn") {
       this.#tools.next(hands, action.by);
       this.#announceTool();

@@ -20,6 +20,8 @@ export interface ControllerScene
   readonly watching?: boolean;
   /** Whether placed values may be changed and erased. */
   readonly open: boolean;
+  /** Whether values are judged, and wrong ones cost nothing. The default is false. */
+  readonly free?: boolean;
   /** Whether values can be undone. The default is open. */
   readonly reversible?: boolean;
   /** The player's seat on a shared board. */
@@ -32,6 +34,11 @@ export interface ControllerScene
 export function withoutUncertain({ board, pending, open }: ControllerScene): Board {
   if (open || !pending?.size) return board;
   return { ...board, cells: board.cells.map((value, cell) => (pending.has(cell) ? 0 : value)) };
+}
+
+/** Reports whether a wrong value costs something. */
+export function hasPrice({ open, free = false }: ControllerScene): boolean {
+  return !open && !free;
 }
 
 /** Reports whether conflicts are highlighted on this board and by this player. */

@@ -42,7 +42,7 @@ export function groundOf(look: CellView): string {
 }
 
 const spoken = ["given", "pending", "wrong", "gone", "conflict"] as const;
-const shades = ["territory", "cursor", "selected", "peer", "same", "seen", "fresh"] as const;
+const shades = ["territory", "cursor", "selected", "peer", "same", "seen", "fresh", "aimed"] as const;
 
 function flagsOf(look: CellView, names: readonly (typeof spoken)[number][]): number {
   return names.reduce((set, name, i) => (look[name] ? set | (1 << i) : set), 0);

@@ -100,6 +100,11 @@ export interface ToolSet {
   digit?(digit: number): Brush | undefined;
   /** Whether strokes stay in the row or column in which they begin. Such strokes show their length. */
   readonly straight: boolean;
+  /**
+   * Whether a tap without a chosen tool shows the default tool's value first, and a second tap on the cell places it,
+   * where a mistake has a price.
+   */
+  readonly confirms?: boolean;
   /** Whether Enter uses the other tool, and only the space bar the selected one. */
   readonly apart?: boolean;
   /** Has many values judged at once, where the server judges values. */

@@ -169,6 +169,12 @@ export function isOpen(settings: wire.Settings): boolean {
   return settings.policy === wire.PolicyBlind || settings.policy === wire.PolicyOpen;
 }
 
+/** Reports whether values are judged, and a wrong one costs neither time nor a strike. In a duel it costs time. */
+export function isFree(settings: wire.Settings): boolean {
+  const { policy = wire.PolicyStrikes, strikes = 0, growing = 0, mode } = settings;
+  return policy === wire.PolicyStrikes && strikes === 0 && growing === 0 && !modeOf(mode).claims;
+}
+
 /** Reports whether players can undo the values that they filled in. */
 export function isReversible(settings: wire.Settings): boolean {
   return modeOf(settings.mode).together || isOpen(settings);

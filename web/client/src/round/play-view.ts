@@ -15,7 +15,7 @@ import { isRace, modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import { leaderOf } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type RoomState } from "../room/state.ts";
+import { isFree, isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type RoomState } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { playSound } from "../sound/play-sound.ts";
 import { text, describeRefusal } from "../text/text.ts";
@@ -247,6 +247,7 @@ export class PlayView {
       playable: mayPlay(room),
       watching: !playsOn(room) && !this.holds,
       open: isOpen(room.settings),
+      free: isFree(room.settings),
       reversible: isReversible(room.settings),
       ...(shared ? { seat: room.you } : {}),
       marks: room.settings.conflicts !== wire.ConflictsOff,

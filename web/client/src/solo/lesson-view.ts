@@ -146,6 +146,7 @@ export class LessonView {
       key: `lesson/${puzzle.kind}`,
       playable: this.#tries && !solved,
       open: policy === "open",
+      free: true,
     });
     setText(this.#said, picture?.text ?? (solved ? text.learn.solved : text.learn.tryIt));
     this.#dots.forEach((dot, i) => setAttr(dot, "data-on", String(i === this.#step)));

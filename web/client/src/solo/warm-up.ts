@@ -119,6 +119,15 @@ export class WarmUp {
   #draw(): void {
     const { shape, givens, board, open } = this.#warm;
     const name = `${words.warmUpHead}, ${kindName(this.#kind)}`;
-    this.#desk.update({ shape, givens, board, name, key: `warm/${this.#kind}/${this.#times}`, playable: true, open });
+    this.#desk.update({
+      shape,
+      givens,
+      board,
+      name,
+      key: `warm/${this.#kind}/${this.#times}`,
+      playable: true,
+      open,
+      free: true,
+    });
   }
 }

@@ -120,6 +120,47 @@ test("a race of Tango by keyboard and screen reader alone", async () => {
   await farewell([ana]);
 });
 
+test("in a race, a tap without a tool shows its value, and a second one on the cell places it", async () => {
+  const ana = await invite("Ana", looks.phone);
+  await makeRoom(ana, { kind: "tango", size: "6x6" });
+  const { page } = ana;
+  await page.getByRole("button", { name: "Start alone" }).tap();
+  await touching(ana);
+  const { solution, todo } = await solved(ana, 6);
+  const [first = 0] = todo.filter((cell) => solution[cell] === 1);
+  const [other = 0] = todo.filter((cell) => solution[cell] === 2);
+  await cellOf(ana, other).tap();
+  await page.locator(".cursor.aimed").waitFor();
+  await cellOf(ana, first).tap();
+  await page.locator(".toast.on", { hasText: "Tap again" }).waitFor();
+  await says(ana, other, "empty");
+  await cellOf(ana, first).tap();
+  await page.locator(".aimed").waitFor({ state: "detached" });
+  await says(ana, first, "sun");
+  await page.getByRole("button", { name: "Moon", exact: true }).tap();
+  await cellOf(ana, other).tap();
+  await says(ana, other, "moon");
+  await synced(ana);
+  assert.equal(await page.getByLabel(/^1 of \d strikes$/).count(), 0);
+  await farewell([ana]);
+});
+
+test("where a refused value costs nothing, the next tap places the other one", async () => {
+  const ana = await invite("Ana");
+  await makeRoom(ana, { kind: "tango", size: "4x4", mode: "coop", strikes: 0, growing: 0 });
+  const { page } = ana;
+  await page.getByRole("button", { name: "Start alone" }).click();
+  await touching(ana);
+  const { solution, todo } = await solved(ana, 4);
+  const [cell = 0] = todo.filter((c) => solution[c] === 2);
+  await cellOf(ana, cell).click();
+  await says(ana, cell, "sun, wrong");
+  await cellOf(ana, cell).click();
+  await says(ana, cell, "moon");
+  await synced(ana);
+  await farewell([ana]);
+});
+
 test("where any value is accepted, taps cycle", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana, { kind: "tango", size: "4x4" });

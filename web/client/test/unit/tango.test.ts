@@ -7,6 +7,7 @@ import { describeCell } from "../../src/board/label.ts";
 import { blankLayer } from "../../src/board/layer.ts";
 import { cellViews, noHighlights } from "../../src/board/cell-view.ts";
 import { readCells } from "../../src/board/notation.ts";
+import { ToolPicker } from "../../src/controls/tool-picker.ts";
 import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { cellWords } from "../../src/text/text.ts";
@@ -85,6 +86,41 @@ test("where values are judged, a tap fills an empty cell and nothing else does a
   assert.deepEqual(after(table, 0, "moon"), [[0, 2]]);
   assert.equal(after(tableOf("12......1.1....."), 0, "moon"), undefined, "a placed value is final");
   assert.equal(after(table, 0, "sun", true, [0, 4]), undefined, "a stroke must not place values");
+});
+
+test("where a mistake has a price, a first tap aims, a second places, and with a chosen tool the first one does", () => {
+  const table = tableOf(".2......1.1.....");
+  const picker = new ToolPicker();
+  const hands = look.tools;
+  assert.ok(hands);
+  const tap = (cell: number, other = false) => {
+    const stroke = { cells: [cell], other };
+    picker.release(cell);
+    const edit = picker.editFor(hands, shape, table, stroke);
+    return edit && picker.aims(hands, stroke, edit) ? "aimed" : edit?.values.map(({ cell: at, to }) => [at, to]);
+  };
+  assert.equal(picker.pressed(hands, true), "", "no tool is chosen");
+  assert.equal(picker.pressed(hands, false), "sun");
+  assert.equal(tap(0), "aimed");
+  assert.equal(tap(4), "aimed", "another cell");
+  assert.equal(picker.aimed?.cells[0], 4);
+  assert.deepEqual(tap(4), [[4, 1]]);
+  assert.deepEqual(tap(5, true), [[5, 2]], "a long press is no accident");
+  picker.choose("moon", hands);
+  assert.deepEqual(tap(0), [[0, 2]]);
+  picker.choose("moon", hands);
+  assert.equal(tap(0), "aimed", "the tool was released");
+});
+
+test("where a refusal costs nothing, the next tap places the other value", () => {
+  const table = tableOf(".2......1.1.....");
+  const picker = new ToolPicker();
+  assert.ok(look.tools);
+  picker.refused({ cell: 0, value: 1 });
+  const edits = [0, 4].map((cell) =>
+    picker.editFor(look.tools!, shape, table, { cells: [cell], other: false })?.values.map(({ to }) => to),
+  );
+  assert.deepEqual(edits, [[2], [1]]);
 });
 
 test("where any value is accepted, taps cycle and strokes fill", () => {

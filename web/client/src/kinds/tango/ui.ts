@@ -70,8 +70,9 @@ function drawnSign(shape: Shape, { cell, to, is }: Sign) {
 
 /**
  * The tools: a tap places the selected symbol, a long press the other one. If any value is accepted, further taps
- * change the symbol and then remove it. If values are judged, a tap never changes a placed value, and a stroke that
- * leaves its cell does nothing, because a mistake costs time. Notes cycle through the sun, both, the moon, and none.
+ * change the symbol and then remove it; where a refusal costs nothing, a tap after it places the other one. If values
+ * are judged, a tap never changes a placed value, and a stroke that leaves its cell does nothing, because a mistake
+ * costs time. Notes cycle through the sun, both, the moon, and none.
  */
 function handsOf(words: TangoWords): ToolSet {
   return {
@@ -81,12 +82,13 @@ function handsOf(words: TangoWords): ToolSet {
       { name: "note", glyph: noteGlyph, label: words.tools.note },
     ],
     straight: true,
-    touch: ({ table, cell, tool, drags }) => {
+    confirms: true,
+    touch: ({ table, cell, tool, drags, refused }) => {
       const stands = table.board.cells[cell] ?? 0;
       if (tool === "note") return stands > 0 || drags ? undefined : nextNote(table.board.notes[cell] ?? 0);
       const value = tool === "sun" ? sun : moon;
       if (drags) return table.open ? { is: "value", value } : undefined;
-      if (stands === 0) return { is: "value", value };
+      if (stands === 0) return { is: "value", value: refused === value ? sun + moon - value : value };
       if (!table.open) return undefined;
       return stands === value ? { is: "value", value: sun + moon - value } : { is: "clear" };
     },

@@ -68,6 +68,7 @@ export const board: BoardText = {
   conflictAt: (row, col) => `Zeile ${row} Spalte ${col}`,
   givenCell: "Dieses Feld ist vorgegeben.",
   filledCell: "Dieses Feld ist schon ausgefüllt.",
+  tapAgain: "Zum Setzen noch einmal tippen.",
 
   shown: {
     authors: "Zeigen, wer was gesetzt hat",

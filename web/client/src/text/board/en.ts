@@ -67,6 +67,7 @@ export const board = {
   conflictAt: (row: number, col: number) => `row ${row} column ${col}`,
   givenCell: "This cell is a given.",
   filledCell: "This cell is filled already.",
+  tapAgain: "Tap again to place it.",
 
   shown: {
     authors: "Show who placed what",

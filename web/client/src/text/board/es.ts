@@ -68,6 +68,7 @@ export const board: BoardText = {
   conflictAt: (row, col) => `fila ${row} columna ${col}`,
   givenCell: "Esta casilla viene dada.",
   filledCell: "Esta casilla ya está llena.",
+  tapAgain: "Toca otra vez para colocarlo.",
 
   shown: {
     authors: "Mostrar quién puso qué",

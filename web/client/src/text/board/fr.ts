@@ -68,6 +68,7 @@ export const board: BoardText = {
   conflictAt: (row, col) => `ligne ${row} colonne ${col}`,
   givenCell: "Cette case est donnée.",
   filledCell: "Cette case est déjà remplie.",
+  tapAgain: "Touchez encore pour le placer.",
 
   shown: {
     authors: "Montrer qui a placé quoi",

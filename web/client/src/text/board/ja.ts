@@ -67,6 +67,7 @@ export const board: BoardText = {
   conflictAt: (row, col) => `${row}行${col}列`,
   givenCell: "このマスは初期配置です。",
   filledCell: "このマスはもう埋まっています。",
+  tapAgain: "もう一度タップすると入ります。",
 
   shown: {
     authors: "誰が入れたかを表示",
