@@ -168,7 +168,7 @@ LONG := LossOfPower|PurgeDuringOtherWrites|PurgeWaitsForReaders|BadDesignsAreDet
 # The tests of make check: all but the long ones and those that start servers.
 .PHONY: test-quick
 test-quick:
-	@go test -vet off -skip '^Test($(LONG))$$' $$(go list ./... | grep -vE '^nonet/(cmd/nonet|deploy/bench|room/redisstore)$$')
+	@go test -vet off -skip '^Test($(LONG)|RedisStore.*)$$' $$(go list ./... | grep -vE '^nonet/(cmd/nonet|deploy/bench|room/redisstore)$$')
 	@go test -vet off ./cmd/nonet -skip "^Test($(LONG)$$(grep -lE 'start(Server|Program)\(|redistest\.' cmd/nonet/*_test.go | \
 		xargs sed -n 's/^func Test\([A-Za-z0-9_]*\)(t .*/|\1/p' | tr -d '\n'))\$$"
 
@@ -179,7 +179,8 @@ test-32bit:
 	@GOARCH=386 go build ./...
 	@GOARCH=arm go build ./room/sqlitestore $$(grep -rlE --include='*.go' --exclude='*_test.go' '"(golang.org/x/sys/unix|syscall)"' internal | xargs -n 1 dirname | sort -u | sed 's|^|./|')
 	@if GOARCH=386 CGO_ENABLED=0 go test -vet off -run '^$$' ./room/rating >/dev/null 2>&1; then \
-		GOARCH=386 CGO_ENABLED=0 go test -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore; \
+		GOARCH=386 CGO_ENABLED=0 go test -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore && \
+		GOARCH=386 CGO_ENABLED=0 go test -vet off $(PATIENCE) ./room/storetest -run TestFileStore; \
 	else echo "not run: this machine runs no 386 programs, so they were only compiled"; fi
 
 # What deploy/ sends to Kubernetes and fetches, in a separate module, and the scripts that start its replicated Redis. Go

@@ -59,7 +59,7 @@ var rules = []rule{
 	{"room/view", "", "pure notation engine protocol room/game room/store",
 		"what is told is a function of state, event and audience"},
 	{"room/store", "", "std", "the contract knows neither rules nor who keeps it"},
-	{"room/storetest", "", "std room/store test", "the suite knows stores only by their interface"},
+	{"room/storetest", "", "std room/store test", "it knows stores only by their interface"},
 	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
 	{"room/fair", "", "std engine room/game", "a finish is judged by what was played and the steps that the puzzle takes"},

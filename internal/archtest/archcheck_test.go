@@ -266,8 +266,7 @@ func notLetter(r rune) bool { return !unicode.IsLetter(r) }
 func checkKindNames(sources []source) (faults []string) {
 	kinds := kindsIn(sources)
 	for _, s := range sources {
-		if s.isTest() || !slices.ContainsFunc(kindless, func(p string) bool { return within(p, s.pkg) }) ||
-			s.pkg == "room/storetest" {
+		if s.isTest() || !slices.ContainsFunc(kindless, func(p string) bool { return within(p, s.pkg) }) {
 			continue
 		}
 		for _, word := range wordsIn(s) {

@@ -15,22 +15,6 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func open(t *testing.T, o memstore.Options) store.Store {
-	s := memstore.New(o)
-	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	return s
-}
-
-func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) store.Store { return open(t, memstore.Options{}) })
-}
-
-func TestClocked(t *testing.T) {
-	storetest.RunClocked(t, func(t *testing.T, c *storetest.Clock) store.Store {
-		return open(t, memstore.Options{Now: c.Now})
-	})
-}
-
 func TestExpiryInVirtualTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := memstore.New(memstore.Options{})
@@ -40,10 +24,6 @@ func TestExpiryInVirtualTime(t *testing.T) {
 		_, _, err = s.Read(t.Context(), "room", 0, 1)
 		require.ErrorIs(t, err, store.ErrNotFound)
 	})
-}
-
-func BenchmarkBoards(b *testing.B) {
-	storetest.BenchBoards(b, func(b *testing.B) store.Store { return memstore.New(memstore.Options{}) })
 }
 
 func BenchmarkStore(b *testing.B) {

@@ -37,12 +37,6 @@ func userWith(t *testing.T, s *redistest.Server, rights []string, prefix string)
 	return "redis://ada:geheim@" + s.Addr
 }
 
-// TestRights runs the tests of all stores as a user that has only the documented rights.
-func TestRights(t *testing.T) {
-	t.Parallel()
-	suite(t, userWith(t, redistest.StartServer(t), documentedRights(t), "Test*"))
-}
-
 func TestMissingRightsAreNamed(t *testing.T) {
 	s, rights := redistest.StartServer(t), documentedRights(t)
 	for i, right := range rights {

@@ -31,25 +31,6 @@ func open(t testing.TB, path string, o sqlitestore.Options) *sqlitestore.Store {
 
 func file(t testing.TB) string { return filepath.Join(t.TempDir(), "nonet.db") }
 
-func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) store.Store { return open(t, file(t), sqlitestore.Options{}) })
+func BenchmarkStore(b *testing.B) {
+	storetest.Bench(b, func(b *testing.B) store.Store { return open(b, file(b), sqlitestore.Options{}) })
 }
-
-func TestReopened(t *testing.T) {
-	storetest.RunReopened(t, func(t *testing.T) storetest.Opener {
-		path := file(t)
-		return func(t *testing.T) store.Store { return open(t, path, sqlitestore.Options{}) }
-	})
-}
-
-func TestClocked(t *testing.T) {
-	storetest.RunClocked(t, func(t *testing.T, c *storetest.Clock) store.Store {
-		return open(t, file(t), sqlitestore.Options{Now: c.Now})
-	})
-}
-
-func openBench(b *testing.B) store.Store { return open(b, file(b), sqlitestore.Options{}) }
-
-func BenchmarkStore(b *testing.B) { storetest.Bench(b, openBench) }
-
-func BenchmarkBoards(b *testing.B) { storetest.BenchBoards(b, openBench) }

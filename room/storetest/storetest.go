@@ -1,19 +1,10 @@
-// Package storetest tests that a store follows the contract in package store. Every store runs the same suite.
-//
-//   - [Run] takes a function that opens a new, empty store.
-//   - [RunShared] takes one that prepares empty data and returns a function that opens stores on it, like those of
-//     several nodes.
-//   - [RunReopened] tests data that is closed and opened again.
-//   - [RunClocked] tests days and weeks, for stores whose clock can be set.
-//
-// The suite waits for news or polls the store's own clock; it never sleeps.
+// Package storetest tests that every store follows the contract in package store, with one suite in its tests: a store is
+// added to stores_test.go. The package itself has what tests of single stores and of rooms need.
 package storetest
 
 import (
+	"bytes"
 	"context"
-	"fmt"
-	"math"
-	"runtime"
 	"testing"
 	"time"
 
@@ -22,111 +13,11 @@ import (
 	"nonet/room/store"
 )
 
-// patience is how long the suite waits for an expected result. It is long because it only delays tests that fail.
-var patience = 20 * time.Second
-
-// Opener opens a store for a test and closes it at the end of the test.
-type Opener func(t *testing.T) store.Store
-
-// Run tests every guarantee that involves a single store. open returns a new, empty store each time.
-func Run(t *testing.T, open Opener) {
-	groups := []struct {
-		name  string
-		cases []testCase
-	}{
-		{"Append", appendCases},
-		{"Read", readCases},
-		{"Follow", followCases},
-		{"Heads", headsCases},
-		{"Clocks", clocksCases},
-		{"Words", ephemeralCases},
-		{"Forwarder", ofForwarder(forwarderCases)},
-		{"Expiry", expiryCases},
-		{"Lobby", lobbyCases},
-		{"Timers", timersCases},
-		{"Presence", presenceCases},
-		{"Boards", boardsCases},
-		{"Endings", endingsCases},
-		{"Failed", failedCases},
-		{"Quarantine", quarantineCases},
-		{"Archives", archivesCases},
-		{"KV", kvCases},
-		{"Histories", historiesCases},
-		{"Erasure", erasureCases},
-		{"Secrets", secretsCases},
-		{"Faults", faultsCases},
-	}
-	for _, g := range groups {
-		t.Run(g.name, func(t *testing.T) {
-			for _, c := range g.cases {
-				t.Run(c.name, func(t *testing.T) {
-					t.Parallel() // most of the time goes into waiting for disks and clocks
-					c.run(t, open(t))
-				})
-			}
-		})
-	}
-}
-
-type testCase struct {
-	name string
-	run  func(t *testing.T, s store.Store)
-}
-
-// chain appends to one room and tracks where its log should be.
-type chain struct {
-	t    *testing.T
-	s    store.Store
-	room string
-	head store.Position
-	keep time.Duration
-}
-
-// newChain returns a chain for a room that does not exist yet.
-func newChain(t *testing.T, s store.Store, name string) *chain {
-	return &chain{t: t, s: s, room: name, head: store.Position{Epoch: "epoch-of-" + name}, keep: time.Hour}
-}
-
-// next returns the append of data after the head.
-func (c *chain) next(data string) store.Append {
-	a := After(c.room, c.head, data)
-	a.TTL = c.keep
-	return a
-}
-
 // After returns the append of data after a head, with a TTL of an hour.
 func After(name string, head store.Position, data string) store.Append {
 	return store.Append{
 		Room: name, Head: head, Data: []byte(data), Next: store.NextHash(head, []byte(data)), TTL: time.Hour,
 	}
-}
-
-// add appends data, which must succeed, and returns the entry.
-func (c *chain) add(data string) store.Entry { return c.do(c.next(data)) }
-
-// do makes an append, which must succeed, and moves the head.
-func (c *chain) do(a store.Append) store.Entry {
-	c.t.Helper()
-	e, err := store.AppendAndWait(c.t.Context(), c.s, a)
-	require.NoError(c.t, err)
-	require.Equal(c.t, a.Head.Seq+1, e.Seq, "the seq is dense")
-	require.Equal(c.t, a.Next, e.Hash)
-	require.Equal(c.t, string(a.Data), string(e.Data))
-	c.head = a.Head.After(e)
-	return e
-}
-
-// list appends an entry with a listing of the room.
-func (c *chain) list(listing string) {
-	a := c.next(fmt.Sprint("list ", c.head.Seq))
-	a.Listing = []byte(listing)
-	c.do(a)
-}
-
-// read returns the whole log.
-func (c *chain) read() []store.Entry {
-	c.t.Helper()
-	return ReadAll(c.t, c.s, c.room)
 }
 
 // ReadAll returns a room's whole log and checks that it is valid: no gaps, hashes chained, times not decreasing.
@@ -155,30 +46,18 @@ func requireChain(t *testing.T, entries []store.Entry) {
 	}
 }
 
-// storeTime returns a time that all of the store's clocks have reached.
-func storeTime(t *testing.T, s store.Store) int64 {
-	t.Helper()
-	earliest := int64(math.MaxInt64)
-	for _, r := range readClocks(t, s) {
-		earliest = min(earliest, r.Now)
-	}
-	return earliest
-}
-
-// pass waits until the store's clock has advanced by d.
-func pass(t *testing.T, s store.Store, d time.Duration) {
-	t.Helper()
-	until := storeTime(t, s) + d.Milliseconds()
-	eventually(t, "the store's clock goes on", func() bool { return storeTime(t, s) >= until })
-}
-
-// eventually polls until done returns true.
-func eventually(t *testing.T, what string, done func() bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	for !done() {
-		require.NoError(t, ctx.Err(), what)
-		runtime.Gosched()
-	}
+// AppendBy implements [store.Log.Append] for stores of tests that wrap another one: it calls do, which may block, with
+// a copy of a on another goroutine, and then done with its result. The context of do ends at by, unless that is zero.
+func AppendBy(a store.Append, by time.Time, done func(store.Entry, error),
+	do func(ctx context.Context, a store.Append) (store.Entry, error)) {
+	a.Data, a.Listing = append([]byte{}, a.Data...), bytes.Clone(a.Listing)
+	go func() {
+		ctx := context.Background()
+		if !by.IsZero() {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithDeadline(ctx, by)
+			defer cancel()
+		}
+		done(do(ctx, a))
+	}()
 }

@@ -4,20 +4,36 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/room/memstore"
+	"nonet/room/redisstore"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
+	"nonet/room/storetest/redistest"
 )
 
 var benchRows = flag.Int("rows", 20_000, "rows of the leaderboard that is measured")
 
-// BenchBoards measures a leaderboard with -rows players. open returns an empty store.
-func BenchBoards(b *testing.B, open func(b *testing.B) store.Store) {
-	s := open(b)
+func BenchmarkMemoryBoards(b *testing.B) { benchBoards(b, memstore.New(memstore.Options{})) }
+
+func BenchmarkFileBoards(b *testing.B) {
+	s, err := sqlitestore.Open(filepath.Join(b.TempDir(), "nonet.db"), sqlitestore.Options{})
+	benchBoards(b, closeAtEnd(b, s, err))
+}
+
+func BenchmarkRedisBoards(b *testing.B) {
+	s, err := redisstore.Open(b.Context(), redistest.Start(b), redisstore.Options{Prefix: b.Name(), Wait: patience})
+	benchBoards(b, closeAtEnd(b, s, err))
+}
+
+// benchBoards measures a leaderboard with -rows players in an empty store.
+func benchBoards(b *testing.B, s store.Store) {
 	players := *benchRows
 	draw := rand.New(rand.NewPCG(1, 2))
 	// A date long ago, so that only the board of all time is filled.

@@ -87,7 +87,7 @@ func TestOneFault(t *testing.T) {
 	if faulty {
 		patience = 3 * time.Second // for results that never arrive; longer than the longest TTL in the suite
 	}
-	Run(t, func(*testing.T) store.Store {
+	testStore(t, func(*testing.T) store.Store {
 		s := memstore.New(memstore.Options{})
 		if !faulty {
 			return s

@@ -9,9 +9,9 @@ import (
 	"nonet/room/store"
 )
 
-// RunShared tests guarantees between the stores of several nodes. open prepares empty data and returns a function that
+// testShared tests guarantees between the stores of several nodes. open prepares empty data and returns a function that
 // opens another store on it and closes it at the end of the test.
-func RunShared(t *testing.T, open func(t *testing.T) Opener) {
+func testShared(t *testing.T, open func(t *testing.T) opener) {
 	for _, c := range []struct {
 		name string
 		run  func(t *testing.T, a, b store.Store)
@@ -82,9 +82,9 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 	}
 }
 
-// RunReopened tests that data is still there after it is closed and opened again. open is as for [RunShared]; at most
+// testReopened tests that data is still there after it is closed and opened again. open is as for [testShared]; at most
 // one store is open at a time.
-func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
+func testReopened(t *testing.T, open func(t *testing.T) opener) {
 	again := open(t)
 	s := again(t)
 	c := newChain(t, s, "room")
