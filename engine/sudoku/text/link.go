@@ -56,6 +56,9 @@ func readLink(text string) ([]Board, error) {
 		}
 	case link.Penpa:
 		b, err := readPenpa(l.Data)
+		if err == nil {
+			b.readPenpaSolution(l)
+		}
 		return []Board{b}, err
 	case link.Tatham:
 		if l.Type == "solo" {

@@ -100,11 +100,14 @@ func penpaInfo(text, label string) string {
 	return oneLine(strings.TrimPrefix(text, label))
 }
 
-// readPenpaDrawing reads the digits and the borders. The error names everything else that is drawn.
+// penpaRead are the names of what is read of a drawing.
+var penpaRead = []string{"number", "lineE", "killercages", "numberS", "cage"}
+
+// readPenpaDrawing reads the digits, the borders and the cages. The error names everything else that is drawn.
 func (b *Board) readPenpaDrawing(drawn map[string]json.RawMessage, spaces string) error {
 	var rest unreadRules
 	for name, value := range drawn {
-		if !strings.HasPrefix(name, "command_") && name != "number" && name != "lineE" && !isNothing(value) {
+		if !strings.HasPrefix(name, "command_") && !slices.Contains(penpaRead, name) && !isNothing(value) {
 			rest.add(name)
 		}
 	}
@@ -125,6 +128,7 @@ func (b *Board) readPenpaDrawing(drawn map[string]json.RawMessage, spaces string
 		rest.add("lineE")
 	}
 	b.readPenpaBorders(lines, &rest)
+	b.readPenpaCages(drawn, &rest)
 	return rest.fault()
 }
 

@@ -1,0 +1,153 @@
+package text
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nonet/engine/link"
+)
+
+// Each cell has four further places for small numbers, after those of cells, corners and sides; the first is the upper
+// left one, where the sum of a cage stands.
+const (
+	penpaQuarters = 4
+	sumQuarter    = 0
+)
+
+// readPenpaCages reads cages and their sums. The lines around cages are no rule of their own.
+func (b *Board) readPenpaCages(drawn map[string]json.RawMessage, rest *unreadRules) {
+	var places [][]int
+	if value := drawn["killercages"]; value != nil && json.Unmarshal(value, &places) != nil {
+		rest.add("killercages")
+		return
+	}
+	sums := b.readPenpaSums(drawn["numberS"], rest)
+	cageOf := map[int]int{}
+	for i, cage := range places {
+		if len(cage) == 0 {
+			continue
+		}
+		cells, sum, ok := b.penpaCage(cage, sums)
+		if !ok {
+			rest.add("killercages")
+			continue
+		}
+		if name := b.addCage(cells, sum); name != "" {
+			rest.add(name)
+		}
+		for _, cell := range cells {
+			cageOf[cell] = i + 1
+		}
+	}
+	for cell := range sums {
+		if cageOf[cell] == 0 {
+			rest.add("numberS")
+		}
+	}
+	b.checkPenpaCageLines(drawn["cage"], cageOf, rest)
+}
+
+// penpaCage returns the cells of a cage and its only sum. It returns false if a cell is not on the board or is named
+// twice, or if there are several sums.
+func (b *Board) penpaCage(places []int, sums map[int]string) (cells []int, sum string, ok bool) {
+	side := b.side()
+	for _, place := range places {
+		y, x := b.penpaCell(place)
+		cell := y*side + x
+		if min(y, x) < 0 || max(y, x) >= side || slices.Contains(cells, cell) || sum != "" && sums[cell] != "" {
+			return nil, "", false
+		}
+		cells = append(cells, cell)
+		sum += sums[cell]
+	}
+	slices.Sort(cells)
+	return cells, sum, true
+}
+
+// readPenpaSums returns the small numbers in the upper left of cells.
+func (b *Board) readPenpaSums(value json.RawMessage, rest *unreadRules) map[int]string {
+	var numbers map[string][]json.RawMessage
+	if value != nil && json.Unmarshal(value, &numbers) != nil {
+		rest.add("numberS")
+	}
+	sums := map[int]string{}
+	for place, number := range numbers {
+		var text padText
+		if len(number) == 0 || json.Unmarshal(number[0], &text) != nil {
+			rest.add("numberS")
+			continue
+		}
+		sum := strings.TrimSpace(string(text))
+		if sum == "" {
+			continue
+		}
+		cell, quarter, ok := b.penpaQuarter(place)
+		if _, err := strconv.Atoi(sum); err != nil || !ok || quarter != sumQuarter {
+			rest.add("numberS")
+			continue
+		}
+		sums[cell] = sum
+	}
+	return sums
+}
+
+// penpaQuarter returns the cell of a place for small numbers, and which of its four places that is.
+func (b *Board) penpaQuarter(place string) (cell, quarter int, ok bool) {
+	at, err := strconv.Atoi(place)
+	side := b.side()
+	width := side + 2*penpaMargin
+	y, x := b.penpaCell(at/penpaQuarters - width*width)
+	if err != nil || min(y, x) < 0 || max(y, x) >= side {
+		return 0, 0, false
+	}
+	return y*side + x, at % penpaQuarters, true
+}
+
+// checkPenpaCageLines adds a rule if a line is not within one cage.
+func (b *Board) checkPenpaCageLines(value json.RawMessage, cageOf map[int]int, rest *unreadRules) {
+	var lines map[string]json.RawMessage
+	if value != nil && json.Unmarshal(value, &lines) != nil {
+		rest.add("cage")
+	}
+	for ends := range lines {
+		first, second, _ := strings.Cut(ends, ",")
+		a, _, okA := b.penpaQuarter(first)
+		z, _, okZ := b.penpaQuarter(second)
+		if !okA || !okZ || cageOf[a] == 0 || cageOf[a] != cageOf[z] {
+			rest.add("cage")
+		}
+	}
+}
+
+var penpaAnswer = regexp.MustCompile(`[?&#]a=([^&#]+)`)
+
+// penpaNumbers is the position of numbers in the list of what the answer consists of.
+const penpaNumbers = 4
+
+// readPenpaSolution reads the setter's answer in a link, if it has digits.
+func (b *Board) readPenpaSolution(l *link.Link) {
+	m := penpaAnswer.FindStringSubmatch(l.URL)
+	if m == nil {
+		return
+	}
+	text, ok := inflate(link.Unescape(m[1]))
+	var parts [][]string
+	if !ok || json.Unmarshal([]byte(text), &parts) != nil || len(parts) <= penpaNumbers {
+		return // the answer consists of something else
+	}
+	side := b.side()
+	solution := make([]uint8, side*side)
+	for _, number := range parts[penpaNumbers] {
+		place, value, _ := strings.Cut(number, ",")
+		at, err := strconv.Atoi(place)
+		v, errValue := strconv.Atoi(value)
+		y, x := b.penpaCell(at)
+		if err == nil && errValue == nil && min(y, x) >= 0 && max(y, x) < side && v > 0 && v <= side {
+			solution[y*side+x] = uint8(v)
+			b.Solution = solution
+		}
+	}
+}
