@@ -14,9 +14,9 @@ import (
 var writers = []struct {
 	name  string
 	write func(*board.Clues) string
-}{{"non", text.Non}, {"pattern", text.Pattern}, {"puzzlink", text.PuzzLink}}
+}{{"non", text.Non}, {"webpbn", text.WebPBN}, {"pattern", text.Pattern}, {"puzzlink", text.PuzzLink}}
 
-// Forms returns the names of the forms: the kind's own, .non, game IDs of Simon Tatham's Pattern, and links to
+// Forms returns the names of the forms: the kind's own, .non, XML of webpbn, game IDs of Simon Tatham's Pattern, and links to
 // puzz.link.
 func (kind) Forms() []string {
 	names := []string{name}

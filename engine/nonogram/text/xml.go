@@ -3,10 +3,12 @@ package text
 import (
 	"encoding/xml"
 	"errors"
+	"strconv"
 	"strings"
 
 	"nonet/engine"
 	"nonet/engine/cluetext"
+	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
 )
 
@@ -157,4 +159,26 @@ func (p *webpbnPuzzle) background() string {
 		return "white"
 	}
 	return p.Background
+}
+
+// WebPBN returns clues as a file of webpbn.com.
+func WebPBN(c *board.Clues) string {
+	var w strings.Builder
+	w.WriteString(xml.Header + `<puzzleset><puzzle type="grid" defaultcolor="black">` + "\n")
+	for _, side := range []struct {
+		name  string
+		clues []line.Clue
+	}{{"columns", c.Cols}, {"rows", c.Rows}} {
+		w.WriteString(`<clues type="` + side.name + `">` + "\n")
+		for _, clue := range side.clues {
+			w.WriteString("<line>")
+			for _, run := range clue {
+				w.WriteString("<count>" + strconv.Itoa(int(run)) + "</count>")
+			}
+			w.WriteString("</line>\n")
+		}
+		w.WriteString("</clues>\n")
+	}
+	w.WriteString("</puzzle></puzzleset>\n")
+	return w.String()
 }

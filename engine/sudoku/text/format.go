@@ -18,24 +18,27 @@ type Format uint8
 
 // The text forms.
 const (
-	Line         Format = iota // a line of symbols for each board
-	Grid                       // rows with borders between boxes
-	SDK                        // rows under headers: .sdk of SudoCue
-	SDM                        // a collection, one board on each line: .sdm
-	SDX                        // rows of cells with notes: .sdx
-	OpenSudoku                 // XML of the Android app
-	FPuzzles                   // JSON of f-puzzles.com
-	FPuzzlesLink               // the same in a link
-	SudokuPad                  // JSON of sudokupad.app, known as scl
-	Link                       // the query of a URL, "?s=..."
-	PuzzLink                   // a link to puzz.link
-	Solo                       // a game ID of Simon Tatham's Solo
+	Line          Format = iota // a line of symbols for each board
+	Grid                        // rows with borders between boxes
+	SDK                         // rows under headers: .sdk of SudoCue
+	SDM                         // a collection, one board on each line: .sdm
+	SDX                         // rows of cells with notes: .sdx
+	SS                          // rows in a drawn frame: .ss of Simple Sudoku
+	OpenSudoku                  // XML of the Android app
+	FPuzzles                    // JSON of f-puzzles.com
+	FPuzzlesLink                // the same in a link
+	SudokuPad                   // JSON of sudokupad.app, known as scl
+	SudokuPadLink               // the same in a link
+	SudokuWiki                  // a link to sudokuwiki.org
+	Link                        // the query of a URL, "?s=..."
+	PuzzLink                    // a link to puzz.link
+	Solo                        // a game ID of Simon Tatham's Solo
 	formats
 )
 
 var formatNames = [formats]string{
-	"line", "grid", "sdk", "sdm", "sdx", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "link",
-	"puzzlink", "solo",
+	"line", "grid", "sdk", "sdm", "sdx", "ss", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link",
+	"sudokuwiki", "link", "puzzlink", "solo",
 }
 
 // codec reads and writes one form.
@@ -45,18 +48,21 @@ type codec struct {
 }
 
 var codecs = [formats]codec{
-	Line:         {readLines, writeLines},
-	Grid:         {readRows, writeGrids},
-	SDK:          {readSDK, writeSDK},
-	SDM:          {readLines, writeLines},
-	SDX:          {readRows, writeSDX},
-	OpenSudoku:   {readOpenSudoku, writeOpenSudoku},
-	FPuzzles:     {readFPuzzles, writeFPuzzles},
-	FPuzzlesLink: {readLink, writeFPuzzlesLink},
-	SudokuPad:    {readSudokuPad, writeSudokuPad},
-	Link:         {readLink, writeLink},
-	PuzzLink:     {readLink, writePuzzLink},
-	Solo:         {readLink, writeSolo},
+	Line:          {readLines, writeLines},
+	Grid:          {readRows, writeGrids},
+	SDK:           {readSDK, writeSDK},
+	SDM:           {readLines, writeLines},
+	SDX:           {readRows, writeSDX},
+	SS:            {readRows, writeSS},
+	OpenSudoku:    {readOpenSudoku, writeOpenSudoku},
+	FPuzzles:      {readFPuzzles, writeFPuzzles},
+	FPuzzlesLink:  {readLink, writeFPuzzlesLink},
+	SudokuPad:     {readSudokuPad, writeSudokuPad},
+	SudokuPadLink: {readLink, writeSudokuPadLink},
+	SudokuWiki:    {readLink, writeSudokuWiki},
+	Link:          {readLink, writeLink},
+	PuzzLink:      {readLink, writePuzzLink},
+	Solo:          {readLink, writeSolo},
 }
 
 // String returns the name of the form, "sdk".
@@ -179,7 +185,11 @@ func IsStream(text string) bool {
 
 // fitsLine reports whether a board of the form may be on one line, after a mark that identifies the form.
 func (f Format) fitsLine() bool {
-	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link || f == PuzzLink || f == Solo
+	switch f {
+	case FPuzzles, FPuzzlesLink, SudokuPad, SudokuPadLink, SudokuWiki, Link, PuzzLink, Solo:
+		return true
+	}
+	return false
 }
 
 // isMarkedStream reports whether each line of a text holds a board in a form with a mark, by the first two that are not
@@ -314,7 +324,11 @@ func tooLong(line string) bool {
 
 // HoldsRules reports whether the form can hold a board's further rules.
 func (f Format) HoldsRules() bool {
-	return f == FPuzzles || f == FPuzzlesLink || f == SudokuPad || f == Link || f == Solo
+	switch f {
+	case FPuzzles, FPuzzlesLink, SudokuPad, SudokuPadLink, Link, Solo:
+		return true
+	}
+	return false
 }
 
 // Write writes boards in a form. It returns an error if the form can't hold them, or can hold one board only and there

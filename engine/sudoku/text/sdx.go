@@ -54,3 +54,38 @@ func noteSymbols(notes uint32) string {
 	}
 	return string(s)
 }
+
+// writeSS writes rows in the frame of Simple Sudoku.
+func writeSS(boards []Board) (string, error) {
+	b, err := only(SS, boards)
+	if err == nil {
+		err = b.usual(SS)
+	}
+	if err != nil {
+		return "", err
+	}
+	side := b.side()
+	if side != 9 {
+		return "", wrong(0, 0, "Simple Sudoku holds 9x9 boards, not %dx%d", side, side)
+	}
+	box := strings.Repeat("-", b.BoxWidth)
+	between := strings.Repeat("+"+box, b.BoxHeight)[1:]
+	var w strings.Builder
+	for y := range side {
+		switch {
+		case y == 0:
+			w.WriteString("*" + strings.ReplaceAll(between, "+", "-") + "*\n")
+		case y%b.BoxHeight == 0:
+			w.WriteString("|" + between + "|\n")
+		}
+		for x := range side {
+			if x%b.BoxWidth == 0 {
+				w.WriteByte('|')
+			}
+			w.WriteByte(symbolOf(b.Givens[y*side+x]))
+		}
+		w.WriteString("|\n")
+	}
+	w.WriteString("*" + strings.ReplaceAll(between, "+", "-") + "*\n")
+	return w.String(), nil
+}

@@ -3,6 +3,7 @@ package text
 import (
 	"encoding/json"
 	"math"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -422,4 +423,14 @@ func (b *Board) writePadRules(pad *sudokuPad) {
 		end := float64(side)
 		pad.Lines = []padLine{{Points: [][2]float64{{0, 0}, {end, end}}}, {Points: [][2]float64{{0, end}, {end, 0}}}}
 	}
+}
+
+const sudokuPadAddress = "https://sudokupad.app/scl"
+
+func writeSudokuPadLink(boards []Board) (string, error) {
+	text, err := writeSudokuPad(boards)
+	if err != nil {
+		return "", err
+	}
+	return sudokuPadAddress + url.QueryEscape(pack(strings.TrimSpace(text))) + "\n", nil
 }

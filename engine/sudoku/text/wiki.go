@@ -47,3 +47,35 @@ func readWiki(data string) (b Board, is bool, err error) {
 	}
 	return b, true, nil
 }
+
+const wikiAddress = "https://www.sudokuwiki.org/sudoku.htm?bd="
+
+// writeSudokuWiki writes a link to a 9x9 board. An empty cell has all notes.
+func writeSudokuWiki(boards []Board) (string, error) {
+	b, err := only(SudokuWiki, boards)
+	if err == nil {
+		err = b.usual(SudokuWiki)
+	}
+	if err != nil {
+		return "", err
+	}
+	if len(b.Givens) != wikiCells {
+		return "", wrong(0, 0, "SudokuWiki holds 9x9 boards, not %dx%d", b.side(), b.side())
+	}
+	text := wikiAddress + wikiMark
+	for cell, v := range b.Givens {
+		n := int(v)
+		switch {
+		case v != 0:
+		case b.Filled != nil && b.Filled[cell] != 0:
+			n = 9 + int(b.Filled[cell])
+		case b.Notes != nil && b.Notes[cell] != 0:
+			n = wikiNotes + int(b.Notes[cell]>>1)
+		default:
+			n = wikiNotes + wikiAll
+		}
+		digits := strconv.FormatInt(int64(n), 36)
+		text += strings.Repeat("0", 2-len(digits)) + digits
+	}
+	return text + "\n", nil
+}
