@@ -12,7 +12,7 @@ import (
 const linksMost = 20
 
 var (
-	scheme  = regexp.MustCompile(`(?i)https?(?:://|%3A%2F%2F|:\\/\\/)`)
+	scheme  = regexp.MustCompile(`(?i)https?(?:://|%(?:25)?3A%(?:25)?2F%(?:25)?2F|:\\/\\/)`)
 	wordGap = regexp.MustCompile(`(?i)<wbr ?/?>`)
 	// bareHost is the beginning of a link without a scheme.
 	bareHost = regexp.MustCompile(`(?i)^(?:[a-z0-9-]+\.)+[a-z]{2,}/\S`)
@@ -33,10 +33,15 @@ func Find(text string) (*Link, bool) {
 	if l := parseData(strings.Trim(text, "`\"'<> \t\r\n")); l != nil {
 		return l, true
 	}
+	if at := strings.Index(text, "pzprv3"); at > 0 && !scheme.MatchString(text) { // a file after other words
+		if l := parseData(text[at:]); l != nil {
+			return l, true
+		}
+	}
 	text = clean(text)
 	starts := scheme.FindAllStringIndex(text, linksMost)
 	if len(starts) == 0 {
-		if bare := strings.TrimLeft(text, "`\"'<([ >"); bareHost.MatchString(bare) {
+		if bare := strings.TrimLeft(text, "`\"'<([ >/"); bareHost.MatchString(bare) {
 			text, starts = "http://"+bare, [][]int{{0, 0}}
 		}
 	}

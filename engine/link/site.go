@@ -65,7 +65,8 @@ func (l *Link) parseRest(host, rest, spaced string) bool {
 		l.Site = SudokuPad
 	case strings.HasSuffix(host, "sudokuwiki.org"):
 		l.Site = SudokuWiki
-	case strings.HasSuffix(host, "puzz.link"), strings.HasSuffix(host, "pzv.jp"), strings.Contains(host, "pzpr"):
+	case strings.HasSuffix(host, "puzz.link"), strings.HasSuffix(host, "pzv.jp"), strings.Contains(host, "pzpr"),
+		strings.HasPrefix(host, "pzplus."):
 		l.Site = PuzzLink
 	case strings.Contains(rest, "penpa-edit"):
 		l.Site = Penpa
@@ -129,7 +130,7 @@ func (l *Link) parsePzpr(rest, _ string) bool {
 		return false
 	}
 	if m := pzprFile.FindStringSubmatch(query); m != nil {
-		l.Site, l.Type, l.Data = PuzzLink, m[1], "pzprv3/"+m[2]
+		l.Site, l.Type, l.Data = PuzzLink, pzprType(m[1]), "pzprv3/"+m[2]
 		return true
 	}
 	query, _, _ = strings.Cut(query, "#")
@@ -139,6 +140,9 @@ func (l *Link) parsePzpr(rest, _ string) bool {
 		return false
 	}
 	l.Type, l.Data = pzprType(m[1]), m[2]
+	if strings.HasPrefix(l.Data, "v:/") {
+		l.Type += " with variant rules"
+	}
 	if l.Site != PuzzLink && !strings.Contains(rest, "p.html") && !strings.HasPrefix(rest, "/p?") {
 		l.Site = PuzzLink
 	}
@@ -203,6 +207,9 @@ func wikiType(page string) string {
 
 // parseData returns the link for data without an address, or nil.
 func parseData(text string) *Link {
+	if l := parseSaved(text); l != nil {
+		return l
+	}
 	if line, _, several := strings.Cut(text, "\n"); several && packedMark.FindStringIndex(line) == nil &&
 		!strings.HasPrefix(text, "pzprv3") {
 		return nil
@@ -234,7 +241,7 @@ func parseData(text string) *Link {
 		return l
 	}
 	if m := pzprFile.FindStringSubmatch(strings.ReplaceAll(text, "\r", "")); m != nil {
-		l.Site, l.Type, l.Data = PuzzLink, m[1], "pzprv3/"+strings.ReplaceAll(m[2], "\n", "/")
+		l.Site, l.Type, l.Data = PuzzLink, pzprType(m[1]), "pzprv3/"+strings.ReplaceAll(m[2], "\n", "/")
 		return l
 	}
 	for id := range strings.FieldsSeq(text) {

@@ -94,3 +94,22 @@ func isSolo(width, height int, both bool, options, desc string) bool {
 	}
 	return cells == side*side
 }
+
+// savedLine matches a line of a saved game: a word, the length of the value, and the value.
+var savedLine = regexp.MustCompile(`(?m)^(GAME|PARAMS|DESC) *:\d+:(.*?)\r?$`)
+
+// parseSaved returns the link for a saved game, or nil.
+func parseSaved(text string) *Link {
+	if !strings.HasPrefix(text, "SAVEFILE:") {
+		return nil
+	}
+	values := map[string]string{}
+	for _, m := range savedLine.FindAllStringSubmatch(text, -1) {
+		values[m[1]] = m[2]
+	}
+	l := &Link{URL: text, Site: Tatham, Type: strings.ToLower(values["GAME"])}
+	if values["DESC"] != "" {
+		l.Data = values["PARAMS"] + ":" + values["DESC"]
+	}
+	return l
+}

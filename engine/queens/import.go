@@ -64,7 +64,7 @@ func (kind) Assumes(text string, p engine.Puzzle) string {
 func mentionsStars(text string) bool {
 	text = strings.TrimSpace(link.Own(text))
 	l, found := link.Find(text)
-	return strings.HasPrefix(text, "stars ") || strings.HasPrefix(text, "regions ") || found && l.Type == linkType
+	return strings.HasPrefix(text, "stars ") || isOwn(text) || found && l.Type == linkType
 }
 
 // readAny reads a board in any form.
@@ -76,9 +76,15 @@ func readAny(text string) (*layout.Layout, []uint8, error) {
 	return readPlain(strings.TrimSpace(cluetext.Clean(text)))
 }
 
+// isOwn reports whether a text has the form of the package comment, rather than a name that a list is assigned to.
+func isOwn(text string) bool {
+	letters, found := strings.CutPrefix(text, "regions ")
+	return found && !strings.HasPrefix(strings.TrimSpace(letters), "=")
+}
+
 // readPlain reads a board that is no link.
 func readPlain(text string) (*layout.Layout, []uint8, error) {
-	if strings.HasPrefix(text, "regions ") {
+	if isOwn(text) {
 		return read(text)
 	}
 	stars := 1
@@ -242,7 +248,7 @@ func (kind) ReadsFile(text string) bool {
 	case "stars":
 		return true
 	case "regions": // jigsaws of sudoku begin like this too, and go on with digits
-		return !strings.ContainsAny(text, "23456789")
+		return isOwn(text) && !strings.ContainsAny(text, "23456789")
 	}
 	rows := strings.Fields(text)
 	cells := strings.Join(rows, "")

@@ -28,7 +28,7 @@ func readLoose(text string) []Board {
 // line stays one line, except where the text has line breaks as words.
 func layers(text string) (all []string) {
 	for _, peel := range []func(string) string{
-		func(text string) string { return text }, withoutMarks, withBreaks, withoutFrames, withoutQuotes, withoutLabels,
+		func(text string) string { return text }, withoutMarks, withoutBullets, withBreaks, withoutFrames, withoutQuotes, withoutLabels,
 	} {
 		if peeled := peel(text); len(all) == 0 || peeled != text {
 			text = peeled
@@ -53,8 +53,30 @@ func withoutMarks(text string) string {
 				return ""
 			}
 		}
-		return line
+		return lineEnd.ReplaceAllString(line, "")
 	})
+}
+
+// lineEnd matches a comment at the end of a line.
+var lineEnd = regexp.MustCompile(`\s+//.*$`)
+
+var bullet = regexp.MustCompile(`^\s*[-*•+]\s+(\S.*)$`)
+
+// withoutBullets removes the marks of a list, if all lines have them.
+func withoutBullets(text string) string {
+	all := true
+	stripped := mapLines(text, func(line string) string {
+		m := bullet.FindStringSubmatch(line)
+		if m == nil {
+			all = all && strings.TrimSpace(line) == ""
+			return line
+		}
+		return m[1]
+	})
+	if !all {
+		return text
+	}
+	return stripped
 }
 
 var (
@@ -245,7 +267,7 @@ func readBetween(text string) (boards []Board) {
 			}
 			rows = append(rows, row{number, cells, barsIn(line), ruled})
 			ruled = false
-		case isProse(trimmed) && take():
+		case (isProse(trimmed) || isCount(trimmed)) && take():
 			title = oneLine(trimmed)
 		default:
 			return nil
@@ -272,6 +294,9 @@ func rowCells(line string) []cellText {
 	}
 	return cells
 }
+
+// isCount reports whether a line is a number that is no row, such as that of the puzzle below.
+func isCount(line string) bool { return len(line) < 4 && strings.Trim(line, "0123456789") == "" }
 
 // isProse reports whether a line has a word, so that it is neither a row of digits nor a border.
 func isProse(line string) bool {

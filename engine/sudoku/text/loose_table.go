@@ -36,7 +36,7 @@ func readDelimited(text, delimiter string) []Board {
 		return boardsOfLists(table)
 	}
 	for _, table := range [][][]string{table, mapRows(table, withoutEmpty)} {
-		for _, table := range [][][]string{withoutNames(table), withoutNames(withoutGaps(table)), withoutGaps(table), table} {
+		for _, table := range [][][]string{withoutNames(table), withoutNames(withoutGaps(table)), withoutGaps(table), table, withoutLast(table)} {
 			if boards := boardsOfWords(mapRows(table, cellWords)); boards != nil {
 				return boards
 			}
@@ -118,6 +118,16 @@ func withoutGaps(table [][]string) (kept [][]string) {
 		}
 	}
 	return kept
+}
+
+// withoutLast removes the last column if it is empty, because each row ends with a delimiter.
+func withoutLast(table [][]string) [][]string {
+	for _, row := range table {
+		if len(row) < 2 || !isNone(row[len(row)-1]) {
+			return nil
+		}
+	}
+	return mapRows(table, func(row []string) []string { return row[:len(row)-1] })
 }
 
 // isNone reports whether a field has no content, not even the sign of an empty cell.

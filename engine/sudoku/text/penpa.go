@@ -48,7 +48,7 @@ func readPenpa(data string) (Board, error) {
 		return Board{}, damaged()
 	}
 	if head[0] != "sudoku" && head[0] != "square" {
-		return Board{}, wrong(0, 0, "grids of the type %q are not read", head[0]).
+		return Board{}, wrong(0, 0, "%s %s is not supported", link.Penpa, oneLine(head[0])).
 			WithFault(engine.Fault{Kind: engine.FaultUnsupported, Word: link.Penpa + " " + oneLine(head[0])})
 	}
 	var drawn map[string]json.RawMessage

@@ -171,7 +171,7 @@ func (b *Board) readPadRules(fields map[string]json.RawMessage, pad *sudokuPad) 
 			}
 		}
 	}
-	if value, found := fields["regions"]; found && b.readRegions(value) != nil {
+	if b.readRegions(fields["regions"]) != nil {
 		rest.add("regions")
 	}
 	diagonals := b.readPadLines(pad.Lines, &rest)
@@ -194,10 +194,13 @@ var padInfo = map[string]bool{
 	"title": true, "author": true, "rules": true, "source": true, "solution": true, "tags": true, "date": true,
 }
 
-// isPadRule reports whether a field of the metadata is a rule, such as "antiknight": true. Texts and numbers are
+// padRules are the rules among the fields of the metadata.
+var padRules = map[string]bool{"antiknight": true, "antiking": true, "norowcol": true, "nonconsecutive": true}
+
+// isPadRule reports whether a field of the metadata is a rule, such as "antiknight": true. Other texts and numbers are
 // information.
 func isPadRule(name string, value json.RawMessage) bool {
-	return string(value) == "true" || !padInfo[name] && !isNothing(value) && strings.ContainsAny(string(value[:1]), "[{")
+	return padRules[name] && !isNothing(value) || strings.Trim(string(value), `"`) == "true" || !padInfo[name] && !isNothing(value) && strings.ContainsAny(string(value[:1]), "[{")
 }
 
 // The diagonals of a board, as bits.
