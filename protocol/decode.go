@@ -3,7 +3,6 @@ package protocol
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 )
 
 // Refusal is the error for a frame or a request that is refused. Its text explains what to do instead.
@@ -21,29 +20,6 @@ func (r *Refusal) Error() string { return r.Text }
 type Unknown struct {
 	T     string
 	Frame []byte // the decoded frame, not a copy
-}
-
-// DecodeClient decodes a frame from a client and returns a pointer to the message: *Hello, *Enter, *Place and so on. It
-// is strict: it refuses unknown, missing and invalid fields. The error is always a [*Refusal] that names the problem.
-// The message does not alias frame.
-func DecodeClient(frame []byte) (any, error) {
-	if len(frame) > FrameMax {
-		return nil, &Refusal{Code: TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", FrameMax)}
-	}
-	c := newVisitor(decodeFields)
-	defer c.free()
-	c.object.label = "The message"
-	c.object.parse(frame)
-	if c.object.refusal != nil {
-		return nil, c.object.refusal
-	}
-	msg := c.message(c.object.textBytes("t", FrameMax))
-	c.object.refuseRest()
-	if c.object.refusal != nil {
-		c.object.refusal.ID = c.id
-		return nil, c.object.refusal
-	}
-	return msg, nil
 }
 
 // WithID returns a pointer to a copy of a command with the given ID. It returns false if msg is not a command.

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"fmt"
 	"strconv"
 	"sync"
 )
@@ -41,6 +42,29 @@ func newVisitor(of visitTask) *fieldVisitor {
 func (c *fieldVisitor) free() {
 	*c = fieldVisitor{}
 	visitorPool.Put(c)
+}
+
+// DecodeClient decodes a frame from a client and returns a pointer to the message: *Hello, *Enter, *Place and so on. It
+// is strict: it refuses unknown, missing and invalid fields. The error is always a [*Refusal] that names the problem.
+// The message does not alias frame.
+func DecodeClient(frame []byte) (any, error) {
+	if len(frame) > FrameMax {
+		return nil, &Refusal{Code: TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", FrameMax)}
+	}
+	c := newVisitor(decodeFields)
+	defer c.free()
+	c.object.label = "The message"
+	c.object.parse(frame)
+	if c.object.refusal != nil {
+		return nil, c.object.refusal
+	}
+	msg := c.message(c.object.textBytes("t", FrameMax))
+	c.object.refuseRest()
+	if c.object.refusal != nil {
+		c.object.refusal.ID = c.id
+		return nil, c.object.refusal
+	}
+	return msg, nil
 }
 
 // message reads the message with that name.

@@ -77,6 +77,13 @@ func (o *selfEcho) isEcho(n store.News) bool {
 	return at == 0 || at == uint64(n.Entry.At)
 }
 
+// receiveNews receives news from the store. It must not block.
+func (r *room) receiveNews(n store.News) {
+	if !r.appends.own.isEcho(n) {
+		r.host.enqueueJob(r, newsMessage{n, time.Now()})
+	}
+}
+
 // appendNext decides the waiting commands, as many as fit into an entry, and sends the resulting events to the store.
 // One append is in progress at a time; commands that arrive meanwhile share the next.
 func (ap *appender) appendNext(ctx context.Context) {

@@ -79,7 +79,6 @@ func (s *logSync) applyMissed(ctx context.Context, m entriesResult) {
 			s.r.observer.traceReceived(e, m.came)
 		}
 		s.r.viewers.sendEntry(t)
-		s.r.log.recycle(t)
 	}
 	if store.HasMore(m.entries, store.ReadMax) {
 		s.catchUp(ctx)

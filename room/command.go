@@ -2,6 +2,7 @@ package room
 
 import (
 	"fmt"
+	"time"
 
 	"nonet/protocol"
 	"nonet/room/game"
@@ -53,6 +54,30 @@ func action[M any](turn func(v *Viewer, m *M) (game.Action, *protocol.Refusal)) 
 // simpleAction returns the row for a message that can be converted without its viewer and never fails.
 func simpleAction[M any](turn func(*M) game.Action) actionRow {
 	return action(func(_ *Viewer, m *M) (game.Action, *protocol.Refusal) { return turn(m), nil })
+}
+
+// Do submits a message that [protocol.DecodeClient] returned. It never blocks; the answer comes through the outbox.
+func (v *Viewer) Do(msg any) {
+	cmd, refusal, ok := v.gameCommand(msg)
+	if !ok {
+		if m, refusal, ok := parseChat(v, msg); ok {
+			v.submitChat(m, refusal)
+			return
+		}
+		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
+	}
+	if refusal == nil {
+		v.unanswered.Add(1)
+		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
+			// The commands of a slow client share an entry, in the room's own goroutine.
+			if !v.out.isIdle() || !v.r.tryTurn(nil) {
+				v.r.tryPut(inboxFilled{}) // if the mailbox is full, the room is awake anyway
+			}
+			return
+		}
+		v.unanswered.Add(-1)
+	}
+	v.out.Send(v.r.host.encode(refusalMessage(cmd.ID, refusal)))
 }
 
 // gameCommand converts a player's message to a game command. It returns ok false if the message is of another kind. The

@@ -63,8 +63,10 @@ func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult
 	ap.r.observer.committed(f, m, before)
 	ap.answerAll(f)
 	ap.r.viewers.sendEntry(t)
-	ap.r.log.recycle(t)
-	f.reset()
+	clear(f.commands)
+	clear(f.answers)
+	clear(f.events)
+	*f = pendingAppend{commands: f.commands[:0], answers: f.answers[:0], events: f.events[:0]}
 	pendingAppends.Put(f)
 }
 
@@ -132,14 +134,6 @@ func (r *room) reply(a pendingCommand, err error) {
 		answer = refusalMessage(a.cmd.ID, refusalOf(err))
 	}
 	r.viewers.queueFrame(a.from, r.encode(answer))
-}
-
-// reset resets f for reuse.
-func (f *pendingAppend) reset() {
-	clear(f.commands)
-	clear(f.answers)
-	clear(f.events)
-	*f = pendingAppend{commands: f.commands[:0], answers: f.answers[:0], events: f.events[:0]}
 }
 
 // handleFailure handles an append that has lost to another node's or whose outcome is unknown.

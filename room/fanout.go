@@ -29,7 +29,7 @@ func (fo *fanOut) sendAway(v *Viewer, err error) {
 	fo.remove(v)
 }
 
-// sendEntry sends an entry to every viewer who is not delayed, encoded once per audience.
+// sendEntry sends an entry to every viewer who is not delayed, encoded once per audience. It recycles the entry's batch.
 func (fo *fanOut) sendEntry(t projectedEntry) {
 	var level map[*Viewer]bool // viewers who got a snapshot that includes this entry
 	switch phase := fo.r.log.state.Phase(t.At); {
@@ -73,6 +73,10 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 		fo.notifyHost()
 	}
 	fo.reassertPresent(t.batch)
+	if fo.r.log.delayed == nil && cap(t.batch) == 1 { // otherwise delayed viewers still need it
+		clear(t.batch)
+		batchPool.Put((*[1]view.Projection)(t.batch[:1]))
+	}
 }
 
 // notifyHost sends a new host a snapshot if guests are waiting.

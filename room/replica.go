@@ -124,14 +124,6 @@ func (c *replica) resent(e store.Entry) projectedEntry {
 // batchPool recycles the memory for entries with one event, the most frequent ones.
 var batchPool = sync.Pool{New: func() any { return new([1]view.Projection) }}
 
-// recycle recycles t's buffers once it has been sent to all live viewers.
-func (c *replica) recycle(t projectedEntry) {
-	if c.delayed == nil && cap(t.batch) == 1 { // otherwise delayed viewers still need it
-		clear(t.batch)
-		batchPool.Put((*[1]view.Projection)(t.batch[:1]))
-	}
-}
-
 // has reports whether the entry is in the state already. It returns false for entries older than the tail.
 func (c *replica) has(e store.Entry) bool {
 	known, ok := c.tail.At(e.Seq)

@@ -75,7 +75,15 @@ func (r *room) tryTurn(m message) bool {
 	default:
 		return false
 	}
-	defer r.endTurn()
+	defer func() {
+		if value := recover(); value != nil {
+			r.closeErr = r.host.guard.Recovered(value, "serve a room", "room", r.code)
+		}
+		if r.closeErr != nil {
+			signal(r.mail.filled) // wakes the room's own goroutine, which ends the room
+		}
+		r.turn <- struct{}{}
+	}()
 	ctx := r.host.ctx
 	if r.closeErr != nil || ctx.Err() != nil {
 		return false
@@ -86,17 +94,6 @@ func (r *room) tryTurn(m message) bool {
 	}
 	r.finishTurn(ctx)
 	return true
-}
-
-// endTurn ends a turn that was taken by another goroutine, and recovers from a panic in it. It must be deferred.
-func (r *room) endTurn() {
-	if value := recover(); value != nil {
-		r.closeErr = r.host.guard.Recovered(value, "serve a room", "room", r.code)
-	}
-	if r.closeErr != nil {
-		signal(r.mail.filled) // wakes the room's own goroutine, which ends the room
-	}
-	r.turn <- struct{}{}
 }
 
 // takeMessages handles the messages in the mailbox, so that commands that arrive together share an append.
@@ -325,13 +322,6 @@ func (h *Host) runJobs() {
 		case <-h.ctx.Done():
 			return
 		}
-	}
-}
-
-// receiveNews receives news from the store. It must not block.
-func (r *room) receiveNews(n store.News) {
-	if !r.appends.own.isEcho(n) {
-		r.host.enqueueJob(r, newsMessage{n, time.Now()})
 	}
 }
 

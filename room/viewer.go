@@ -1,12 +1,10 @@
 package room
 
 import (
-	"fmt"
 	"sync/atomic"
 	"time"
 
 	"nonet/internal/ratelimit"
-	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/view"
 )
@@ -31,30 +29,6 @@ type Viewer struct {
 	rolledBack  bool                              // entries that it was sent were rolled back, and it may not know yet
 	// The player's data was deleted: actions of others towards the player must not log the name.
 	unnamed bool
-}
-
-// Do submits a message that [protocol.DecodeClient] returned. It never blocks; the answer comes through the outbox.
-func (v *Viewer) Do(msg any) {
-	cmd, refusal, ok := v.gameCommand(msg)
-	if !ok {
-		if m, refusal, ok := parseChat(v, msg); ok {
-			v.submitChat(m, refusal)
-			return
-		}
-		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
-	}
-	if refusal == nil {
-		v.unanswered.Add(1)
-		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
-			// The commands of a slow client share an entry, in the room's own goroutine.
-			if !v.out.isIdle() || !v.r.tryTurn(nil) {
-				v.r.tryPut(inboxFilled{}) // if the mailbox is full, the room is awake anyway
-			}
-			return
-		}
-		v.unanswered.Add(-1)
-	}
-	v.out.Send(v.r.host.encode(refusalMessage(cmd.ID, refusal)))
 }
 
 // MustShed reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts

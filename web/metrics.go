@@ -17,6 +17,9 @@ import (
 
 // Metrics holds a node's Prometheus metrics. Each Metrics has its own registry, so that tests can have many.
 type Metrics struct {
+	// Frame is for [room.Config]: it appends to b the websocket frame of msg, which all viewers of an audience share.
+	Frame func(b, msg []byte) []byte
+
 	registry *prometheus.Registry
 
 	ws                   *ws.Metrics
@@ -60,6 +63,7 @@ func NewMetrics() *Metrics {
 		}),
 		rounds: newCounters("rounds_total", "Rounds that this node began, by mode and kind of puzzle.", "mode", "kind"),
 	}
+	m.Frame = m.ws.Frame
 	r.MustRegister(m.requests, m.requestTook, m.appendTook, m.moveTook, m.rounds)
 	return m
 }
@@ -84,9 +88,6 @@ func observe(h prometheus.Histogram, took time.Duration, trace string) {
 	}
 	h.Observe(took.Seconds())
 }
-
-// Frame appends to b the websocket frame of msg, which all viewers of an audience share. It is meant for room.Config.
-func (m *Metrics) Frame(b, msg []byte) []byte { return m.ws.Frame(b, msg) }
 
 // RoundBegan implements [room.Observer].
 func (m *Metrics) RoundBegan(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }

@@ -21,11 +21,6 @@ func (s *State) Apply(at int64, e Event) {
 	if d.seat == nil && e.Cmd != 0 {
 		s.SeatNo(e.Seat).remember(e) // for a player who just sat down
 	}
-	s.trackAbsentHost(at)
-}
-
-// trackAbsentHost records since when the lobby waits for its host.
-func (s *State) trackAbsentHost(at int64) {
 	switch {
 	case s.Round != nil || !s.waitsForHost():
 		s.HostMissingSince = 0

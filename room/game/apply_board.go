@@ -127,11 +127,11 @@ func (s *State) forEachOnBoard(b *Board, f func(*Play)) {
 // replaceValue puts a value into a cell, 0 for none, and reverts the effects of the previous value on notes. It merges
 // the changes into known.
 func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []change {
+	if !s.Settings.acceptsAnyValue() {
+		return append(known, s.setCell(seat, cell, value)) // values have no effects then
+	}
 	marks := s.editMarks(seat).effectOf(cell)
 	known = append(known, s.setCell(seat, cell, value))
-	if len(marks) == 0 {
-		return known
-	}
 	l := s.editMarks(seat)
 	for _, m := range marks {
 		l.setNote(int(m.cell), int(m.value), !m.add)
@@ -149,11 +149,11 @@ func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []chan
 func (s *State) setCell(seat *Seat, cell, value int) change {
 	b := s.editBoard(seat)
 	c := change{cell: uint16(cell), before: b.Cells[cell], after: uint8(value)}
-	if by := s.SeatNo(b.By(cell)); by != nil && by.Play != nil {
-		s.editPlay(by).Right--
-	}
 	by := 0
 	if c.before != 0 {
+		if filler := s.SeatNo(b.By(cell)); filler != nil && filler.Play != nil {
+			s.editPlay(filler).Right--
+		}
 		b.Blank++
 	}
 	if value != 0 {
@@ -161,7 +161,8 @@ func (s *State) setCell(seat *Seat, cell, value int) change {
 		by = seat.No
 		s.editPlay(seat).Right++
 		if !s.Settings.acceptsAnyValue() {
-			if c.removed = b.notes(cell); c.removed != 0 {
+			if b.Notes != nil {
+				c.removed = b.Notes[cell]
 				b.setNotes(cell, 0)
 			}
 		}

@@ -7,7 +7,7 @@ func (t *turn) requirePlaying() error {
 	switch {
 	case t.seat == nil:
 		return NotSeated
-	case t.s.Phase(t.at) != Playing || t.windowClosed():
+	case t.s.Phase(t.at) != Playing || t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes:
 		return NotNow
 	case t.seat.Play == nil || !t.seat.Play.Plays():
 		return IsOut
@@ -18,9 +18,6 @@ func (t *turn) requirePlaying() error {
 	}
 	return nil
 }
-
-// windowClosed reports whether the finishing window is over.
-func (t *turn) windowClosed() bool { return t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes }
 
 func (do Place) decide(t *turn) error {
 	p, round := t.seat.Play, t.s.Round
@@ -39,7 +36,7 @@ func (do Place) decide(t *turn) error {
 		return IsGiven
 	case t.at < p.Locked:
 		return Locked
-	case p.mayNotOverwrite(t.seat, cell):
+	case p.New && p.Board.isOthers(cell, t.seat.No):
 		return IsFilled
 	case t.s.Settings.acceptsAnyValue():
 		return t.fillCell(p, cell, do)
@@ -75,7 +72,7 @@ func (t *turn) fillCell(p *Play, cell int, do Place) error {
 	full := p.Board.Blank == 0 || p.Board.Blank == 1 && was == 0 || p.Board.start != nil
 	if !full && !t.s.Settings.mode().rules.anyCellMayEnd(t.s) {
 		t.emit(t.seat.No, w)
-		if t.s.earnsTrust(p, p.Right+1) {
+		if p.New && t.s.earnsTrust(p.Right+1) {
 			t.emit(t.seat.No, Trusted{})
 		}
 		return nil
@@ -133,7 +130,7 @@ func (do Clear) decide(t *turn) error {
 		return BadMove
 	case p.Board.isGiven(cell):
 		return IsGiven
-	case p.mayNotOverwrite(t.seat, cell):
+	case p.New && p.Board.isOthers(cell, t.seat.No):
 		return IsFilled
 	case p.Board.start != nil:
 		return Off
@@ -259,7 +256,7 @@ func (t *turn) fillSeveral(p *Play, do Place) error {
 // the cell that is wrong, or -1 if there is none.
 func (t *turn) endSeveral(do Place, wrong int) error {
 	if len(t.events) > 0 {
-		if p := t.s.SeatNo(t.seat.No).Play; t.s.earnsTrust(p, p.Right) {
+		if p := t.s.SeatNo(t.seat.No).Play; p.New && t.s.earnsTrust(p.Right) {
 			t.emitAndApply(t.seat.No, Trusted{})
 		}
 		t.judgeBoard(do.Lag)

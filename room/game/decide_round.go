@@ -39,7 +39,7 @@ func (Tick) decide(t *turn) error {
 	if t.s.HostMissingSince != 0 && t.at >= t.s.HostMissingSince+HostKept {
 		t.emitAndApply(t.s.Seats.nextHost(), Hosting{})
 	}
-	if t.s.Running() && t.windowClosed() {
+	if t.s.Running() && t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes {
 		t.endRound(WindowOver)
 	}
 	if t.s.startsAutomatically() && t.at >= t.s.AutoStartAt {

@@ -19,14 +19,14 @@ func (s *State) makeNewcomer(seat *Seat) {
 
 // earnsTrust reports whether a newcomer who has filled this many right cells stops being one. It returns false if any
 // value is accepted, because then it is unknown before the end which values are right.
-func (s *State) earnsTrust(p *Play, right int) bool {
-	return p.New && !s.Settings.acceptsAnyValue() && playedPart*right >= s.Round.Puzzle.Blank()
+func (s *State) earnsTrust(right int) bool {
+	return !s.Settings.acceptsAnyValue() && playedPart*right >= s.Round.Puzzle.Blank()
 }
 
-// mayNotOverwrite reports whether a cell belongs to another player whom a newcomer may not override.
-func (p *Play) mayNotOverwrite(seat *Seat, cell int) bool {
-	by := p.Board.By(cell)
-	return p.New && by != 0 && by != seat.No
+// isOthers reports whether a cell belongs to another player, whom a newcomer in the seat may not override.
+func (b *Board) isOthers(cell, seat int) bool {
+	by := b.By(cell)
+	return by != 0 && by != seat
 }
 
 // protectedNotes returns the notes of a cell that the player may not remove: others' notes, if the player is a
@@ -158,6 +158,6 @@ func (Trusted) apply(s *State, d eventContext) {
 }
 
 func (Trusted) audit(s *State, d eventContext) error {
-	ok := s.earnsTrust(d.seat.Play, d.seat.Play.Right)
+	ok := d.seat.Play.New && s.earnsTrust(d.seat.Play.Right)
 	return check(ok, "the player is not a newcomer, or has not filled enough cells")
 }

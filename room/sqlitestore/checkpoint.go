@@ -56,7 +56,7 @@ func (p *checkpointer) logFailure(err error) {
 // wake starts a checkpoint if the write-ahead log is long. The writer calls it after each group, outside of a
 // transaction.
 func (p *checkpointer) wake(writer *conn) {
-	pages := writer.walPages()
+	pages := writer.wal
 	if pages < checkpointPages {
 		return
 	}

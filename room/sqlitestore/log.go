@@ -73,6 +73,18 @@ func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, erro
 	}
 }
 
+var errDeadline = errors.New("the append was not started in time")
+
+// overdue returns a function that returns an error after by, which is never if by is zero.
+func overdue(by time.Time) func() error {
+	return func() error {
+		if !by.IsZero() && time.Now().After(by) {
+			return fmt.Errorf("%w: %w", errDeadline, context.DeadlineExceeded)
+		}
+		return nil
+	}
+}
+
 // pendingAppend is an append that waits for the writer.
 type pendingAppend struct {
 	write
@@ -148,25 +160,19 @@ func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err 
 		}
 	}
 	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: storecommon.Stamp(a, now, r.head.At), Data: a.Data}
-	if err := s.addEntry(c, r, a, e); err != nil {
-		s.rooms.remove(a.Room) // the savepoint is rolled back
-		return e, false, err
+	if err = c.insertEntry(r.id, e); err == nil {
+		r.head = r.head.After(e)
+		err = s.updateRoom(c, r, a)
 	}
-	return e, true, nil
+	if err != nil {
+		s.rooms.remove(a.Room) // the savepoint is rolled back
+	}
+	return e, err == nil, err
 }
 
 func (c *conn) insertEntry(room int64, e store.Entry) error {
 	return c.exec("INSERT INTO entry (room, seq, at, hash, events) VALUES (?, ?, ?, ?, ?)",
 		room, e.Seq, e.At, e.Hash[:], text(e.Data))
-}
-
-// addEntry inserts an entry and updates the row of its room.
-func (s *Store) addEntry(c *conn, r *roomRow, a store.Append, e store.Entry) error {
-	if err := c.insertEntry(r.id, e); err != nil {
-		return err
-	}
-	r.head = r.head.After(e)
-	return s.updateRoom(c, r, a)
 }
 
 // roomToAppend returns the room with the given code, or nil if there is none or it has expired. It returns

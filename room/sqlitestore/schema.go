@@ -138,37 +138,3 @@ func (c *conn) migrate() error {
 	}
 	return nil
 }
-
-// transaction runs do in a transaction, which is rolled back if do or COMMIT fails. It uses BEGIN IMMEDIATE, because a
-// deferred transaction that first reads can fail when it starts to write.
-func (c *conn) transaction(do func() error) error {
-	if err := c.exec("BEGIN IMMEDIATE"); err != nil {
-		return err
-	}
-	err := do()
-	if err == nil {
-		err = c.exec("COMMIT")
-	}
-	if err != nil && !c.db.GetAutocommit() {
-		err = errors.Join(err, c.exec("ROLLBACK"))
-	}
-	return err
-}
-
-// savepoint runs do and undoes its changes if it fails, without ending the transaction. After some errors, such as a
-// full disk, SQLite rolls back the whole transaction itself; then the connection is in autocommit mode again.
-func (c *conn) savepoint(do func() error) error {
-	if err := c.exec("SAVEPOINT request"); err != nil {
-		return err
-	}
-	err := do()
-	if err != nil && !c.db.GetAutocommit() {
-		if undo := c.exec("ROLLBACK TO request"); undo != nil {
-			return errors.Join(err, undo)
-		}
-	}
-	if c.db.GetAutocommit() {
-		return err
-	}
-	return errors.Join(err, c.exec("RELEASE request"))
-}

@@ -152,7 +152,10 @@ func (s *Store) processGroup(group []*write) {
 			if w.err == nil && w.onCommit != nil {
 				w.onCommit()
 			}
-			w.done(s.explain(w.err))
+			if w.err != nil {
+				w.err = s.explain(w.err)
+			}
+			w.done(w.err)
 		}
 		s.hub.Flush()
 		group = group[n:]
@@ -203,16 +206,4 @@ func (s *Store) run(group []*write, isolate func(do func() error) error) error {
 		}
 		return s.writer.exec("UPDATE state SET commits = ?", s.commits+1)
 	})
-}
-
-var errDeadline = errors.New("the append was not started in time")
-
-// overdue returns a function that returns an error after by, which is never if by is zero.
-func overdue(by time.Time) func() error {
-	return func() error {
-		if !by.IsZero() && time.Now().After(by) {
-			return fmt.Errorf("%w: %w", errDeadline, context.DeadlineExceeded)
-		}
-		return nil
-	}
 }

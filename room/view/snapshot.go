@@ -111,3 +111,8 @@ func sharedBoard(s *game.State, no int) *protocol.Board {
 func notesText(width int, notes []uint32) string {
 	return string(protocol.AppendNotes(nil, width, notes))
 }
+
+// Beginning returns the message that reveals the puzzle of a round that begins.
+func Beginning(s *game.State) *protocol.Begin {
+	return &protocol.Begin{Round: s.Round.No, Puzzle: *Puzzle(s.Round.Puzzle)}
+}

@@ -39,7 +39,13 @@ func trafficRate(messages limit.Rate) limit.Rate {
 
 // onPong records the answer to a ping. An unsolicited pong takes from the limit on messages, as a ping does.
 func (c *conn) onPong(string) error {
-	if c.rtt.pongReceived(time.Now()) || c.closing.Load() {
+	if c.rtt.pongReceived(time.Now()) {
+		if c.viewer != nil {
+			c.viewer.SetLag(c.rtt.oneWay())
+		}
+		return nil
+	}
+	if c.closing.Load() {
 		return nil
 	}
 	if wait, shared := c.checkMessage(); wait > 0 {
@@ -88,8 +94,18 @@ func (s *frameScan) header(b byte) (complete bool) {
 	case s.have == 1:
 		s.first, s.size = b, 2
 		return false
-	case s.have == 2:
-		s.begin(b)
+	case s.have == 2: // the payload's length, or the size of its length field
+		s.length, s.payload = 2, uint64(b&^maskBit)
+		switch s.payload {
+		case length16:
+			s.length, s.payload = 4, 0
+		case length64:
+			s.length, s.payload = 10, 0
+		}
+		s.size = s.length
+		if b&maskBit != 0 {
+			s.size += maskLen
+		}
 	case s.have <= s.length:
 		s.payload = s.payload<<8 | uint64(b)
 	}
@@ -98,19 +114,4 @@ func (s *frameScan) header(b byte) (complete bool) {
 	}
 	s.have = 0
 	return true
-}
-
-// begin consumes the second byte of a header, which holds the payload's length or the size of its length field.
-func (s *frameScan) begin(b byte) {
-	s.length, s.payload = 2, uint64(b&^maskBit)
-	switch s.payload {
-	case length16:
-		s.length, s.payload = 4, 0
-	case length64:
-		s.length, s.payload = 10, 0
-	}
-	s.size = s.length
-	if b&maskBit != 0 {
-		s.size += maskLen
-	}
 }

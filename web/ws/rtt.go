@@ -28,3 +28,6 @@ func (r *rtt) pongReceived(now time.Time) (asked bool) {
 	r.took.Store(took)
 	return true
 }
+
+// oneWay returns half the round-trip time, or 0 if it is unknown.
+func (r *rtt) oneWay() time.Duration { return time.Duration(r.took.Load() / 2) }

@@ -11,7 +11,7 @@ func TestRoundTripTime(t *testing.T) {
 	at := func(ms int) time.Time { return start.Add(time.Duration(ms) * time.Millisecond) }
 	is := func(what string, want time.Duration) {
 		t.Helper()
-		if got := time.Duration(r.took.Load() / 2); got.Round(time.Microsecond) != want {
+		if got := r.oneWay(); got.Round(time.Microsecond) != want {
 			t.Errorf("%s: one way takes %v, want %v", what, got, want)
 		}
 	}

@@ -102,8 +102,6 @@ var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
 // not allowed.
 func (c *conn) prepare(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 	switch m := msg.(type) {
-	case *protocol.Place:
-		c.viewer.SetLag(time.Duration(c.rtt.took.Load() / 2)) // one way
 	case *protocol.Configure:
 		if m.Settings.Public {
 			return c.checkPublic()
@@ -269,6 +267,7 @@ func (c *conn) enter(m *protocol.Enter) {
 	})
 	if err == nil {
 		c.room = m.Room
+		c.viewer.SetLag(c.rtt.oneWay())
 		c.logDebug("a connection enters a room", "took", time.Since(start), "again", m.Epoch != "")
 		c.metrics.entered(m.Epoch != "", time.Since(start))
 		return
