@@ -19,6 +19,7 @@ var (
 	_ engine.Importer      = kind{}
 	_ engine.Exporter      = kind{}
 	_ engine.Canonicalizer = kind{}
+	_ engine.Disguiser     = kind{}
 	_ engine.Fingerprinter = kind{}
 	_ engine.Defaulter     = kind{}
 	_ engine.Pacer         = kind{}

@@ -11,6 +11,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/enginetest"
+	"nonet/notation"
 )
 
 func TestKind(t *testing.T) { enginetest.Run(t, New()) }
@@ -273,4 +274,29 @@ func TestCanonicalForm(t *testing.T) {
 		}
 	}
 	assert.Empty(t, k.CanonicalForm(engine.Puzzle{Clues: "no clues"}))
+}
+
+// A puzzle with walls, a source and a locked tile keeps its one solution in every orientation.
+func TestDisguise(t *testing.T) {
+	p, err := New().Generate(engine.Spec{Size: "7x7", Rules: wrapWord}, engine.SeedOf("walls"))
+	require.NoError(t, err)
+	b, err := boardOf(p)
+	require.NoError(t, err)
+	b.source, b.walls = 3, make([]uint8, len(b.tiles))
+	for side := range sides {
+		if ends := masks[b.tiles[9]][p.Solution[9]-1]; ends>>side&1 == 0 {
+			b.walls[9] |= 1 << side
+			b.walls[b.next[9][side]] |= 1 << opposite(side)
+		}
+	}
+	p.Givens[20] = p.Solution[20]
+	p = b.puzzle(p.Givens, p.Solution)
+	for orientation := range engine.Orientations {
+		q := b.disguise(p, orientation)
+		read, err := New().Parse(q.Clues + "\n" + notation.Symbols(q.Givens))
+		require.NoError(t, err, orientation)
+		require.Equal(t, q.Solution, read.Solution, orientation)
+		require.Equal(t, kind{}.CanonicalForm(p), kind{}.CanonicalForm(q), orientation)
+		require.Equal(t, orientation == 0, q.Clues == p.Clues, orientation)
+	}
 }
