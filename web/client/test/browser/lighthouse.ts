@@ -33,7 +33,15 @@ try {
   const [lobby] = await host(ben, { mode: "race", public: false }, puzzle);
   const [room, replay] = await playedRound(ben, puzzle);
   await browser.close();
-  const pages = { home: "/", lobby: `/r/${lobby}`, result: `/r/${room}`, daily: "/daily", replay, solo: "/solo" };
+  const pages = {
+    home: "/",
+    lobby: `/r/${lobby}`,
+    result: `/r/${room}`,
+    daily: "/daily",
+    replay,
+    solo: "/solo",
+    boards: "/leaderboard",
+  };
   console.log(`${lighthouse}, ${preset.length ? "a desk" : "a phone"}, medians of ${runs}: ${categories.join(", ")}`);
   for (const [name, path] of Object.entries(pages))
     tell(
