@@ -2,8 +2,6 @@ package archive
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"strings"
 	"time"
 
@@ -101,23 +99,10 @@ func EmbargoedUntil(ctx context.Context, facts store.KV, kind, shape, holder str
 }
 
 func putEmbargo(ctx context.Context, facts store.KV, kind, name string, s embargo, keep time.Duration) error {
-	text, err := json.Marshal(s)
-	if err != nil {
-		return err
-	}
-	_, err = facts.Put(ctx, store.Record{Key: aboutEmbargoes(kind), Name: name, Value: text, TTL: keep, Overwrite: true})
-	return err
+	return store.PutJSON(ctx, facts,
+		store.Record{Key: aboutEmbargoes(kind), Name: name, TTL: keep, Overwrite: true}, s)
 }
 
 func embargoes(ctx context.Context, facts store.KV, kind string) (map[string]embargo, error) {
-	stated, err := facts.List(ctx, aboutEmbargoes(kind))
-	all := make(map[string]embargo, len(stated))
-	for name, text := range stated {
-		var s embargo
-		if err := json.Unmarshal(text, &s); err != nil {
-			return nil, fmt.Errorf("read which records are sealed: %w", err)
-		}
-		all[name] = s
-	}
-	return all, err
+	return store.ListJSON[embargo](ctx, facts, aboutEmbargoes(kind))
 }

@@ -4,9 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -72,13 +70,9 @@ func ShownIn(ctx context.Context, facts store.KV, round string) (map[string]floa
 
 // PutGhostRound records that a round's puzzle can be raced. The oldest records are deleted if there are too many.
 func PutGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r GhostRound) error {
-	text, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
 	about := aboutGhostRounds(set)
-	fact := store.Record{Key: about, Name: r.Shape, Value: text, TTL: raceableKept, Limit: raceableMost}
-	_, err = facts.Put(ctx, fact)
+	fact := store.Record{Key: about, Name: r.Shape, TTL: raceableKept, Limit: raceableMost}
+	err := store.PutJSON(ctx, facts, fact, r)
 	if !errors.Is(err, store.ErrFull) {
 		return err
 	}
@@ -94,7 +88,7 @@ func PutGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r Gh
 	if err := facts.Delete(ctx, about, old...); err != nil {
 		return err
 	}
-	if _, err = facts.Put(ctx, fact); errors.Is(err, store.ErrFull) {
+	if err = store.PutJSON(ctx, facts, fact, r); errors.Is(err, store.ErrFull) {
 		return nil // other rounds were added concurrently
 	}
 	return err
@@ -102,13 +96,10 @@ func PutGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r Gh
 
 // GhostRounds returns the rounds of a choice whose puzzles can be raced.
 func GhostRounds(ctx context.Context, facts store.KV, set *game.Settings) ([]GhostRound, error) {
-	stated, err := facts.List(ctx, aboutGhostRounds(set))
+	stated, err := store.ListJSON[GhostRound](ctx, facts, aboutGhostRounds(set))
 	var all []GhostRound
-	for shape, text := range stated {
-		r := GhostRound{Shape: shape}
-		if err := json.Unmarshal(text, &r); err != nil {
-			return nil, fmt.Errorf("read which round can be raced: %w", err)
-		}
+	for shape, r := range stated {
+		r.Shape = shape
 		all = append(all, r)
 	}
 	return all, err

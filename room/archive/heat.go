@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -29,26 +28,17 @@ func aboutHeatOf(room string) string { return "heat-of/" + room }
 
 // PutHeat records which heat a room is.
 func PutHeat(ctx context.Context, facts store.KV, room string, heat Heat, keep time.Duration) error {
-	text, err := json.Marshal(heat)
-	if err != nil {
-		return err
-	}
-	_, err = facts.Put(ctx, store.Record{Key: aboutHeatOf(room), Name: heat.Epoch, Value: text, TTL: keep})
-	return err
+	return store.PutJSON(ctx, facts, store.Record{Key: aboutHeatOf(room), Name: heat.Epoch, TTL: keep}, heat)
 }
 
 // HeatOf returns which heat the room with this epoch is. It returns false if it is none. The epoch is needed because
 // earlier rooms may have had the code, and a room whose log the store has lost continues under another epoch.
 func HeatOf(ctx context.Context, facts store.KV, room, epoch string) (heat Heat, ok bool, err error) {
-	all, err := facts.List(ctx, aboutHeatOf(room))
-	for name, text := range all {
-		if name != epoch && len(all) > 1 {
-			continue
+	all, err := store.ListJSON[Heat](ctx, facts, aboutHeatOf(room))
+	for name, heat := range all {
+		if name == epoch || len(all) == 1 {
+			return heat, true, nil
 		}
-		if err := json.Unmarshal(text, &heat); err != nil {
-			return heat, false, fmt.Errorf("read which heat room %s is: %w", room, err)
-		}
-		return heat, true, nil
 	}
 	return heat, false, err
 }

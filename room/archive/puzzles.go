@@ -51,11 +51,11 @@ func PutPuzzleEvidence(ctx context.Context, facts store.KV, r store.RankedRound,
 	} else {
 		e = e.ForCategory()
 	}
-	text, err := json.Marshal(Rated{At: r.At, Shown: e.Shown, Weight: e.Weight})
-	if err != nil || e.Weight == 0 {
-		return err
+	if e.Weight == 0 {
+		return nil
 	}
-	_, err = facts.Put(ctx, store.Record{Key: about, Name: r.ID, Value: text, TTL: keep})
+	err := store.PutJSON(ctx, facts, store.Record{Key: about, Name: r.ID, TTL: keep},
+		Rated{At: r.At, Shown: e.Shown, Weight: e.Weight})
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -23,15 +24,8 @@ func aboutDoubtsOf(round string) string { return "doubts/" + round }
 
 // putDoubt records a doubt for keep, where 0 means forever. An existing doubt, with or without a verdict, is kept.
 func putDoubt(ctx context.Context, facts store.KV, d fair.Doubt, keep time.Duration) error {
-	text, err := json.Marshal(d)
-	if err != nil {
-		return err
-	}
-	text, err = facts.Put(ctx, store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, TTL: keep})
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, &d); err != nil || d.Verdict != "" {
+	d, err := store.AgreeJSON(ctx, facts, store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, TTL: keep}, d)
+	if err != nil || d.Verdict != "" {
 		return err
 	}
 	_, err = facts.Put(ctx, store.Record{Key: aboutDoubts, Name: d.ID(), TTL: keep})
@@ -159,19 +153,8 @@ func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func
 
 // doubtsOf returns all doubts about a round.
 func doubtsOf(ctx context.Context, facts store.KV, round string) ([]fair.Doubt, error) {
-	texts, err := facts.List(ctx, aboutDoubtsOf(round))
-	if err != nil {
-		return nil, err
-	}
-	var doubts []fair.Doubt
-	for _, text := range texts {
-		var d fair.Doubt
-		if err := json.Unmarshal(text, &d); err != nil {
-			return nil, fmt.Errorf("read the doubts about %s: %w", round, err)
-		}
-		doubts = append(doubts, d)
-	}
-	return doubts, nil
+	doubts, err := store.ListJSON[fair.Doubt](ctx, facts, aboutDoubtsOf(round))
+	return slices.Collect(maps.Values(doubts)), err
 }
 
 // ReadDoubt returns a doubt by its ID. It returns [store.ErrNotFound] if there is none or it has expired.
@@ -287,14 +270,9 @@ func putVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdic
 
 // replaceDoubt overwrites a doubt.
 func replaceDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
-	text, err := json.Marshal(d)
-	if err != nil {
-		return err
-	}
 	// A short TTL is enough, because the records under this key are kept for as long as the doubt required.
-	_, err = facts.Put(ctx,
-		store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, TTL: time.Millisecond, Overwrite: true})
-	return err
+	return store.PutJSON(ctx, facts,
+		store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, TTL: time.Millisecond, Overwrite: true}, d)
 }
 
 // ApplyResults adds a round to the leaderboards and the ratings, with the finishes and wins that nobody doubts or an

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,14 +77,8 @@ func (a VerificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds
 
 // PutRequest records that a doubted finish of a round has to be verified.
 func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.RankedRound) error {
-	text, err := json.Marshal(VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time,
-		At: d.At})
-	if err != nil {
-		return err
-	}
-	_, err = facts.Put(ctx,
-		store.Record{Key: aboutPending(d.Player), Name: askMark + d.Round, Value: text, TTL: askedKept})
-	return err
+	return store.PutJSON(ctx, facts, store.Record{Key: aboutPending(d.Player), Name: askMark + d.Round, TTL: askedKept},
+		VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
 }
 
 // PendingVerification is a request and its state.
@@ -209,28 +204,19 @@ func grantCertificate(ctx context.Context, facts store.KV, player string, c Cert
 			return nil
 		}
 	}
-	text, err := json.Marshal(c)
-	if err != nil {
-		return err
-	}
 	name := strings.Join([]string{c.Kind, c.Size, c.Difficulty, c.Rules}, " ")
-	_, err = facts.Put(ctx,
-		store.Record{Key: aboutCertificates(player), Name: name, Value: text, TTL: provedKept, Overwrite: true})
-	return err
+	return store.PutJSON(ctx, facts,
+		store.Record{Key: aboutCertificates(player), Name: name, TTL: provedKept, Overwrite: true}, c)
 }
 
 // revokeCertificate deletes what a player has proved with a rejected finish, and earlier certificates for such puzzles:
 // a player who cheated has to prove the speed again.
 func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error {
-	stated, err := facts.List(ctx, aboutCertificates(d.Player))
+	proved, err := store.ListJSON[Certificate](ctx, facts, aboutCertificates(d.Player))
 	if err != nil {
 		return err
 	}
-	for name, text := range stated {
-		var c Certificate
-		if err := json.Unmarshal(text, &c); err != nil {
-			return fmt.Errorf("read what a player has proved: %w", err)
-		}
+	for name, c := range proved {
 		if c.At != d.At {
 			continue
 		}
@@ -243,22 +229,10 @@ func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error 
 
 // Certificates returns what a player has proved.
 func Certificates(ctx context.Context, facts store.KV, player string) ([]Certificate, error) {
-	stated, err := facts.List(ctx, aboutCertificates(player))
-	if err != nil {
-		return nil, err
-	}
-	var all []Certificate
-	for _, text := range stated {
-		var c Certificate
-		if err := json.Unmarshal(text, &c); err != nil {
-			return nil, fmt.Errorf("read what a player has proved: %w", err)
-		}
-		all = append(all, c)
-	}
-	slices.SortFunc(all, func(a, b Certificate) int {
+	proved, err := store.ListJSON[Certificate](ctx, facts, aboutCertificates(player))
+	return slices.SortedFunc(maps.Values(proved), func(a, b Certificate) int {
 		return strings.Compare(fmt.Sprint(a.PuzzleClass), fmt.Sprint(b.PuzzleClass))
-	})
-	return all, nil
+	}), err
 }
 
 // markVerified marks those finishes of a round whose players have proved such speed.

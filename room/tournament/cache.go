@@ -451,19 +451,11 @@ func (t *Service) pairWaiting(ctx context.Context, s *snapshot, now int64) error
 			return nil
 		}
 		no := len(s.heats) + 1
-		fresh, err := json.Marshal(heatRecord{Code: room.NewCode(), Epoch: room.NewEpoch(), At: now, Players: players})
+		heat, err := store.AgreeJSON(ctx, t.Store,
+			store.Record{Key: aboutHeats(s.code, no), Name: strconv.Itoa(no), TTL: s.file.keep(now)},
+			heatRecord{Code: room.NewCode(), Epoch: room.NewEpoch(), At: now, Players: players})
 		if err != nil {
 			return err
-		}
-		agreed, err := t.Store.Put(ctx, store.Record{
-			Key: aboutHeats(s.code, no), Name: strconv.Itoa(no), Value: fresh, TTL: s.file.keep(now),
-		})
-		if err != nil {
-			return err
-		}
-		var heat heatRecord
-		if err := json.Unmarshal(agreed, &heat); err != nil {
-			return fmt.Errorf("read heat %d of arena %s: %w", no, s.code, err)
 		}
 		s.heats = append(s.heats, heat)
 		s.table.Lead(heat.Players)

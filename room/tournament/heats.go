@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"strconv"
 	"time"
@@ -126,14 +125,8 @@ func (t *Service) markWaiting(ctx context.Context, m *playerView, who players.Pl
 		w = waitRecord{After: m.last, Since: now, Points: float64(points)}
 	}
 	w.Seen, w.Site = now, who.Site
-	text, err := json.Marshal(w)
-	if err != nil {
-		return err
-	}
-	_, err = t.Store.Put(ctx, store.Record{
-		Key: signup.AboutWaiting(m.code), Name: who.ID, Value: text, TTL: m.file.keep(now), Overwrite: true,
-	})
-	return err
+	return store.PutJSON(ctx, t.Store,
+		store.Record{Key: signup.AboutWaiting(m.code), Name: who.ID, TTL: m.file.keep(now), Overwrite: true}, w)
 }
 
 // isRacing reports whether the player still has to play the last heat. It creates the heat's room if there is none.
@@ -264,16 +257,10 @@ func (t *Service) heatEarly(state *game.State) bool {
 
 // countResult puts the result of a heat, on which all nodes then agree.
 func (t *Service) countResult(ctx context.Context, heat archive.Heat, result resultRecord) error {
-	text, err := json.Marshal(result)
-	if err != nil {
-		return err
-	}
 	about, name := aboutResults(heat.Arena, heat.No), strconv.Itoa(heat.No)
 	if heat.Player != "" {
 		about, name = aboutLeg(heat.Arena, heat.No), legOver+heat.Player
 	}
-	_, err = t.Store.Put(ctx, store.Record{
-		Key: about, Name: name, Value: text, TTL: (&settings{End: heat.End}).keep(t.Now()),
-	})
-	return err
+	keep := (&settings{End: heat.End}).keep(t.Now())
+	return store.PutJSON(ctx, t.Store, store.Record{Key: about, Name: name, TTL: keep}, result)
 }

@@ -3,7 +3,6 @@ package tournament
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"time"
@@ -31,13 +30,8 @@ func (t *Service) putPublic(ctx context.Context, code string, f settings) error 
 	if _, err := t.publicTournaments(ctx); err != nil { // deletes what has expired
 		return err
 	}
-	text, err := json.Marshal(publicRecord{f.Start, f.End})
-	if err != nil {
-		return err
-	}
-	_, err = t.Store.Put(ctx, store.Record{
-		Key: publicKey, Name: code, Value: text, TTL: f.keep(t.Now()), Limit: publicMax,
-	})
+	err := store.PutJSON(ctx, t.Store,
+		store.Record{Key: publicKey, Name: code, TTL: f.keep(t.Now()), Limit: publicMax}, publicRecord{f.Start, f.End})
 	if errors.Is(err, store.ErrFull) {
 		return &protocol.Refusal{Code: protocol.Full,
 			Text: "The public list of tournaments is full. Create one that is not listed, and share its link."}
@@ -47,21 +41,15 @@ func (t *Service) putPublic(ctx context.Context, code string, f settings) error 
 
 // publicTournaments returns the public list by code, and deletes tournaments that ended some time ago.
 func (t *Service) publicTournaments(ctx context.Context) (map[string]publicRecord, error) {
-	stored, err := t.Store.List(ctx, publicKey)
+	all, err := store.ListJSON[publicRecord](ctx, t.Store, publicKey)
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]publicRecord{}
 	var old []string
-	for code, text := range stored {
-		var p publicRecord
-		if err := json.Unmarshal(text, &p); err != nil {
-			return nil, err
-		}
+	for code, p := range all {
 		if p.End+publicOver.Milliseconds() < t.Now() {
 			old = append(old, code)
-		} else {
-			all[code] = p
+			delete(all, code)
 		}
 	}
 	if len(old) == 0 {

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -97,17 +96,15 @@ func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
 	}
 	s.rounds, s.heats = s.rounds[:n], s.heats[:s.whole]
 	for {
-		facts, err := t.Store.List(ctx, aboutRound(s.code, len(s.rounds)+1))
+		facts, err := store.ListJSON[roundRecord](ctx, t.Store, aboutRound(s.code, len(s.rounds)+1))
 		if err != nil {
 			return err
 		}
-		text := facts[roundFact]
-		if text == nil {
+		round, ok := facts[roundFact]
+		if !ok {
 			break
 		}
-		if err := s.addRound(text); err != nil {
-			return err
-		}
+		s.addRound(round)
 	}
 	for no := s.whole/pageLen*pageLen + 1; no <= len(s.heats); no += pageLen {
 		results, err := readPage(ctx, t.Store, &s.resultsRead, aboutResults(s.code, no))
@@ -123,14 +120,9 @@ func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
 }
 
 // addRound adds the next round as the nodes agreed on it.
-func (s *snapshot) addRound(text []byte) error {
-	var round roundRecord
-	if err := json.Unmarshal(text, &round); err != nil {
-		return fmt.Errorf("read round %d of arena %s: %w", len(s.rounds)+1, s.code, err)
-	}
+func (s *snapshot) addRound(round roundRecord) {
 	s.rounds = append(s.rounds, round)
 	s.heats = append(s.heats, round.Heats...)
-	return nil
 }
 
 // firstOf returns the number of the first heat of a round. Rounds count from 0.
@@ -231,19 +223,12 @@ func (t *Service) advance(ctx context.Context, s *snapshot, now int64) error {
 		}
 		round.Heats = append(round.Heats, heat)
 	}
-	fresh, err := json.Marshal(round)
+	round, err := store.AgreeJSON(ctx, t.Store,
+		store.Record{Key: aboutRound(s.code, no), Name: roundFact, TTL: s.file.keep(now)}, round)
 	if err != nil {
 		return err
 	}
-	agreed, err := t.Store.Put(ctx, store.Record{
-		Key: aboutRound(s.code, no), Name: roundFact, Value: fresh, TTL: s.file.keep(now),
-	})
-	if err != nil {
-		return err
-	}
-	if err := s.addRound(agreed); err != nil {
-		return err
-	}
+	s.addRound(round)
 	s.computeStandings()
 	s.await(now)
 	return nil
@@ -314,19 +299,11 @@ func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 
 // endVoid records that a heat is void, unless it has a result by now.
 func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) error {
-	text, err := json.Marshal(resultRecord{Void: true, At: now})
+	result, err := store.AgreeJSON(ctx, t.Store,
+		store.Record{Key: aboutResults(s.code, no), Name: strconv.Itoa(no), TTL: s.file.keep(now)},
+		resultRecord{Void: true, At: now})
 	if err != nil {
 		return err
-	}
-	agreed, err := t.Store.Put(ctx, store.Record{
-		Key: aboutResults(s.code, no), Name: strconv.Itoa(no), Value: text, TTL: s.file.keep(now),
-	})
-	if err != nil {
-		return err
-	}
-	var result resultRecord
-	if err := json.Unmarshal(agreed, &result); err != nil {
-		return fmt.Errorf("read the result of heat %d of arena %s: %w", no, s.code, err)
 	}
 	s.results[no] = result
 	return nil

@@ -37,13 +37,8 @@ type Challenge struct {
 // PutChallenge stores a challenge for a while.
 func (ac *Accounts) PutChallenge(ctx context.Context, challenge string, c Challenge, within time.Duration) error {
 	c.Until = ac.now() + within.Milliseconds()
-	text, err := json.Marshal(c)
-	if err != nil {
-		return err
-	}
-	_, err = ac.store.Put(ctx,
-		store.Record{Key: aboutChallenge(challenge), Name: challengeAsked, Value: text, TTL: 2 * within})
-	return err
+	return store.PutJSON(ctx, ac.store,
+		store.Record{Key: aboutChallenge(challenge), Name: challengeAsked, TTL: 2 * within}, c)
 }
 
 // ReadChallenge returns the challenge of an answer and leaves it open. The error is a [*protocol.Refusal] if there is

@@ -156,14 +156,8 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 	if string(owner) != who.ID {
 		return &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey belongs to another player."}
 	}
-	text, err := json.Marshal(Passkey{Key: key, Synced: synced, Added: ac.now(), Name: who.Name, Since: who.Since,
-		SignOuts: who.SignOuts})
-	if err != nil {
-		return err
-	}
-	_, err = ac.store.Put(ctx, store.Record{Key: aboutPasskeys(who.ID), Name: passkeyMark + id, Value: text,
-		Overwrite: true})
-	return err
+	return store.PutJSON(ctx, ac.store, store.Record{Key: aboutPasskeys(who.ID), Name: passkeyMark + id, Overwrite: true},
+		Passkey{Key: key, Synced: synced, Added: ac.now(), Name: who.Name, Since: who.Since, SignOuts: who.SignOuts})
 }
 
 // FindPasskey returns the passkey that a device presents, and its player, who may get a token once the passkey's answer
@@ -197,13 +191,8 @@ var errNoPasskey = &protocol.Refusal{Code: protocol.BadToken,
 
 // UsePasskey records a use of a player's passkey, and its key after that use.
 func (ac *Accounts) UsePasskey(ctx context.Context, player, id string, key json.RawMessage) error {
-	text, err := json.Marshal(passkeyUsed{Key: key, At: ac.now()})
-	if err != nil {
-		return err
-	}
-	_, err = ac.store.Put(ctx, store.Record{Key: aboutPasskeys(player), Name: passkeyUse + id, Value: text,
-		Overwrite: true})
-	return err
+	return store.PutJSON(ctx, ac.store, store.Record{Key: aboutPasskeys(player), Name: passkeyUse + id, Overwrite: true},
+		passkeyUsed{Key: key, At: ac.now()})
 }
 
 // RemovePasskey removes a passkey from a player. It does nothing if the player has no such passkey.

@@ -3,8 +3,6 @@ package account
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"nonet/protocol"
 	"nonet/room/players"
@@ -39,18 +37,8 @@ func (ac *Accounts) Account(ctx context.Context, player string) (Account, error)
 }
 
 func accountOf(ctx context.Context, facts store.KV, player string) (a Account, err error) {
-	known, err := facts.List(ctx, aboutAccountOf(player))
-	if err != nil || known[accountFact] == nil {
-		return a, err
-	}
-	return readAccount(player, known[accountFact])
-}
-
-func readAccount(player string, text []byte) (a Account, err error) {
-	if err := json.Unmarshal(text, &a); err != nil {
-		return a, fmt.Errorf("the account of %s: %w", player, err)
-	}
-	return a, nil
+	known, err := store.ListJSON[Account](ctx, facts, aboutAccountOf(player))
+	return known[accountFact], err
 }
 
 // PlayerByAccount returns the player who signs in with the account that has this mark, for a new token. The id is empty
@@ -88,15 +76,8 @@ func (ac *Accounts) AddAccount(ctx context.Context, who players.Player, mark, is
 }
 
 func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, issuer string) (players.Player, error) {
-	text, err := json.Marshal(Account{Mark: mark, Issuer: issuer, Added: ac.now(), Name: who.Name, Since: who.Since})
-	if err != nil {
-		return who, err
-	}
-	kept, err := ac.store.Put(ctx, store.Record{Key: aboutAccountOf(who.ID), Name: accountFact, Value: text})
-	if err != nil {
-		return who, err
-	}
-	a, err := readAccount(who.ID, kept)
+	a, err := store.AgreeJSON(ctx, ac.store, store.Record{Key: aboutAccountOf(who.ID), Name: accountFact},
+		Account{Mark: mark, Issuer: issuer, Added: ac.now(), Name: who.Name, Since: who.Since})
 	if err != nil {
 		return who, err
 	}

@@ -59,17 +59,11 @@ func (rk *Ranking) roundsOfMonths(ctx context.Context, player string, utcMonths 
 	map[string]protocol.Played, error) {
 	all := map[string]protocol.Played{}
 	for _, utcMonth := range utcMonths {
-		facts, err := rk.store.List(ctx, aboutSeason(player, utcMonth))
+		rounds, err := store.ListJSON[protocol.Played](ctx, rk.store, aboutSeason(player, utcMonth))
 		if err != nil {
 			return nil, err
 		}
-		for id, text := range facts {
-			var r protocol.Played
-			if err := json.Unmarshal(text, &r); err != nil {
-				return nil, fmt.Errorf("read a month: round %s: %w", id, err)
-			}
-			all[id] = r
-		}
+		maps.Copy(all, rounds)
 	}
 	return all, nil
 }

@@ -2,9 +2,8 @@ package social
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
+	"maps"
 	"time"
 
 	"nonet/protocol"
@@ -47,19 +46,14 @@ func aboutRequestsBy(player string) string { return "asked-friends/" + player }
 // readRequests returns the requests that are still open, by player, and the players of those that have expired.
 func (s *Social) readRequests(ctx context.Context, about string) (all map[string]friendRequest, over []string,
 	err error) {
-	facts, err := s.store.List(ctx, about)
-	all = make(map[string]friendRequest, len(facts))
-	for player, text := range facts {
-		var a friendRequest
-		if err := json.Unmarshal(text, &a); err != nil {
-			return nil, nil, fmt.Errorf("read %s: %w", about, err)
-		}
-		if a.Since+RequestKept.Milliseconds() > s.now() {
-			all[player] = a
-		} else {
+	all, err = store.ListJSON[friendRequest](ctx, s.store, about)
+	maps.DeleteFunc(all, func(player string, a friendRequest) bool {
+		isOver := a.Since+RequestKept.Milliseconds() <= s.now()
+		if isOver {
 			over = append(over, player)
 		}
-	}
+		return isOver
+	})
 	return all, over, err
 }
 
@@ -140,11 +134,8 @@ func (s *Social) requestFriend(ctx context.Context, who, other players.Player) e
 
 // putRequest stores a request on one side, unless it is open already. It returns full if the limit is reached.
 func (s *Social) putRequest(ctx context.Context, about string, other players.Player, most int, full error) error {
-	text, err := json.Marshal(friendRequest{relation: relation{Name: other.Name, Since: s.now()}})
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Put(ctx, store.Record{Key: about, Name: other.ID, Value: text, TTL: requestKept, Limit: most})
+	err := store.PutJSON(ctx, s.store, store.Record{Key: about, Name: other.ID, TTL: requestKept, Limit: most},
+		friendRequest{relation: relation{Name: other.Name, Since: s.now()}})
 	if errors.Is(err, store.ErrFull) {
 		return full
 	}
@@ -230,13 +221,9 @@ func (s *Social) withRequest(ctx context.Context, who players.Player, ref string
 
 // decline replaces a request by a record without a name that it was declined, until the request would have expired.
 func (s *Social) decline(ctx context.Context, player, other string, since int64) error {
-	text, err := json.Marshal(friendRequest{relation: relation{Since: since}, Declined: true})
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Put(ctx,
-		store.Record{Key: aboutRequestsTo(player), Name: other, Value: text, TTL: requestKept, Overwrite: true})
-	return err
+	return store.PutJSON(ctx, s.store,
+		store.Record{Key: aboutRequestsTo(player), Name: other, TTL: requestKept, Overwrite: true},
+		friendRequest{relation: relation{Since: since}, Declined: true})
 }
 
 // withdrawRequest deletes a request. The sender's list goes last, because it leads to the rest.

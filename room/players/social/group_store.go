@@ -294,14 +294,10 @@ func (s *Social) putMember(ctx context.Context, who players.Player, id string) (
 	if i := slices.IndexFunc(g.Members, func(m Member) bool { return m.Player == who.ID }); i >= 0 {
 		m.Since = g.Members[i].Since
 	}
-	text, err := json.Marshal(m)
-	if err != nil {
-		return Group{}, err
-	}
-	_, err = s.store.Put(ctx, store.Record{
-		Key: aboutGroup(id), Name: memberMark + who.ID, Value: text, TTL: groupKept, Overwrite: true,
+	err = store.PutJSON(ctx, s.store, store.Record{
+		Key: aboutGroup(id), Name: memberMark + who.ID, TTL: groupKept, Overwrite: true,
 		Limit: MembersMax + groupFacts + len(g.removed),
-	})
+	}, m)
 	if errors.Is(err, store.ErrFull) {
 		return Group{}, errors.Join(errGroupFull, s.store.Delete(ctx, aboutGroupsOf(who.ID), id))
 	}

@@ -110,13 +110,9 @@ func (s *Social) putPresence(ctx context.Context, mine Relations, facts map[stri
 	case was.Where == where && was.At+presenceAgain.Milliseconds() > s.now():
 		return nil
 	}
-	text, err := json.Marshal(presence{Where: where, At: s.now()})
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Put(ctx,
-		store.Record{Key: aboutPresence(mine.Player), Name: presenceField, Value: text, TTL: presenceKept, Overwrite: true})
-	return err
+	return store.PutJSON(ctx, s.store,
+		store.Record{Key: aboutPresence(mine.Player), Name: presenceField, TTL: presenceKept, Overwrite: true},
+		presence{Where: where, At: s.now()})
 }
 
 func presenceOf(facts map[string][]byte) (was presence, err error) {
@@ -202,13 +198,8 @@ func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room
 	if _, ok, err := s.friendRelations(ctx, mine, player); err != nil || !ok {
 		return cmp.Or(err, friendRefusal(errNoFriend))
 	}
-	text, err := json.Marshal(invitation{Room: room, At: s.now()})
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Put(ctx, store.Record{Key: aboutPresence(player), Name: inviteMark + who.ID, Value: text,
-		TTL: presenceKept, Limit: invitesMost, Overwrite: true})
-	return err
+	return store.PutJSON(ctx, s.store, store.Record{Key: aboutPresence(player), Name: inviteMark + who.ID,
+		TTL: presenceKept, Limit: invitesMost, Overwrite: true}, invitation{Room: room, At: s.now()})
 }
 
 // DismissInvitation ends an invitation. The player who sent it is not told.

@@ -259,12 +259,8 @@ func (s *Social) addFriend(ctx context.Context, c Relations, player string, full
 	if _, known := c.friends[player]; known {
 		return nil
 	}
-	text, err := json.Marshal(relation{Since: s.now()})
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Put(ctx, store.Record{Key: aboutRelations(c.Player), Name: friendMark + player, Value: text,
-		TTL: relationsKept, Limit: FriendsMax + c.others})
+	err := store.PutJSON(ctx, s.store, store.Record{Key: aboutRelations(c.Player), Name: friendMark + player,
+		TTL: relationsKept, Limit: FriendsMax + c.others}, relation{Since: s.now()})
 	if errors.Is(err, store.ErrFull) {
 		return full
 	}

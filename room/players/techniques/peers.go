@@ -2,7 +2,6 @@ package techniques
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -58,12 +57,8 @@ func (s *Service) RecordRound(ctx context.Context, rec archive.Record, state *ga
 		if err != nil {
 			return err
 		}
-		text, err := json.Marshal(sum(done))
-		if err != nil {
-			return err
-		}
 		key := samplesKey(round.Kind, round.Size, points/ratingRange)
-		if err := s.addSample(ctx, key, sampleName(round.At, round.ID, standing.Seat), text); err != nil {
+		if err := s.addSample(ctx, key, sampleName(round.At, round.ID, standing.Seat), sum(done)); err != nil {
 			return err
 		}
 	}
@@ -71,9 +66,9 @@ func (s *Service) RecordRound(ctx context.Context, rec archive.Record, state *ga
 }
 
 // addSample adds a sample. The oldest ones make room for it.
-func (s *Service) addSample(ctx context.Context, key, name string, text []byte) error {
-	sample := store.Record{Key: key, Name: name, Value: text, TTL: samplesKept, Limit: samplesMax}
-	_, err := s.store.Put(ctx, sample)
+func (s *Service) addSample(ctx context.Context, key, name string, sum map[string]*times) error {
+	sample := store.Record{Key: key, Name: name, TTL: samplesKept, Limit: samplesMax}
+	err := store.PutJSON(ctx, s.store, sample, sum)
 	if !errors.Is(err, store.ErrFull) {
 		return err
 	}
@@ -86,7 +81,7 @@ func (s *Service) addSample(ctx context.Context, key, name string, text []byte) 
 	if err := s.store.Delete(ctx, key, oldest...); err != nil {
 		return err
 	}
-	if _, err = s.store.Put(ctx, sample); errors.Is(err, store.ErrFull) {
+	if err = store.PutJSON(ctx, s.store, sample, sum); errors.Is(err, store.ErrFull) {
 		return nil // other rounds were added concurrently
 	}
 	return err
@@ -97,17 +92,13 @@ func (s *Service) addSample(ctx context.Context, key, name string, text []byte) 
 func (s *Service) peers(ctx context.Context, kind, size string, points int, own []string) (map[string]*times, error) {
 	all := map[string]*times{}
 	for ratings := points/ratingRange - 1; ratings <= points/ratingRange+1; ratings++ {
-		samples, err := s.store.List(ctx, samplesKey(kind, size, ratings))
+		samples, err := store.ListJSON[map[string]times](ctx, s.store, samplesKey(kind, size, ratings))
 		if err != nil {
 			return nil, err
 		}
-		for name, text := range samples {
+		for name, of := range samples {
 			if slices.Contains(own, name) {
 				continue
-			}
-			var of map[string]times
-			if err := json.Unmarshal(text, &of); err != nil {
-				return nil, fmt.Errorf("read the times of techniques: %w", err)
 			}
 			for technique, t := range of {
 				if all[technique] == nil {

@@ -193,10 +193,7 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 		s.cfg.Log.Debug("no puzzle could be made ready", "kind", c.kind, "err", err)
 		return false
 	}
-	text, err := json.Marshal(p)
-	if err == nil {
-		_, err = s.cfg.Facts.Put(ctx, store.Record{Key: about, Name: rand.Text(), Value: text, TTL: readyKept})
-	}
+	err = store.PutJSON(ctx, s.cfg.Facts, store.Record{Key: about, Name: rand.Text(), TTL: readyKept}, p)
 	return err == nil && sleep(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
 }
 

@@ -8,7 +8,6 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -70,27 +69,16 @@ func (s *Puzzles) Get(ctx context.Context, r Request, inTurn func(func()) error)
 	if err := s.live.Hold(ctx, p, r.Key, r.Live); err != nil {
 		return p, err
 	}
-	text, err := json.Marshal(p)
-	if err != nil {
-		return p, err
-	}
-	if _, err := s.store.Put(ctx, store.Record{Key: r.Key, Name: puzzleField, Value: text, TTL: r.Keep}); err != nil {
-		return p, err
-	}
-	return s.Find(ctx, r.Key)
+	return store.AgreeJSON(ctx, s.store, store.Record{Key: r.Key, Name: puzzleField, TTL: r.Keep}, p)
 }
 
 // Find returns a shared puzzle that was generated before, or [store.ErrNotFound].
 func (s *Puzzles) Find(ctx context.Context, key string) (p engine.Puzzle, err error) {
-	facts, err := s.store.List(ctx, key)
-	if err != nil {
-		return p, err
+	puzzles, err := store.ListJSON[engine.Puzzle](ctx, s.store, key)
+	p, ok := puzzles[puzzleField]
+	if err == nil && !ok {
+		err = fmt.Errorf("%s: %w", key, store.ErrNotFound)
 	}
-	text, ok := facts[puzzleField]
-	if !ok {
-		return p, fmt.Errorf("%s: %w", key, store.ErrNotFound)
-	}
-	err = json.Unmarshal(text, &p)
 	return p, err
 }
 
