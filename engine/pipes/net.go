@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/link"
 	"nonet/engine/specword"
 )
@@ -47,6 +48,7 @@ func readAny(text string) (*board, []uint8, error) {
 	if len(text) > textMax {
 		return read(text) // returns an error
 	}
+	text = cluetext.Clean(cluetext.Decode(text))
 	id := strings.TrimSpace(text)
 	if l, found := link.Find(text); found {
 		switch {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -125,6 +126,8 @@ func readSigns(text string) (region []uint8, names []string, err error) {
 	if !isBoard(len(words)) {
 		if rows := squareOf(text); rows != nil {
 			words = rows
+		} else if table := slices.Concat(cluetext.Table(text)...); isBoard(len(table)) {
+			words = table
 		}
 	}
 	if !isBoard(len(words)) {
@@ -159,7 +162,7 @@ func signsOf(text string) []string {
 	words := strings.FieldsFunc(text, func(c rune) bool {
 		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'>`, c)
 	})
-	if isBoard(len(words)) && longest(words) <= 2 {
+	if isBoard(len(words)) && (longest(words) <= 2 || countDifferent(words) == sideOf(len(words))) {
 		return words
 	}
 	all := strings.Join(words, "")
@@ -220,6 +223,14 @@ func sideOf(cells int) int {
 		}
 	}
 	return 0
+}
+
+func countDifferent(words []string) int {
+	different := map[string]bool{}
+	for _, word := range words {
+		different[word] = true
+	}
+	return len(different)
 }
 
 func longest(words []string) (n int) {

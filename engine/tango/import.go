@@ -2,9 +2,11 @@ package tango
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/link"
 )
 
@@ -37,7 +39,8 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 
 // readAny reads one board in any form. It returns silent if the text does not state whether equal lines are allowed.
 func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
-	text = strings.TrimPrefix(text, "\ufeff")
+	original := cluetext.Decode(text)
+	text = cluetext.Clean(original)
 	if strings.TrimSpace(text) == "" {
 		return nil, nil, false, &engine.InputError{Msg: "there is no board", Fault: engine.Fault{Kind: engine.FaultEmpty}}
 	}
@@ -59,8 +62,45 @@ func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
 	if l, givens, ok := readSkips(text); ok {
 		return l, givens, true, nil
 	}
-	l, givens, err = read(text)
-	return l, givens, false, err
+	if l, givens, err = read(text); err != nil {
+		if l, givens, ok := readTable(text); ok {
+			return l, givens, true, nil
+		}
+	}
+	return l, givens, false, cluetext.InCharacters(err, original, cluetext.Clean)
+}
+
+// emptySigns are the words for empty cells in tables.
+var emptySigns = []string{"", ".", "-", "_", "*", "?", "⬜", "□", "·"}
+
+// readTable reads the cells of a table or array with at most two different symbols. If they are not 0 and 1 or 1 and 2,
+// the one that comes first is the sun: no rule distinguishes the two.
+func readTable(text string) (l *layout, givens []uint8, ok bool) {
+	text, unique := cutHead(text)
+	symbols := []string{}
+	for _, row := range cluetext.Table(text) {
+		for _, cell := range row {
+			switch {
+			case slices.Contains(emptySigns, cell):
+				givens = append(givens, 0)
+				continue
+			case !slices.Contains(symbols, cell):
+				symbols = append(symbols, cell)
+			}
+			givens = append(givens, uint8(slices.Index(symbols, cell)+1))
+		}
+	}
+	side, ok := sideOf(len(givens))
+	if !ok || len(symbols) > 2 || len(symbols) == 0 {
+		return nil, nil, false
+	}
+	if sorted := slices.Sorted(slices.Values(symbols)); len(symbols) == 2 && sorted[0] != symbols[0] &&
+		(sorted[0]+sorted[1] == "01" || sorted[0]+sorted[1] == "12") {
+		for i, v := range givens {
+			givens[i] = []uint8{0, 2, 1}[v]
+		}
+	}
+	return newLayout(side, unique), givens, true
 }
 
 // readRows reads cells of 0 and 1. It returns false if there is no 0, because such cells are in the kind's own form.

@@ -3,12 +3,16 @@ package text
 import (
 	"regexp"
 	"strings"
+
+	"nonet/engine/cluetext"
 )
 
 var (
 	lists   = regexp.MustCompile(`(?is)\b(row|col)[a-z_ ]*["\']?\s*[:=]\s*\[((?:\s*\[[^\[\]]*\]\s*,?)+)\s*\]`)
 	oneList = regexp.MustCompile(`\[([^\[\]]*)\]`)
-	between = regexp.MustCompile(`\]\s*,\s*\[`)
+	// quotedClue matches the runs of a line as a string in a list.
+	quotedClue = regexp.MustCompile(`"([\d][\d ,.]*)"`)
+	between    = regexp.MustCompile(`\]\s*,\s*\[`)
 )
 
 // withoutWrapping rewrites what programs, tables and mails put around a nonogram: lists of clues become the own form,
@@ -29,19 +33,48 @@ func withoutWrapping(text string) string {
 	if joined := joinCells(rows); joined != "" {
 		return joined
 	}
+	if picture := pictureOf(text); picture != "" {
+		return picture
+	}
 	if quoted := strings.Join(rows, "\n"); strings.HasPrefix(lines[0], ">") || strings.HasPrefix(lines[0], "`") {
 		return quoted
 	}
 	return text
 }
 
+// pictureOf returns the picture in a table or array, in which the signs of empty cells may be missing, or an empty text.
+func pictureOf(text string) string {
+	if isPicture(strings.TrimSpace(text)) {
+		return ""
+	}
+	var picture strings.Builder
+	for _, row := range cluetext.Table(cluetext.Clean(text)) {
+		for _, cell := range row {
+			switch one := len([]rune(cell)) == 1; {
+			case cell == "true", one && strings.Contains(filledSigns, cell):
+				picture.WriteByte('#')
+			case cell == "", cell == "false", one && strings.Contains(emptySigns, cell):
+				picture.WriteByte('.')
+			default:
+				return ""
+			}
+		}
+		picture.WriteByte('\n')
+	}
+	if !strings.Contains(picture.String(), "#") {
+		return ""
+	}
+	return strings.TrimSpace(picture.String())
+}
+
 // listedClues returns the clues of two lists of lists in the own form, or an empty text.
 func listedClues(text string) string {
 	clues := map[string]string{}
+	text = quotedClue.ReplaceAllString(strings.NewReplacer("(", "[", ")", "]").Replace(text), "[$1]")
 	for _, m := range lists.FindAllStringSubmatch(text, -1) {
 		side := strings.ToLower(m[1])
 		for _, list := range oneList.FindAllStringSubmatch(m[2], -1) {
-			runs := strings.Join(strings.Fields(strings.ReplaceAll(list[1], ",", " ")), ",")
+			runs := strings.Join(strings.Fields(strings.NewReplacer(",", " ", ".", " ").Replace(list[1])), ",")
 			if runs == "" {
 				runs = "0"
 			}

@@ -53,7 +53,7 @@ func Read(text string) (*Nonogram, error) {
 		return nil, (&engine.InputError{Msg: "there is no board"}).WithFault(engine.Fault{Kind: engine.FaultEmpty})
 	case trimmed[0] == '<':
 		n, err = readXML(text)
-	case isOwn(trimmed):
+	case isOwn(trimmed) && listedClues(text) == "":
 		n, err = readOwn(cluetext.Clean(text))
 	case isPicture(trimmed):
 		n, err = readPicture(text)

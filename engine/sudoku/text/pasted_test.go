@@ -30,6 +30,15 @@ func TestPasted(t *testing.T) {
 	}
 }
 
+// TestPastedNumbersAbove9 reads decimal numbers, which are not hexadecimal digits although there are zeros.
+func TestPastedNumbersAbove9(t *testing.T) {
+	text := strings.Repeat(",", 15) + "\n"
+	boards, _, err := Read("16,9,10" + text[2:] + strings.Repeat(text, 15))
+	if err != nil || len(boards) != 1 || boards[0].Givens[0] != 16 || boards[0].Givens[1] != 9 || boards[0].Givens[2] != 10 {
+		t.Errorf("%v, %v", boards, err)
+	}
+}
+
 // TestPastedLists reads texts with several boards, without their solutions.
 func TestPastedLists(t *testing.T) {
 	other := "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

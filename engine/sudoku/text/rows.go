@@ -229,12 +229,17 @@ func boardOfRows(rows []row, side int) (Board, error) {
 		b.BoxHeight, b.BoxWidth = h, w
 	}
 	var all strings.Builder
+	var read func(c byte) (value int, ok bool)
 	for _, r := range rows {
 		for _, c := range r.cells {
-			all.WriteString(c.text)
+			if all.WriteString(c.text); len(c.text) > 1 {
+				read = symbol // decimal numbers
+			}
 		}
 	}
-	read := alphabet(all.String(), side)
+	if read == nil {
+		read = alphabet(all.String(), side)
+	}
 	for y, r := range rows {
 		for x, c := range r.cells {
 			if !b.readCell(y*side+x, c.text, read) {
