@@ -1,7 +1,7 @@
 // A board in progress, as immutable data: each step returns a new one.
 
 import type * as wire from "../../protocol.gen.ts";
-import { bit, has, readCells, readMarks, type Mark, type Move, type Run } from "./notation.ts";
+import { bit, has, readCells, readMarks, type Mark, type Move } from "./notation.ts";
 import { cellsOf, type Shape } from "./shape.ts";
 
 /** The contents of the cells, row by row. */
@@ -28,12 +28,6 @@ export function placeValue(board: Board, move: Move, seat: number): Board {
     notes: put(board.notes, move.cell, 0),
     by: put(board.by, move.cell, seat),
   };
-}
-
-/** Puts a value into the empty cells of a run. A run of one cell is overwritten. */
-export function fillRun(board: Board, { cells, value }: Run, seat: number): Board {
-  const free = cells.length === 1 ? cells : cells.filter((cell) => board.cells[cell] === 0);
-  return free.reduce((b, cell) => placeValue(b, { cell, value }, seat), board);
 }
 
 function put(list: readonly number[], at: number, value: number): number[] {

@@ -230,7 +230,7 @@ function withLoose({ shape, layer }: Scene, standing: readonly number[]): readon
 }
 
 /** Returns the highlighted value: the cursor's, or the one selected for entering; 0 if there is none. */
-export function focusedValue({ board, cursor = -1, held = 0, selected }: Scene): number {
+function focusedValue({ board, cursor = -1, held = 0, selected }: Scene): number {
   if (held > 0) return held;
   const chosen = cursor >= 0 && (selected?.has(cursor) ?? true);
   return chosen ? (board.cells[cursor] ?? 0) : 0;

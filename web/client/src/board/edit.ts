@@ -54,7 +54,7 @@ export interface Edit {
 }
 
 /** An edit that changes nothing. */
-export const emptyEdit: Edit = { values: [], marks: [] };
+const emptyEdit: Edit = { values: [], marks: [] };
 
 /**
  * Enters a value into the selected cells, in the given mode. Several cells can only be marked, because they can't all

@@ -8,7 +8,7 @@ export interface Grid {
 }
 
 /** A row or column of a grid. */
-export interface LineOfGrid {
+interface LineOfGrid {
   readonly is: "row" | "col";
   /** Its number in its grid, from 0. */
   readonly index: number;

@@ -113,7 +113,7 @@ export interface PuzzleHeader {
 }
 
 /** Returns the properties of shapes of all kinds. */
-export function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: PuzzleHeader): Frame {
+function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: PuzzleHeader): Frame {
   const frame = { kind, width, height, values, voids: readVoids(givens), sparse: fill !== undefined };
   return {
     ...frame,
@@ -136,11 +136,6 @@ export function bareShape(plan: PuzzleHeader): Shape {
     houses: [],
     peers: none.map(() => []),
   };
-}
-
-/** Returns a shape with other houses and their peers. */
-export function withHouses(shape: Shape, houses: readonly House[]): Shape {
-  return { ...shape, houses, peers: peersOf(shape.width * shape.height, houses, shape.cages) };
 }
 
 /** Returns the rows and columns of a board as houses, without missing cells. */
@@ -326,9 +321,4 @@ export function boxOf(shape: Shape, cell: number): number {
 /** Returns a cell's row, column or box, one for each grid that contains the cell; none if the board has no boxes. */
 export function housesAt(shape: Shape, cell: number, is: House["is"]): House[] {
   return shape.houses.filter((h) => h.is === is && h.cells.includes(cell));
-}
-
-/** Reports whether two different cells can't have the same value. */
-export function arePeers(shape: Shape, a: number, b: number): boolean {
-  return shape.peers[a]?.includes(b) ?? false;
 }

@@ -4,7 +4,7 @@ import { identity } from "../net/identity.ts";
 import { h } from "../ui/dom.ts";
 
 /** Loads the code that follows friends. */
-export function withFriends(): Promise<typeof import("./friend-presence.ts")> {
+function withFriends(): Promise<typeof import("./friend-presence.ts")> {
   return import("./friend-presence.ts");
 }
 

@@ -43,7 +43,7 @@ export type Glyph = string | readonly Stroke[];
 const usualWidth = 0.08;
 
 /** Returns a tone as a CSS colour. */
-export function colourOf(tone: Tone): string {
+function colourOf(tone: Tone): string {
   return tone === "text" ? "currentcolor" : `var(--${tone})`;
 }
 

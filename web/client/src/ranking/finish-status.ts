@@ -9,7 +9,7 @@ import { h } from "../ui/dom.ts";
 const recent = 20; // rounds, among which those are that a page may be about
 
 /** Describes the status of a finish. */
-export function describeStatus({ state, why = "", appealed }: wire.FinishStatus): string {
+function describeStatus({ state, why = "", appealed }: wire.FinishStatus): string {
   switch (state) {
     case wire.StatusSaved:
       return words.saved;

@@ -122,7 +122,7 @@ export class ChatView {
 }
 
 /** Reports whether this viewer may write: those who do not play must wait while the clock runs. */
-export function mayTalk(room: RoomState): boolean {
+function mayTalk(room: RoomState): boolean {
   if (room.settings.chat === false) return false;
   const seat = ownSeat(room);
   return !runs(room) || room.halted > 0 || !seat || seat.time > 0 || seat.out || seat.left;

@@ -8,10 +8,10 @@ import type { Announcer } from "../ui/announcer.ts";
 export { midnight };
 
 /** The state of a round: the deadline is near, it has passed, or the round was begun after it. */
-export type DayStand = "closing" | "over" | "late";
+type DayStand = "closing" | "over" | "late";
 
 /** Returns the state of a daily puzzle's round, from 15 minutes before its deadline. */
-export function dayStand(deadline: number, now: number): DayStand {
+function dayStand(deadline: number, now: number): DayStand {
   if (deadline === 0) return "late";
   return now < deadline ? "closing" : "over";
 }

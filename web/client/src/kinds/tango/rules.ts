@@ -17,7 +17,7 @@ export function linesOf({ width, height }: Pick<Shape, "width" | "height">): num
 }
 
 /** Reports whether two filled cells contradict the sign between them. */
-export function isBroken({ cell, to, is }: Sign, cells: readonly number[]): boolean {
+function isBroken({ cell, to, is }: Sign, cells: readonly number[]): boolean {
   const [a, b] = [cells[cell] ?? 0, cells[to] ?? 0];
   return a > 0 && b > 0 && (a === b) !== (is === "alike");
 }

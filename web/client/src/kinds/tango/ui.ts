@@ -39,7 +39,7 @@ export function makeUI(words: TangoWords): KindUI {
 const [sun, moon] = [1, 2];
 
 /** Returns a puzzle's shape with its signs, and whether equal lines are forbidden. */
-export function readTango(plan: PuzzleHeader): Shape {
+function readTango(plan: PuzzleHeader): Shape {
   const clues = (plan.clues ?? "").split(/[\n;]/).map((clue) => clue.trim());
   const signs = clues.flatMap((clue) =>
     clue.startsWith("signs ")

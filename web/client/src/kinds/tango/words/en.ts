@@ -118,7 +118,7 @@ export const words: TangoWords = {
 type Sides = Readonly<Record<"left" | "right" | "above" | "below", string>>;
 
 /** The engine's names of the techniques, easiest first. */
-export type TechniqueName =
+type TechniqueName =
   | "pair"
   | "sandwich"
   | "equal sign"
