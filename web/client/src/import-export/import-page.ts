@@ -36,7 +36,7 @@ export function importPage({ go, voice, offer }: App): Page {
   const stop = new AbortController();
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
   const read = new Reader(result, go);
-  const paper = new PaperCard(voice, (given) => void read.show(given, usualKind));
+  const paper = new PaperCard(voice, (given, told) => void read.show(given, usualKind, told));
   const head = h(
     "div",
     { class: "hero" },
@@ -75,6 +75,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   });
   const submit = h("button", { class: "primary", text: text.importing.read });
   const list = h("div", { class: "import-list" });
+  const told = toldSlot();
   let kind = usualKind;
   const kinds = select(text.quick.kind, (chosen) => (kind = chosen));
   show(kinds.el, false);
@@ -90,6 +91,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     h("h2", { text: text.importing.text }),
     kinds.el,
     area,
+    told,
     h("p", { class: "hint", id: "text-hint", text: text.importing.textHint }),
     fileField(text.importing.textFile, "", (base64) => {
       area.value = decodeFile(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
@@ -101,14 +103,16 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const offer = (puzzles: readonly wire.PuzzleChoice[]) => {
-      list.replaceChildren(...(puzzles.length > 0 ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind))] : []));
+      list.replaceChildren(
+        ...(puzzles.length > 0 ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind, told))] : []),
+      );
       return puzzles[0]?.text;
     };
     const known = isDigits({ kind }) && (area.value.includes("<") ? tooLong(area.value) !== undefined : true);
     const puzzles = known ? splitPuzzles(area.value) : undefined; // names in XML are read by the server
     const first = offer(puzzles?.map((line) => ({ text: line })) ?? []);
     submit.disabled = true;
-    void read.show(first ?? area.value, kind, offer).finally(() => (submit.disabled = false));
+    void read.show(first ?? area.value, kind, told, offer).finally(() => (submit.disabled = false));
   });
   return form;
 }
@@ -120,11 +124,14 @@ function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     const kind = kinds.find((k) => k.pictures);
     if (!kind) return;
     const { pictureTaker } = await loadPictures();
-    const taker = pictureTaker(text.importing.pictureFile, kind.sizes, (wish) => void read.paint(kind.name, wish));
+    const told = toldSlot();
+    const paint = (wish: PictureWish) => void read.paint(kind.name, wish, told);
+    const taker = pictureTaker(text.importing.pictureFile, kind.sizes, paint);
     el.replaceChildren(
       h("h2", { text: text.importing.picture }),
       h("p", { class: "hint", text: text.importing.pictureLead }),
       taker,
+      told,
     );
     el.hidden = false;
   };
@@ -137,11 +144,12 @@ class PaperCard {
   readonly el: HTMLElement;
   readonly #slot = h("div", { class: "paper-slot" });
   readonly #voice: Announcer;
-  readonly #ready: (givens: string) => void;
+  readonly #ready: (givens: string, told: HTMLElement) => void;
+  readonly #told = toldSlot();
   #desk: PaperEditor | undefined;
   #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
 
-  constructor(voice: Announcer, ready: (givens: string) => void) {
+  constructor(voice: Announcer, ready: (givens: string, told: HTMLElement) => void) {
     this.#voice = voice;
     this.#ready = ready;
     this.el = h(
@@ -156,6 +164,7 @@ class PaperCard {
         (v) => this.#lay(v),
       ),
       this.#slot,
+      this.#told,
       h(
         "div",
         { class: "actions" },
@@ -179,12 +188,27 @@ class PaperCard {
   }
 
   #check(): void {
-    if (this.#desk) this.#ready(this.#desk.givens);
+    if (this.#desk) this.#ready(this.#desk.givens, this.#told);
   }
 }
 
 /** Offers the puzzles of a text and returns the first. */
 type Offer = (puzzles: readonly wire.PuzzleChoice[]) => string | undefined;
+
+/** Thrown for a text or picture without a puzzle; parts say what is wrong. */
+class Unreadable extends Error {
+  readonly parts: readonly HTMLElement[];
+
+  constructor(parts: readonly HTMLElement[]) {
+    super();
+    this.parts = parts;
+  }
+}
+
+/** Returns the place next to a field for what is wrong with its content. */
+function toldSlot(): HTMLElement {
+  return h("div", { class: "import-told", "aria-live": "polite" });
+}
 
 /** Reads texts and shows their puzzles. */
 class Reader {
@@ -192,37 +216,50 @@ class Reader {
   readonly #go: (path: string) => void;
   readonly #words = loadFaults(); // loaded at once, because later there may be no network
   #asked = 0;
+  #told: HTMLElement | undefined;
 
   constructor(el: HTMLElement, go: (path: string) => void) {
     this.#el = el;
     this.#go = go;
   }
 
-  /** Reads a text of a kind and shows the puzzle, or what is wrong. Of several it offers all and shows the first. */
-  show(given: string, kind: string, offer?: Offer): Promise<void> {
-    return this.#tell(this.#read(given, kind, offer));
+  /**
+   * Reads a text of a kind and shows the puzzle, or in told what is wrong. Of several puzzles it offers all and shows the
+   * first.
+   */
+  show(given: string, kind: string, told: HTMLElement, offer?: Offer): Promise<void> {
+    return this.#tell(this.#read(given, kind, offer), told);
   }
 
-  /** Shows the puzzle made from a picture. */
-  paint(kind: string, wish: PictureWish): Promise<void> {
-    return this.#tell(this.#painted(kind, wish));
+  /** Shows the puzzle made from a picture, or in told what is wrong. */
+  paint(kind: string, wish: PictureWish, told: HTMLElement): Promise<void> {
+    return this.#tell(this.#painted(kind, wish), told);
   }
 
-  async #tell(reading: Promise<HTMLElement[]>): Promise<void> {
+  async #tell(reading: Promise<HTMLElement[]>, told: HTMLElement): Promise<void> {
     const asked = ++this.#asked;
-    this.#el.hidden = false;
-    this.#el.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
-    const parts = await reading.catch((problem: unknown) => [
-      sorry(problem instanceof Error ? problem.message : String(problem)),
-    ]);
-    if (asked !== this.#asked) return;
-    this.#el.replaceChildren(...parts);
-    this.#el.scrollIntoView({ block: "nearest" }); // on a phone it is further down
+    this.#told?.replaceChildren();
+    this.#told = told;
+    told.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
+    const show = (at: HTMLElement, parts: readonly HTMLElement[]) => {
+      if (asked !== this.#asked) return;
+      for (const el of [told, this.#el]) el.replaceChildren();
+      this.#el.hidden = at !== this.#el;
+      at.replaceChildren(...parts);
+      at.scrollIntoView({ block: "nearest" }); // on a phone the puzzle is further down
+    };
+    await reading.then(
+      (parts) => show(this.#el, parts),
+      (problem: unknown) => {
+        const said = problem instanceof Error ? problem.message : String(problem);
+        show(told, problem instanceof Unreadable ? problem.parts : [sorry(said)]);
+      },
+    );
   }
 
   async #painted(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
     const { found, fault, changed } = await api.puzzleFromPicture(kind, wish);
-    if (fault) return faultParts(fault, "", await this.#words);
+    if (fault) throw new Unreadable(faultParts(fault, "", await this.#words));
     if (!found) return [];
     await loadKind(kind);
     const { puzzle, solution = "" } = found;
@@ -237,13 +274,13 @@ class Reader {
 
   async #read(given: string, kind: string, offer?: Offer): Promise<HTMLElement[]> {
     const long = tooLong(given);
-    if (long) return faultParts(long, "", await this.#words);
+    if (long) throw new Unreadable(faultParts(long, "", await this.#words));
     try {
       const { found, fault, assumed, choices } = await api.importPuzzle(given, kind);
       const first = choices && offer?.(choices);
       if (first) return await this.#read(first, kind);
       if (found) await loadKind(found.puzzle.kind);
-      if (fault) return faultParts(fault, isDigits({ kind }) ? given : "", await this.#words);
+      if (fault) throw new Unreadable(faultParts(fault, isDigits({ kind }) ? given : "", await this.#words));
       if (!found) return [];
       const parts = this.#found(found.puzzle, gradeFacts(found));
       const { rules = "" } = found.puzzle;
@@ -259,11 +296,11 @@ class Reader {
   /** Reads the plain forms without a server. */
   #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
     const puzzle = readLocally(given);
-    if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
+    if (!puzzle) throw new Error(faults?.needs_server ?? text.codes.offline);
     const found = solutionOf(readShape(puzzle), readCells(puzzle.givens));
     if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
     const said = { none: faults?.no_solution, several: faults?.many_solutions(2), unknown: faults?.too_deep }[found];
-    return [sorry(said ?? text.codes.offline), preview(puzzle)];
+    throw new Unreadable([sorry(said ?? text.codes.offline), preview(puzzle)]);
   }
 
   #found(puzzle: Plain, facts: readonly Fact[], board = preview(puzzle)): HTMLElement[] {

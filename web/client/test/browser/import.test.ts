@@ -81,7 +81,7 @@ test("puzzles are imported as text, from lists and from paper, and can be played
   await one.waitFor();
   await area.fill(`${onePuzzle.slice(0, 80)}?`);
   await read.click();
-  await page.locator(".import-result .error").waitFor();
+  await page.locator(".import-told .error").waitFor();
 
   const paper = page.locator(".paper nonet-board [role=gridcell]");
   for (const [cell, symbol] of Array.from(onePuzzle).entries()) {
@@ -132,10 +132,10 @@ test("a board with a conflict says so in the person's language", async () => {
   };
   await read(onePuzzle.replace("53", "55"));
   await page.getByText("alle 5: Zeile 1 Spalte 1, Zeile 1 Spalte 2.").waitFor();
-  assert.equal(await page.locator(".import-result .brought").count(), 1);
+  assert.equal(await page.locator(".import-told .brought").count(), 1);
   await read("x".repeat(2_000_000));
   await page.getByText("2.000.000 Bytes").waitFor();
-  assert.equal(await page.locator(".import-result [lang=en]").count(), 0);
+  assert.equal(await page.locator(".import-told [lang=en]").count(), 0);
   await farewell([ana]);
 });
 
@@ -181,7 +181,7 @@ test("links of f-puzzles and SudokuPad are read, and one that only names a puzzl
   await read("https://sudokupad.app/?puzzleid=abcd1234");
   await one.waitFor({ state: "detached" });
   await short.waitFor();
-  assert.equal(await page.locator(".import-result .error").count(), 1);
+  assert.equal(await page.locator(".import-told .error").count(), 1);
   await read(`https://www.f-puzzles.com/?load=${packed.fpuz}`);
   await page.getByRole("button", { name: "Play" }).click();
   await page.locator(".solo-table").waitFor();
@@ -246,10 +246,10 @@ test("the kind of a puzzle follows from its link, whatever was chosen", async ()
   for (const [text, said] of linked) {
     await page.getByLabel("Puzzle as text").fill(text);
     await page.getByRole("button", { name: "Import" }).click();
-    await page.locator(".import-result").getByText(said).waitFor();
+    await page.locator(".import-told, .import-result").getByText(said).waitFor();
     await page.getByLabel("Puzzle as text").fill("nothing to read");
     await page.getByRole("button", { name: "Import" }).click();
-    await page.locator(".import-result .error").waitFor();
+    await page.locator(".import-told .error").waitFor();
   }
   await farewell([ana]);
 });
