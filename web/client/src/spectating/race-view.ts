@@ -23,6 +23,7 @@ export class RaceView {
   readonly #kit: RoomKit;
   readonly #clock = h("p", { class: "clock", role: "timer", "aria-label": text.play.time });
   readonly #head = h("h2");
+  readonly #podium = h("ol", { class: "podium", hidden: true });
   readonly #state = h("span", { class: "state" });
   readonly #strikes = new StrikeMarks();
   readonly #board = h("div", { class: "screen-board" });
@@ -37,11 +38,12 @@ export class RaceView {
   #mini: MiniBoard | undefined;
   #drawn = ""; // the round and the player of the large board
   #leader = 0;
+  #first = ""; // who is on the podium
 
   constructor(kit: RoomKit) {
     this.#kit = kit;
     const lead = h("div", { class: "screen-lead" }, this.#head, this.#state, this.#strikes.el);
-    const side = h("div", { class: "screen-side" }, this.#clock, lead, this.#rows, this.#late);
+    const side = h("div", { class: "screen-side" }, this.#clock, lead, this.#podium, this.#rows, this.#late);
     this.el = h("section", { class: "screen-race" }, this.#board, side);
   }
 
@@ -74,7 +76,17 @@ export class RaceView {
     show(this.#late, room.late > 0 && !result);
     setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
     this.#show(room, leader);
-    const order = result ? result.standings.flatMap(({ seat }) => seatOf(room, seat) ?? []) : byProgress(room.seats);
+    const placed = result && !shared ? result.standings : [];
+    const first = placed.filter(({ place, time }) => place > 0 && place <= podiumOf && time > 0).slice(0, podiumOf);
+    this.el.classList.toggle("over", result !== undefined);
+    show(this.#podium, first.length > 0);
+    show(this.#clock, first.length === 0);
+    const drawn = first.map(({ seat }) => seat).join();
+    if (drawn !== this.#first) this.#podium.replaceChildren(...first.map((s) => podiumPlace(this.#kit, room, s)));
+    this.#first = drawn;
+    const rest = result?.standings.filter((s) => !first.includes(s));
+    const order = rest ? rest.flatMap(({ seat }) => seatOf(room, seat) ?? []) : byProgress(room.seats);
+    this.#rows.classList.toggle("many", order.length > rowsAtOnce);
     this.#list.update(order.map((seat) => ({ room, seat })));
   }
 
@@ -123,6 +135,19 @@ export class RaceView {
 }
 
 const gridMost = 4; // boards that are large enough next to each other
+const podiumOf = 3;
+const rowsAtOnce = 12; // more need two columns, so that nobody is below the screen's edge
+
+function podiumPlace(kit: RoomKit, room: RoomState, { seat, place, time }: wire.Standing): HTMLElement {
+  return h(
+    "li",
+    { "data-place": place },
+    kit.badge(seat, room.seats),
+    h("span", { class: "name", text: seatOf(room, seat)?.name ?? "" }),
+    h("span", { class: "time", text: exactClock(time) }),
+    h("span", { class: "nth", text: text.nth(place) }),
+  );
+}
 
 function row(kit: RoomKit, { room: first, seat }: Runner): ListItem<Runner> {
   const mark = kit.badge(seat.seat, first.seats);

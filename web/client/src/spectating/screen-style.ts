@@ -43,6 +43,10 @@ body:has(.overlay) {
   width: 36vmin;
 }
 
+.screen-race .qr-frame {
+  width: 28vmin;
+}
+
 .screen-way .lead,
 .screen-who {
   font-size: 1.4em;
@@ -128,6 +132,67 @@ body:has(.overlay) {
   list-style: none;
 }
 
+.ahead.many {
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 0.25em 0.5em;
+  max-height: 76vh;
+  font-size: 0.85em;
+}
+
+/* A class of thirty leaves one line for the leader. */
+.screen-side:has(.many) .screen-lead h2 {
+  flex: none;
+  font-size: 2em;
+}
+
+.over .ahead.many {
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  max-height: 56vh;
+}
+
+.over .screen-lead {
+  justify-content: center;
+  text-align: center;
+}
+
+.over .podium {
+  max-width: none;
+}
+
+.screen .podium .nth {
+  height: 6vmin;
+}
+
+.screen .podium [data-place="2"] .nth {
+  height: 9vmin;
+}
+
+.screen .podium [data-place="1"] .nth {
+  height: 12vmin;
+}
+
+.over .podium :is(.name, .nth) {
+  font-size: 1.4em;
+}
+
+.over .podium [data-place="1"] .name {
+  font-size: 2em;
+}
+
+.over .podium .time {
+  font-size: 1em;
+}
+
+.ahead.many .badge {
+  width: 1.7em;
+  height: 1.7em;
+}
+
+.ahead.many .runner {
+  min-height: 0;
+  padding: 0.15em 0.4em;
+}
+
 .ahead .runner {
   padding: 0.4em 0.6em;
   border-radius: var(--radius-s);
@@ -144,6 +209,17 @@ body:has(.overlay) {
 .pupils {
   padding: 0;
   list-style: none;
+}
+
+.screen .pupils:has(> :nth-child(22)) {
+  grid-template-columns: repeat(auto-fill, minmax(max(110px, 9%), 1fr));
+  gap: 0.4em;
+  font-size: 0.8em;
+}
+
+.screen .pupils:has(> :nth-child(22)) .tile {
+  gap: 0.2em;
+  padding: 0.3em;
 }
 
 .pupils .tile-head {

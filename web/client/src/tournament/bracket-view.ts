@@ -74,6 +74,7 @@ sheet.replaceSync(`
 .rounds summary { min-height: 44px; align-content: center; cursor: pointer }
 .came { font-size: var(--text-xl); font-weight: 700 }
 .arena-standing .scroll { position: relative }
+.groups .arena-standing .scroll { overflow: visible }
 .arena-standing th[scope="row"] { min-width: 6em; white-space: normal; overflow-wrap: anywhere }
 .screen-way > div { display: inherit; gap: inherit; justify-items: inherit }
 .screen :is(.hint, thead th) { font-size: 0.8em }
@@ -93,7 +94,18 @@ sheet.replaceSync(`
 .screen .arena-podium li:nth-child(1) .name { font-size: 2em }
 .screen .arena-podium :is(.nth, .time) { font-size: 1em }
 .arena-podium:not([hidden]) ~ .screen-race { min-height: 0; grid-template-columns: minmax(0, 1fr) }
+.wall-places { columns: 3; column-gap: 2em; padding: 0; list-style: none }
+.wall-places li { display: flex; gap: 0.6em; padding: 0.2em 0; break-inside: avoid; border-bottom: 1px solid var(--edge) }
+.wall-places:not(:has(> :nth-child(13))) { font-size: 1.5em }
+.wall-places .place { min-width: 1.6em; color: var(--ink-2) }
+.wall-places .name { flex: 1; overflow: hidden; font-weight: 650; text-overflow: ellipsis; white-space: nowrap }
+.arena-standing tr.is-you:not(:has(+ .legs-row), .legs-row) > * { position: sticky; bottom: 0; background: var(--accent-soft) }
+.screen:has(.arena-podium:not([hidden])) .panel h2 { display: none }
+@media (width < 820px) {
+.arena-standing tr.is-you > * { bottom: 64px }
+}
 @media (width < 640px) {
+.wall-places { columns: 1 }
 .arena-standing .near { display: none }
 .arena-podium .name, .arena-podium .time { font-size: var(--text-s) }
 .arena-podium li:nth-child(1) .name { font-size: var(--text-m) }

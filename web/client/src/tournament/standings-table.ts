@@ -9,6 +9,7 @@ import { tagsOf } from "./tags.ts";
 
 const doubledFrom = 2; // wins in a row after which points are doubled
 const wallRows = 12;
+const wallPlaces = 33; // of a finished tournament
 
 /** Reports whether all heats begin at the same time, round after round. */
 export function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
@@ -56,6 +57,31 @@ export function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
       h("tbody", {}, ...rows),
     ),
   );
+}
+
+/** Returns the places behind the first ones in short lines, which fit on a wall. */
+export function placesList(told: wire.Arena, skipped: number): HTMLElement {
+  return h(
+    "ol",
+    { class: "wall-places" },
+    ...told.standing
+      .slice(skipped, wallPlaces)
+      .map((row) =>
+        h(
+          "li",
+          {},
+          h("span", { class: "place", text: row.place ? String(row.place) : "" }),
+          h("span", { class: "name" }, row.name || words.gone, ...tagsOf(row)),
+          h("span", { class: "time", text: scoreOf(row, told) }),
+        ),
+      ),
+  );
+}
+
+/** Describes what a player's place is based on: the time or the points. */
+export function scoreOf(row: wire.ArenaRow, told: wire.Arena): string {
+  if (isKnockout(told) || isMarathon(told)) return row.time ? clock(row.time) : "";
+  return words.score(row.points);
 }
 
 /** A column of the standings; far selects columns for walls and phones, or for walls only. */

@@ -1,23 +1,24 @@
 // A tournament: a lobby with a countdown, standings, the next heat, a podium. With ?wall it is for a large screen.
 
 import * as wire from "../../protocol.gen.ts";
-import { playedName } from "../kinds/cards.ts";
+import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { ownStatuses, statusLine } from "../ranking/finish-status.ts";
 import { replayPath, roomPath } from "../page/address.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
+import { notice } from "../page/notice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
 import { clock } from "../text/format.ts";
-import { nth, text } from "../text/text.ts";
+import { namePuzzle, nth, text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { arena, endArena, joinArena, nextHeat } from "./tournament-api.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
-import { inRounds, isKnockout, isMarathon, standingsTable } from "./standings-table.ts";
+import { inRounds, isKnockout, isMarathon, placesList, scoreOf, standingsTable } from "./standings-table.ts";
 
 /** The protocol's phases, repeated here because importing them would put them into the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
@@ -60,6 +61,7 @@ class ArenaPage {
   readonly #rest: HTMLButtonElement;
   readonly #begin: HTMLButtonElement;
   readonly #end: HTMLButtonElement;
+  readonly #another = h("a", { class: "button", href: "/arena/new", text: words.list.make });
   readonly #podium = h("ol", { class: "podium arena-podium" });
   readonly #standing = h("div", { class: "arena-standing" });
   readonly #rounds = h("section", { class: "panel rounds" });
@@ -114,7 +116,11 @@ class ArenaPage {
         h("div", { class: "screen-race" }, now, this.#table),
       );
     } else {
-      now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#begin, this.#rest, this.#end));
+      now.append(
+        this.#mine,
+        this.#join,
+        h("div", { class: "actions" }, this.#begin, this.#rest, this.#end, this.#another),
+      );
       const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
       this.el = h(
         "main",
@@ -172,7 +178,7 @@ class ArenaPage {
           : undefined;
       if (this.#told || !known) return;
       this.leave();
-      this.el.replaceChildren(h("p", { class: "lead", text: known }));
+      this.el.replaceChildren(...notice(known, ""));
     }
   }
 
@@ -206,7 +212,8 @@ class ArenaPage {
     this.#told = told;
     this.#ahead = told.now - Date.now();
     setText(this.#head, told.name);
-    const puzzles = told.puzzles.map((p) => playedName(p).join(" ")).join(", ");
+    document.title = text.title(told.name);
+    const puzzles = told.puzzles.map((p) => [kindName(p.kind), ...namePuzzle(p)].join(" ")).join(", ");
     // it may have been ended early
     const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000));
     const format = words.formats[told.format as keyof typeof words.formats];
@@ -246,7 +253,8 @@ class ArenaPage {
     if (!this.#wall && !this.#arranged) this.#arrange(told);
     show(this.#way, paired.length === 0 && !over);
     show(this.#now, !this.#wall || !over || isTakenBack(told)); // nobody can join any longer
-    show(this.#table, !isTakenBack(told));
+    show(this.#table, !isTakenBack(told) && !(over && this.#wall && told.standing.length <= podiumOf));
+    show(this.#another, over);
     this.#mine.classList.toggle("came", over);
     const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
     if (drawn !== this.#drawn) this.#draw(told, over);
@@ -259,7 +267,7 @@ class ArenaPage {
       .filter((row) => row.place > 0 && row.place <= podiumOf && (row.points > 0 || row.seed !== undefined))
       .slice(0, podiumOf);
     if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, told)));
-    this.#standing.replaceChildren(standingsTable(told, this.#wall));
+    this.#standing.replaceChildren(over && this.#wall ? placesList(told, podiumOf) : standingsTable(told, this.#wall));
     this.#rounds.replaceChildren(
       ...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]),
       ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall),
@@ -393,12 +401,11 @@ function hasBye(told: wire.Arena): boolean {
 
 function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
   const name = row.name || words.gone;
-  const timed = isKnockout(told) || isMarathon(told);
   return h(
     "li",
     { "data-place": row.place },
     h("span", { class: "name", text: name }),
-    h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }),
+    h("span", { class: "time", text: scoreOf(row, told) }),
     h("span", { class: "nth", text: nth(row.place) }),
   );
 }

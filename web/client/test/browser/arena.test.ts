@@ -95,7 +95,7 @@ suite("arenas", { concurrency: true }, () => {
     assert.equal(rows.length, 12);
     assert.deepEqual(podium, rows.slice(0, 3));
     assert.deepEqual(await wall.locator(".podium li .name").allTextContents(), podium);
-    assert.deepEqual(await wall.locator(".scores tbody tr th").allTextContents(), rows);
+    assert.deepEqual(await wall.locator(".wall-places .name").allTextContents(), rows.slice(3));
     await page.locator(".tries a").first().click();
     await page.locator(".replay nonet-board").waitFor();
     // a player who may not see a tournament gets the page for a wrong address
@@ -110,7 +110,7 @@ suite("arenas", { concurrency: true }, () => {
       await form.getByRole("spinbutton", { name: "Puzzles" }).fill("2");
     });
     await page.getByRole("button", { name: "Join", exact: true }).press("Enter");
-    await page.getByRole("button", { name: "Begin puzzle 1 of 2" }).press("Enter");
+    await page.getByRole("button", { name: "Start puzzle 1 of 2" }).press("Enter");
     await page.getByRole("heading", { name: "Marathon, puzzle 1" }).waitFor();
     const first = page.url();
     await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
@@ -128,7 +128,7 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByRole("button", { name: "Next puzzle" }).press("Enter");
     await page.getByRole("heading", { name: "Marathon, puzzle 2" }).waitFor();
     await page.goto(`/arena/${code}`);
-    await page.getByRole("button", { name: "Go on with puzzle 2 of 2" }).press("Enter");
+    await page.getByRole("button", { name: "Continue puzzle 2 of 2" }).press("Enter");
     await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
     await playing(ana);
     await page.getByRole("button", { name: "Leave" }).click();

@@ -496,5 +496,31 @@ test("a screen for many follows the leader without a page around it, a teacher s
   for (const no of [0, 2]) await fill(room, no, room.todo.length);
   await stream.page.getByRole("heading", { name: "Ana wins" }).waitFor();
   assert.equal(await stream.page.locator(".screen-board").isVisible(), false);
+  assert.deepEqual(await stream.page.locator(".podium .name").allTextContents(), ["Ana", "Ben", "Dan"]);
   await farewell([ana, mob, stream, teacher]);
+});
+
+test("a class of thirty fits on a wall, while it plays and at the end", async () => {
+  const [ana, mob, wall] = await Promise.all([invite("Ana"), invite("Mob"), invite("Wall")]);
+  const names = Array.from({ length: 29 }, (_, i) => `Pupil ${i + 1}`);
+  const room = await gather(ana, mob, names, { delay: 0, seats: 30, window: 0 });
+  await wall.page.goto(`/wall/${room.code}`);
+  const rows = wall.page.locator(".ahead li");
+  const fits = async (count: number) => {
+    await rows.nth(count - 1).waitFor();
+    assert.equal(await rows.count(), count);
+    const list = await wall.page.locator(".ahead").boundingBox();
+    const ends = await rows.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().bottom));
+    const end = (list?.y ?? 0) + (list?.height ?? 0);
+    assert.ok(Math.max(...ends) <= end + 1, `${Math.max(...ends)} is below the list's end at ${end}`);
+    assert.ok(end <= (wall.page.viewportSize()?.height ?? 0), `the list ends at ${end}`);
+  };
+  for (const height of [900, 720]) {
+    await wall.page.setViewportSize({ width: height * 1.6, height });
+    await fits(30);
+  }
+  await enterAll(ana.page, room.todo, room.solution);
+  await wall.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+  await fits(29);
+  await farewell([ana, mob, wall]);
 });

@@ -41,9 +41,9 @@ export const arena: ArenaWords = {
     go: "Erstellen",
   },
   about: (puzzles, heat, minutes) =>
-    `${puzzles} · bis zu ${number(heat)} je Lauf · ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
+    `${puzzles} · bis zu ${number(heat)} pro Rennen · ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
   by: (host) => `von ${host}`,
-  phases: { lobby: "Beginnt in", running: "Endet in", ending: "Die letzten Läufe laufen noch", over: "Vorbei" },
+  phases: { lobby: "Beginnt in", running: "Endet in", ending: "Die letzten Rennen laufen noch", over: "Vorbei" },
   people: (players, racing, waiting) =>
     `${many(players, { one: "# Spieler", other: "# Spieler" })} · ${number(racing)} im Rennen · ${number(waiting)} warten`,
   players: (players) => many(players, { one: "# Spieler", other: "# Spieler" }),
@@ -63,6 +63,7 @@ export const arena: ArenaWords = {
   place: "Platz",
   player: "Spieler",
   points: "Punkte",
+  score: (n) => many(n, { one: "# Punkt", other: "# Punkte" }),
   streak: "Serie",
   heats: "Rennen",
   wins: "Siege",
@@ -76,46 +77,46 @@ export const arena: ArenaWords = {
   formats: {
     arena: {
       name: "Arena",
-      about: "Alle fahren einen Lauf nach dem anderen, bis die Zeit um ist.",
+      about: "Alle spielen ein Rennen nach dem anderen, bis die Zeit um ist.",
       rules:
         "Ins Ziel: 2 Punkte, bis zu +8 für geschlagene Spieler. Nach zwei guten Rennen in Folge zählt es doppelt. Wer weniger als ein Achtel füllt, zählt nicht.",
     },
     swiss: {
       name: "Schweizer System",
-      about: "Eine feste Zahl von Runden; alle spielen in jeder, gegen jemanden mit ebenso vielen Punkten.",
+      about: "Eine feste Zahl von Runden. Alle spielen jede, gegen Leute mit gleich vielen Punkten.",
       rules:
-        "Der erste Platz eines Laufs bringt 10 Punkte, der letzte keinen, und eine Runde ohne Gegner zählt als gewonnen. Bei gleichen Punkten entscheiden die Punkte der Gegner (Buchholz), dann die Zeit aller Runden. Wer bei Beginn einer Runde fehlt, verliert sie und darf wiederkommen. Ein Sieg über jemanden, der weniger als ein Achtel der Zellen gefüllt hat oder nie gekommen ist, bringt einmal 10 Punkte und danach je 5.",
+        "Der Erste eines Rennens bekommt 10 Punkte, der Letzte keinen. Ohne Gegner zählt als Sieg. Bei Gleichstand: Punkte der Gegner (Buchholz), dann Gesamtzeit. Wer den Start einer Runde verpasst, verliert sie, darf aber wiederkommen. Ein Sieg über jemanden, der weniger als ein Achtel gefüllt hat oder nie da war, bringt einmal 10 Punkte, danach 5.",
     },
     knockout: {
       name: "K.-o.",
-      about: "Die Hälfte jedes Laufs kommt weiter; wer verliert, ist draußen, bis das Finale entschieden ist.",
+      about: "Die Hälfte jedes Rennens kommt weiter, der Rest ist raus, bis jemand das Finale gewinnt.",
       rules:
-        "Die obere Hälfte eines Laufs kommt weiter. Plätze gehen nach Zeit, dann nach gefüllten Zellen, dann nach der Setzliste; gesetzt wird nach Wertung, dann nach der Anmeldung. Wer bei Beginn einer Runde fehlt, ist draußen. Wer in derselben Runde ausscheidet, steht nach Platz und Zeit.",
+        "Die bessere Hälfte eines Rennens kommt weiter. Es entscheidet die Zeit, dann gefüllte Zellen, dann die Setzliste. Gesetzt wird nach Wertung, dann nach Anmeldung. Wer beim Start einer Runde fehlt, ist raus. Wer in derselben Runde ausscheidet, wird nach Platz und Zeit sortiert.",
     },
     marathon: {
       name: "Marathon",
-      about: "Mehrere Rätsel hintereinander, für alle dieselben, alle in ihrem Tempo; die Zeiten werden addiert.",
+      about: "Dieselben Rätsel für alle, eins nach dem anderen, im eigenen Tempo. Die Zeiten werden addiert.",
       rules:
-        "Wer mehr Rätsel gelöst hat, steht vorn, dann wer dafür weniger Zeit gebraucht hat. Ein Rätsel, das nicht rechtzeitig fertig wird, aufgegeben wird oder an zu vielen Fehlern scheitert, zählt nicht als gelöst. Was zwischen zwei Rätseln liegt, kostet keine Zeit. Bis zum Ende sieht niemand, wie andere sie gelöst haben.",
+        "Wer mehr Rätsel löst, liegt vorn, dann wer weniger Zeit braucht. Nicht fertig, aufgegeben oder zu viele Fehler zählt nicht. Zwischen den Rätseln steht die Uhr. Bis zum Ende sieht niemand die Bretter der anderen.",
     },
   },
   rounds: {
     head: "Runden",
     about: (puzzles, heat, minutes) =>
-      `${puzzles} · ${number(heat)} je Lauf · Runden von höchstens ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
+      `${puzzles} · ${number(heat)} pro Rennen · Runden von höchstens ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
     no: (no, of) => `Runde ${number(no)} von ${number(of)}`,
     next: (no) => `Runde ${number(no)} beginnt in`,
     running: (no, of) => `Runde ${number(no)} von ${number(of)} läuft`,
     await: "Die nächste Runde beginnt, sobald zwei Spieler da sind.",
     bye: "kein Gegner",
-    youBye: "Du hast in dieser Runde keinen Gegner. Sie zählt als gewonnen.",
-    wait: "Lass diese Seite offen: Sie bringt dich in die nächste Runde.",
+    youBye: "Kein Gegner in dieser Runde. Sie zählt als Sieg.",
+    wait: "Lass diese Seite offen. Deine nächste Runde startet hier.",
     replay: "Wiederholung",
     on: "im Rennen",
     won: "gewonnen",
     open: "nicht im Ziel",
     final: "Finale",
-    out: "Du bist ausgeschieden. Unten geht es weiter.",
+    out: "Du bist raus. Unten geht es weiter.",
     seed: "Gesetzt",
     last: "Runde",
     free: "frei",
@@ -126,8 +127,8 @@ export const arena: ArenaWords = {
     head: (puzzles, legs) => `${puzzles} · ${many(legs, { one: "# Rätsel", other: "# Rätsel hintereinander" })}`,
     people: (players, racing) =>
       `${many(players, { one: "# Spieler", other: "# Spieler" })} · ${number(racing)} an einem Rätsel`,
-    joined: "Du bist dabei. Das erste Rätsel wartet hier auf dich, sobald es losgeht.",
-    begin: (no, of) => `Rätsel ${number(no)} von ${number(of)} beginnen`,
+    joined: "Du bist dabei. Das erste Rätsel öffnet sich hier, wenn es losgeht.",
+    begin: (no, of) => `Rätsel ${number(no)} von ${number(of)} starten`,
     go: (no, of) => `Weiter mit Rätsel ${number(no)} von ${number(of)}`,
     pause: "Pausiert, bis du startest.",
     done: "Geschafft! So läuft es bei den anderen.",
@@ -141,7 +142,7 @@ export const arena: ArenaWords = {
     nobody: "Noch hat niemand ein Rätsel gelöst.",
     endLead: "Kein Start mehr. Unfertiges zählt nicht.",
     apart: "getrennt gezeigt",
-    apartWhy: "Unter derselben Adresse war ein Rätsel schon geöffnet worden, bevor diese Person zum ersten Mal kam.",
+    apartWhy: "Unter derselben Adresse hatte schon jemand ein Rätsel geöffnet.",
   },
   share: "Teilen",
   copy: "Link kopieren",

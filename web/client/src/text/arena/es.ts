@@ -41,9 +41,9 @@ export const arena: ArenaWords = {
     go: "Crear",
   },
   about: (puzzles, heat, minutes) =>
-    `${puzzles} · hasta ${number(heat)} por manga · ${many(minutes, { one: "# minuto", other: "# minutos" })}`,
+    `${puzzles} · hasta ${number(heat)} por carrera · ${many(minutes, { one: "# minuto", other: "# minutos" })}`,
   by: (host) => `de ${host}`,
-  phases: { lobby: "Empieza en", running: "Termina en", ending: "Se corren las últimas mangas", over: "Terminada" },
+  phases: { lobby: "Empieza en", running: "Termina en", ending: "Últimas carreras en curso", over: "Terminado" },
   people: (players, racing, waiting) =>
     `${many(players, { one: "# jugador", other: "# jugadores" })} · ${number(racing)} en carrera · ${number(waiting)} esperando`,
   players: (players) => many(players, { one: "# jugador", other: "# jugadores" }),
@@ -63,6 +63,7 @@ export const arena: ArenaWords = {
   place: "Puesto",
   player: "Jugador",
   points: "Puntos",
+  score: (n) => many(n, { one: "# punto", other: "# puntos" }),
   streak: "Racha",
   heats: "Carreras",
   wins: "Ganadas",
@@ -76,27 +77,27 @@ export const arena: ArenaWords = {
   formats: {
     arena: {
       name: "Arena",
-      about: "Cada cual va de carrera en carrera mientras dure.",
+      about: "Todos van de carrera en carrera hasta que se acaba el tiempo.",
       rules:
         "Terminar da 2 puntos, y hasta +8 por los jugadores que superas. Tras dos buenas carreras seguidas, cuentan doble. Quien llena menos de un octavo no cuenta.",
     },
     swiss: {
       name: "Suizo",
-      about: "Un número fijo de rondas; todos juegan en cada una, contra alguien con los mismos puntos.",
+      about: "Un número fijo de rondas. Todos juegan cada una, contra gente con los mismos puntos.",
       rules:
-        "El primero de una carrera gana 10 puntos, el último ninguno, y una ronda sin rival cuenta como ganada. A igualdad de puntos deciden los puntos de los rivales (Buchholz) y después el tiempo de todas las rondas. Quien no está cuando empieza una ronda la pierde, y puede volver. Ganar a alguien que ha rellenado menos de una octava parte de las casillas, o que no vino, vale 10 puntos la primera vez y 5 a partir de entonces.",
+        "El primero de una carrera gana 10 puntos, el último ninguno. Sin rival cuenta como victoria. En empate deciden los puntos de los rivales (Buchholz) y luego el tiempo total. Si te pierdes el inicio de una ronda, la pierdes, pero puedes volver. Ganar a alguien que llenó menos de un octavo, o que no vino, da 10 puntos una vez y luego 5.",
     },
     knockout: {
       name: "Eliminatorias",
-      about: "Pasa la mitad de cada carrera; quien pierde queda fuera, hasta que alguien gana la final.",
+      about: "Pasa la mitad de cada carrera y el resto queda fuera, hasta que alguien gana la final.",
       rules:
-        "Pasa la mitad superior de cada carrera. Deciden el tiempo, luego las casillas rellenas y luego la siembra, que va por puntuación y después por orden de inscripción. Quien no está cuando empieza una ronda queda fuera. Entre quienes caen en la misma ronda deciden el puesto y el tiempo.",
+        "Pasa la mitad mejor de cada carrera. Decide el tiempo, luego las casillas llenas y luego el orden de siembra: por puntuación y después por inscripción. Si no estás cuando empieza una ronda, quedas fuera. Quienes caen en la misma ronda se ordenan por puesto y tiempo.",
     },
     marathon: {
       name: "Maratón",
-      about: "Varios puzles seguidos, los mismos para todos, cada cual a su ritmo; los tiempos se suman.",
+      about: "Los mismos puzles para todos, uno tras otro, a tu ritmo. Los tiempos se suman.",
       rules:
-        "Va primero quien ha resuelto más puzles y, a igualdad, quien ha tardado menos en ellos. Un puzle que no se termina a tiempo, se abandona o se pierde por errores no cuenta como resuelto. Lo que pasa entre dos puzles no cuesta tiempo. Hasta el final nadie ve cómo los resolvieron los demás.",
+        "Gana quien resuelve más puzles y, en empate, quien tarda menos. Un puzle sin terminar, abandonado o perdido por errores no cuenta. Entre puzles el reloj se para. Hasta el final nadie ve los tableros de los demás.",
     },
   },
   rounds: {
@@ -108,8 +109,8 @@ export const arena: ArenaWords = {
     running: (no, of) => `Ronda ${number(no)} de ${number(of)} en curso`,
     await: "La siguiente ronda empieza en cuanto haya dos jugadores.",
     bye: "sin rival",
-    youBye: "No tienes rival en esta ronda. Cuenta como ganada.",
-    wait: "Deja esta página abierta: te llevará a la siguiente ronda.",
+    youBye: "Sin rival en esta ronda. Cuenta como victoria.",
+    wait: "Deja esta página abierta. Tu próxima ronda empieza aquí.",
     replay: "Repetición",
     on: "en carrera",
     won: "ganó",
@@ -126,7 +127,7 @@ export const arena: ArenaWords = {
     head: (puzzles, legs) => `${puzzles} · ${many(legs, { one: "# puzle", other: "# puzles seguidos" })}`,
     people: (players, racing) =>
       `${many(players, { one: "# jugador", other: "# jugadores" })} · ${number(racing)} con un puzle`,
-    joined: "Estás dentro. El primer puzle te espera aquí cuando empiece.",
+    joined: "Estás dentro. El primer puzle se abre aquí al empezar.",
     begin: (no, of) => `Empezar el puzle ${number(no)} de ${number(of)}`,
     go: (no, of) => `Seguir con el puzle ${number(no)} de ${number(of)}`,
     pause: "En pausa hasta que empieces.",
@@ -141,12 +142,12 @@ export const arena: ArenaWords = {
     nobody: "Nadie ha resuelto un puzle todavía.",
     endLead: "No se empieza nada más. Lo que no esté acabado no cuenta.",
     apart: "aparte",
-    apartWhy: "Alguien en la misma dirección había abierto un puzle antes de que esta persona llegara por primera vez.",
+    apartWhy: "Alguien en la misma dirección ya había abierto un puzle.",
   },
   share: "Compartir",
   copy: "Copiar enlace",
   wall: "Pantalla grande",
-  end: "Terminarla ahora",
+  end: "Terminar ahora",
   endLead: "No empiezan más carreras. Las que están en juego cuentan.",
   takeBack: "Cancelar el torneo",
   takeBackLead: "No se celebrará. Lo verán todos los apuntados.",

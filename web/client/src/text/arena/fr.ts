@@ -25,7 +25,7 @@ export const arena: ArenaWords = {
     end: "Finit à",
     format: "Format",
     minutes: "Minutes",
-    roundMinutes: "Minutes par manche",
+    roundMinutes: "Minutes par ronde",
     rounds: "Rondes",
     fitting: "autant qu’il en faut",
     legs: "Puzzles à la suite",
@@ -41,13 +41,13 @@ export const arena: ArenaWords = {
     go: "Créer",
   },
   about: (puzzles, heat, minutes) =>
-    `${puzzles} · jusqu’à ${number(heat)} par manche · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
+    `${puzzles} · jusqu’à ${number(heat)} par course · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
   by: (host) => `par ${host}`,
   phases: {
     lobby: "Commence dans",
     running: "Finit dans",
-    ending: "Les dernières manches se courent",
-    over: "Terminée",
+    ending: "Dernières courses en cours",
+    over: "Terminé",
   },
   people: (players, racing, waiting) =>
     `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} en course · ${number(waiting)} en attente`,
@@ -68,6 +68,7 @@ export const arena: ArenaWords = {
   place: "Place",
   player: "Joueur",
   points: "Points",
+  score: (n) => many(n, { one: "# point", other: "# points" }),
   streak: "Série",
   heats: "Courses",
   wins: "Gagnées",
@@ -81,27 +82,27 @@ export const arena: ArenaWords = {
   formats: {
     arena: {
       name: "Arène",
-      about: "Chacun passe d’une course à l’autre tant que ça dure.",
+      about: "On passe d’une course à l’autre jusqu’à la fin du temps.",
       rules:
         "Finir rapporte 2 points, jusqu’à +8 pour les joueurs battus. Après deux bonnes courses de suite, ils comptent double. Moins d’un huitième rempli ne compte pas.",
     },
     swiss: {
       name: "Système suisse",
-      about: "Un nombre fixe de rondes ; tous jouent à chacune, contre quelqu’un qui a autant de points.",
+      about: "Un nombre fixe de rondes. Tout le monde joue chacune, contre des joueurs qui ont autant de points.",
       rules:
-        "Le premier d’une course gagne 10 points, le dernier aucun, et une ronde sans adversaire compte comme gagnée. À égalité, les points des adversaires départagent (Buchholz), puis le temps de toutes les rondes. Qui n’est pas là au début d’une ronde la perd, et peut revenir. Une victoire sur quelqu’un qui a rempli moins d’un huitième des cases, ou qui n’est pas venu, vaut 10 points la première fois, puis 5.",
+        "Le premier d’une course gagne 10 points, le dernier aucun. Sans adversaire, c’est une victoire. À égalité : les points des adversaires (Buchholz), puis le temps total. Si vous manquez le début d’une ronde, elle est perdue, mais vous pouvez revenir. Battre quelqu’un qui a rempli moins d’un huitième, ou n’est jamais venu, rapporte 10 points une fois, puis 5.",
     },
     knockout: {
       name: "Élimination",
-      about: "La moitié de chaque course continue ; qui perd est éliminé, jusqu’à la finale.",
+      about: "La moitié de chaque course continue, les autres sont éliminés, jusqu’à la finale.",
       rules:
-        "La moitié supérieure d’une course continue. On départage au temps, puis aux cases remplies, puis à la tête de série, selon le classement puis l’ordre d’inscription. Qui n’est pas là au début d’une ronde est éliminé. Entre éliminés d’une même ronde, la place et le temps décident.",
+        "La meilleure moitié d’une course continue. Le temps départage, puis les cases remplies, puis la tête de série : selon la cote, puis l’inscription. Absent au début d’une ronde ? C’est fini pour vous. Les éliminés d’une même ronde sont classés à la place, puis au temps.",
     },
     marathon: {
       name: "Marathon",
-      about: "Plusieurs puzzles à la suite, les mêmes pour tous, chacun à son rythme ; les temps s’ajoutent.",
+      about: "Les mêmes puzzles pour tous, l’un après l’autre, à votre rythme. Les temps s’ajoutent.",
       rules:
-        "Qui a résolu le plus de puzzles est devant, puis qui y a mis le moins de temps. Un puzzle qui n’est pas fini à temps, abandonné ou perdu par erreurs ne compte pas comme résolu. Ce qui se passe entre deux puzzles ne coûte pas de temps. Jusqu’à la fin, personne ne voit comment les autres les ont résolus.",
+        "Le plus de puzzles résolus l’emporte, puis le moins de temps. Un puzzle pas fini, abandonné ou perdu par fautes ne compte pas. Entre deux puzzles, le temps s’arrête. Jusqu’à la fin, personne ne voit les grilles des autres.",
     },
   },
   rounds: {
@@ -113,8 +114,8 @@ export const arena: ArenaWords = {
     running: (no, of) => `Ronde ${number(no)} sur ${number(of)} en cours`,
     await: "La ronde suivante commence dès que deux joueurs sont là.",
     bye: "sans adversaire",
-    youBye: "Vous n’avez pas d’adversaire dans cette ronde. Elle compte comme gagnée.",
-    wait: "Gardez cette page ouverte : elle vous mène à la ronde suivante.",
+    youBye: "Pas d’adversaire à cette ronde. Elle compte comme une victoire.",
+    wait: "Gardez cette page ouverte. Votre prochaine ronde démarre ici.",
     replay: "Rediffusion",
     on: "en course",
     won: "gagné",
@@ -131,7 +132,7 @@ export const arena: ArenaWords = {
     head: (puzzles, legs) => `${puzzles} · ${many(legs, { one: "# puzzle", other: "# puzzles à la suite" })}`,
     people: (players, racing) =>
       `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} sur un puzzle`,
-    joined: "Vous êtes inscrit. Le premier puzzle vous attend ici au départ.",
+    joined: "C’est bon. Le premier puzzle s’ouvre ici au départ.",
     begin: (no, of) => `Commencer le puzzle ${number(no)} sur ${number(of)}`,
     go: (no, of) => `Continuer le puzzle ${number(no)} sur ${number(of)}`,
     pause: "En pause jusqu’au départ.",
@@ -146,7 +147,7 @@ export const arena: ArenaWords = {
     nobody: "Personne n’a encore résolu de puzzle.",
     endLead: "Plus de départ. Ce qui n’est pas fini ne compte pas.",
     apart: "à part",
-    apartWhy: "Quelqu’un à la même adresse avait ouvert un puzzle avant la première venue de cette personne.",
+    apartWhy: "Quelqu’un à la même adresse avait déjà ouvert un puzzle.",
   },
   share: "Partager",
   copy: "Copier le lien",
