@@ -11,6 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/backend"
 	"nonet/room/players/service"
+	"nonet/room/players/social"
 	"nonet/web/apierror"
 	"nonet/web/auth"
 	"nonet/web/handler"
@@ -37,18 +38,18 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/info":           {http.MethodGet: a.info},
 		"/me":             {http.MethodDelete: a.forget},
 		"/me/export":      {http.MethodGet: a.export},
-		"/me/decisions":   {http.MethodGet: a.decisions},
-		"/me/preferences": {http.MethodGet: a.preferences, http.MethodPut: a.setPreferences},
-		"/me/ratings":     {http.MethodGet: a.ratings},
-		"/me/rounds":      {http.MethodGet: a.history},
+		"/me/decisions":   {http.MethodGet: byPlayer(a, a.decisions)},
+		"/me/preferences": {http.MethodGet: byPlayer(a, a.preferences), http.MethodPut: withBody(a, a.setPreferences)},
+		"/me/ratings":     {http.MethodGet: byPlayer(a, a.ratings)},
+		"/me/rounds":      {http.MethodGet: byPlayer(a, a.history)},
 		"/me/season":      {http.MethodGet: a.season},
-		"/me/streaks":     {http.MethodGet: a.streaks},
+		"/me/streaks":     {http.MethodGet: byPlayer(a, a.streaks)},
 		"/me/techniques":  {http.MethodGet: a.techniques},
 		"/rooms":          {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":   {http.MethodGet: a.findRoom},
 
-		"/me/decisions/appeal": {http.MethodPost: a.appeal},
-		"/reports":             {http.MethodPost: a.report},
+		"/me/decisions/appeal": {http.MethodPost: withBody(a, a.appeal)},
+		"/reports":             {http.MethodPost: withBody(a, a.report)},
 
 		"/rooms/{code}/ghosts": {http.MethodGet: a.roomGhosts},
 		"/rooms/{code}/bots":   {http.MethodPost: a.addBot},
@@ -66,22 +67,22 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/daily":        {http.MethodGet: a.listDailies, http.MethodPost: a.tryDaily},
 		"/daily/{date}": {http.MethodGet: a.daily},
 
-		"/groups":             {http.MethodGet: a.listGroups, http.MethodPost: a.newGroup},
-		"/groups/join":        {http.MethodPost: a.joinGroup},
-		"/groups/lately":      {http.MethodGet: a.activityFeed},
-		"/groups/{id}":        {http.MethodGet: a.findGroup, http.MethodDelete: a.closeGroup},
-		"/groups/{id}/invite": {http.MethodPost: a.renewInvite},
-		"/groups/{id}/leave":  {http.MethodPost: a.leaveGroup},
-		"/groups/{id}/owner":  {http.MethodPost: a.transferGroup},
+		"/groups":             {http.MethodGet: byPlayer(a, a.listGroups), http.MethodPost: a.newGroup},
+		"/groups/join":        {http.MethodPost: withBody(a, a.joinGroup)},
+		"/groups/lately":      {http.MethodGet: byPlayer(a, a.activityFeed)},
+		"/groups/{id}":        {http.MethodGet: byPlayer(a, a.findGroup), http.MethodDelete: byPlayer(a, a.closeGroup)},
+		"/groups/{id}/invite": {http.MethodPost: byPlayer(a, a.renewInvite)},
+		"/groups/{id}/leave":  {http.MethodPost: byPlayer(a, a.leaveGroup)},
+		"/groups/{id}/owner":  {http.MethodPost: a.withMember((*social.Social).TransferGroup)},
 		"/groups/{id}/remove": {http.MethodPost: a.removeMember},
 
 		"/arenas":             {http.MethodGet: a.listArenas, http.MethodPost: a.newArena},
 		"/arenas/{code}":      {http.MethodGet: a.findArena},
 		"/arenas/{code}/end":  {http.MethodPost: a.endArena},
 		"/arenas/{code}/join": {http.MethodPost: a.joinArena},
-		"/arenas/{code}/next": {http.MethodPost: a.nextHeat},
+		"/arenas/{code}/next": {http.MethodPost: byPlayer(a, a.nextHeat)},
 
-		"/proofs": {http.MethodGet: a.verifications, http.MethodPost: a.tryVerification},
+		"/proofs": {http.MethodGet: byPlayer(a, a.verifications), http.MethodPost: a.tryVerification},
 	}
 	maps.Copy(paths, a.Auth.Paths())
 	maps.Copy(paths, a.friendPaths())

@@ -34,12 +34,8 @@ func Offer(info protocol.Info, bots Bots, way *auth.SignIn) protocol.Info {
 
 // addBot adds a bot to a room. Only the room's host may do so.
 func (a *API) addBot(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
+	who, wanted, err := readBody[protocol.NewBot](a, w, r)
 	if err != nil {
-		return err
-	}
-	var wanted protocol.NewBot
-	if err := handler.ReadJSON(w, r, &wanted); err != nil {
 		return err
 	}
 	code := r.PathValue("code")

@@ -6,20 +6,17 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/room/players/social"
 	"nonet/web/handler"
 )
 
 // newGroup creates a group. It counts as a new room, because a group is kept much longer.
 func (a *API) newGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
+	who, body, err := readBody[protocol.NewGroup](a, w, r)
 	if err != nil {
 		return err
 	}
 	if err := a.Auth.SignIn.MayOrganise(who); err != nil {
-		return err
-	}
-	var body protocol.NewGroup
-	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	name, err := a.Auth.CleanName(body.Name)
@@ -41,98 +38,42 @@ func (a *API) newGroup(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-func (a *API) joinGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	var body protocol.JoinGroup
-	if err := handler.ReadJSON(w, r, &body); err != nil {
-		return err
-	}
-	return a.showGroup(w, r, func() (protocol.Group, error) {
+func (a *API) joinGroup(r *http.Request, who players.Player, body protocol.JoinGroup) (protocol.Group, error) {
+	return lookUp(a, r, "", func() (protocol.Group, error) {
 		return a.Players.Social.JoinGroup(r.Context(), who, body.Invite)
 	})
 }
 
-func (a *API) findGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	return a.showGroup(w, r, func() (protocol.Group, error) {
+func (a *API) findGroup(r *http.Request, who players.Player) (protocol.Group, error) {
+	return lookUp(a, r, "", func() (protocol.Group, error) {
 		return a.Players.Social.Group(r.Context(), who, r.PathValue("id"))
 	})
 }
 
-// showGroup responds with a group. The lookup is protected against brute force.
-func (a *API) showGroup(w http.ResponseWriter, r *http.Request, find func() (protocol.Group, error)) error {
-	var g protocol.Group
-	err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
-		g, err = find()
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, g)
-	return nil
-}
-
-func (a *API) listGroups(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	list, err := a.Players.Social.Groups(r.Context(), who)
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, list)
-	return nil
+func (a *API) listGroups(r *http.Request, who players.Player) (protocol.Groups, error) {
+	return a.Players.Social.Groups(r.Context(), who)
 }
 
 // activityFeed returns what the members of the player's groups did, including rounds that have just ended on this node.
-func (a *API) activityFeed(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
+func (a *API) activityFeed(r *http.Request, who players.Player) (told protocol.Lately, err error) {
 	a.Rooms.Results.Wait(r.Context())
-	var told protocol.Lately
 	err = a.Queues.Own.Do(r.Context(), a.Proxies.Client(r), func() (err error) {
 		told, err = a.Players.Social.ActivityFeed(r.Context(), who)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, told)
-	return nil
+	return told, err
 }
 
-func (a *API) leaveGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	if err := a.Players.Social.LeaveGroup(r.Context(), who, r.PathValue("id")); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+func (a *API) leaveGroup(r *http.Request, who players.Player) (noContent, error) {
+	return noContent{}, a.Players.Social.LeaveGroup(r.Context(), who, r.PathValue("id"))
 }
 
 // renewInvite replaces a group's invitation code.
-func (a *API) renewInvite(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
+func (a *API) renewInvite(r *http.Request, who players.Player) (protocol.Group, error) {
 	if err := a.checkKeep(r); err != nil {
-		return err
+		return protocol.Group{}, err
 	}
-	return a.showGroup(w, r, func() (protocol.Group, error) {
+	return lookUp(a, r, "", func() (protocol.Group, error) {
 		return a.Players.Social.RenewInvite(r.Context(), who, r.PathValue("id"))
 	})
 }
@@ -142,37 +83,20 @@ func (a *API) removeMember(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkKeep(r); err != nil {
 		return err
 	}
-	return a.withMember(w, r, a.Players.Social.RemoveMember)
+	return a.withMember((*social.Social).RemoveMember)(w, r)
 }
 
-func (a *API) transferGroup(w http.ResponseWriter, r *http.Request) error {
-	return a.withMember(w, r, a.Players.Social.TransferGroup)
-}
-
-// withMember calls do with the member that the body names, and responds with the group.
-func (a *API) withMember(w http.ResponseWriter, r *http.Request,
-	do func(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error)) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	var body protocol.ChosenMember
-	if err := handler.ReadJSON(w, r, &body); err != nil {
-		return err
-	}
-	return a.showGroup(w, r, func() (protocol.Group, error) {
-		return do(r.Context(), who, r.PathValue("id"), body.Member)
+// withMember returns the handler that calls do with the member that the body names, and responds with the group.
+func (a *API) withMember(
+	do func(s *social.Social, ctx context.Context, who players.Player, id, ref string) (protocol.Group, error),
+) handler.Func {
+	return withBody(a, func(r *http.Request, who players.Player, body protocol.ChosenMember) (protocol.Group, error) {
+		return lookUp(a, r, "", func() (protocol.Group, error) {
+			return do(a.Players.Social, r.Context(), who, r.PathValue("id"), body.Member)
+		})
 	})
 }
 
-func (a *API) closeGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	if err := a.Players.Social.CloseGroup(r.Context(), who, r.PathValue("id")); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+func (a *API) closeGroup(r *http.Request, who players.Player) (noContent, error) {
+	return noContent{}, a.Players.Social.CloseGroup(r.Context(), who, r.PathValue("id"))
 }

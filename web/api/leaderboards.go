@@ -6,7 +6,6 @@ import (
 
 	"nonet/room/players"
 	"nonet/room/players/ranking"
-	"nonet/web/handler"
 )
 
 // Defaults of a list's query, and the largest value of skip.
@@ -28,11 +27,7 @@ func (a *API) leaderboard(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	board, err := a.Players.Ranking.Leaderboard(r.Context(), q)
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, board)
-	return nil
+	return respond(w, board, err)
 }
 
 // leaderboardAround returns the rows around the player's own.
@@ -46,11 +41,7 @@ func (a *API) leaderboardAround(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	board, err := a.Players.Ranking.LeaderboardAround(r.Context(), q)
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, board)
-	return nil
+	return respond(w, board, err)
 }
 
 // rivals returns the players to race at a leaderboard's puzzles. With a token, it includes those whom the player knows.
@@ -60,11 +51,7 @@ func (a *API) rivals(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	all, err := a.Players.Ranking.Rivals(r.Context(), boardQuery(r.URL.Query(), who))
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, all)
-	return nil
+	return respond(w, all, err)
 }
 
 // playerIf authenticates a request if it has a token or needs one. Otherwise it returns no player.

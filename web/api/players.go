@@ -38,78 +38,39 @@ func (a *API) export(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// preferences returns a player's preferences.
-func (a *API) preferences(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	chosen, err := a.Players.Account.Preferences(r.Context(), who.ID)
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, chosen)
-	return nil
+func (a *API) preferences(r *http.Request, who players.Player) (protocol.Preferences, error) {
+	return a.Players.Account.Preferences(r.Context(), who.ID)
 }
 
 // setPreferences replaces a player's preferences.
-func (a *API) setPreferences(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	var body protocol.Preferences
-	if err := handler.ReadJSON(w, r, &body); err != nil {
-		return err
-	}
+func (a *API) setPreferences(r *http.Request, who players.Player, body protocol.Preferences) (none noContent,
+	err error) {
 	had, err := a.Players.Account.Preferences(r.Context(), who.ID)
 	if err != nil {
-		return err
+		return none, err
 	}
 	if len(had.Preferences) == 0 {
 		if err := a.checkKeep(r); err != nil {
-			return err
+			return none, err
 		}
 	}
-	if err := a.Players.Account.SetPreferences(r.Context(), who.ID, body); err != nil {
-		return err
-	}
-	w.WriteHeader(http.StatusNoContent)
-	return nil
+	return none, a.Players.Account.SetPreferences(r.Context(), who.ID, body)
 }
 
 // ratings returns a player's ratings, including rounds that have just ended on this node.
-func (a *API) ratings(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
+func (a *API) ratings(r *http.Request, who players.Player) (protocol.Ratings, error) {
 	a.Rooms.Results.Wait(r.Context())
-	list, err := a.Players.Ranking.Ratings(r.Context(), who.ID, r.URL.Query().Get("round"))
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, list)
-	return nil
+	return a.Players.Ranking.Ratings(r.Context(), who.ID, r.URL.Query().Get("round"))
 }
 
 // history returns a player's finished rounds.
-func (a *API) history(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
+func (a *API) history(r *http.Request, who players.Player) (protocol.PlayedRounds, error) {
 	skip, limit, err := page(r.URL.Query(), players.PageMax)
 	if err != nil {
-		return err
+		return protocol.PlayedRounds{}, err
 	}
 	a.Rooms.Results.Wait(r.Context())
-	list, err := a.Players.Ranking.History(r.Context(), who.ID, skip, limit)
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, list)
-	return nil
+	return a.Players.Ranking.History(r.Context(), who.ID, skip, limit)
 }
 
 // season returns what a player did in a month, including rounds that have just ended on this node.
@@ -121,9 +82,5 @@ func (a *API) season(w http.ResponseWriter, r *http.Request) error {
 	a.Rooms.Results.Wait(r.Context())
 	q := r.URL.Query()
 	s, err := a.Players.Ranking.Season(r.Context(), who.ID, q.Get("month"), q.Get("zone"))
-	if err != nil {
-		return err
-	}
-	handler.WriteCompressed(w, r, s)
-	return nil
+	return respondCompressed(w, r, s, err)
 }

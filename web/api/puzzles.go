@@ -47,10 +47,6 @@ func queued[In, Out any](a *API, queue *limit.WorkQueue, bodyMax int64,
 				return err
 			})
 		})
-		if err != nil {
-			return err
-		}
-		handler.WriteJSON(w, http.StatusOK, out)
-		return nil
+		return respond(w, out, err)
 	}
 }

@@ -5,37 +5,24 @@ import (
 	"net/http"
 
 	"nonet/room/players"
-	"nonet/web/handler"
 )
 
 // replay returns a finished round.
 func (a *API) replay(w http.ResponseWriter, r *http.Request) error {
 	replay, err := readRound(a, r, a.Rooms.Replays.Replay)
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, replay)
-	return nil
+	return respond(w, replay, err)
 }
 
 // steps returns the time and the technique of each right value in a finished round.
 func (a *API) steps(w http.ResponseWriter, r *http.Request) error {
 	steps, err := readRound(a, r, a.Rooms.Replays.Steps)
-	if err != nil {
-		return err
-	}
-	handler.WriteCompressed(w, r, steps)
-	return nil
+	return respondCompressed(w, r, steps, err)
 }
 
 // ghosts returns the finishes of a round that can be raced against.
 func (a *API) ghosts(w http.ResponseWriter, r *http.Request) error {
 	ghosts, err := readRound(a, r, a.Rooms.Replays.Ghosts)
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, ghosts)
-	return nil
+	return respond(w, ghosts, err)
 }
 
 // readRound reads a round as the request's player may see it, or as everyone may see it if there is no valid token. A

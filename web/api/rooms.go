@@ -34,12 +34,7 @@ func (a *API) newRoom(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	code, err := a.Rooms.Create(r.Context(), who, settings)
-	if err != nil {
-		return err
-	}
-	w.Header().Set("Location", handler.APIRoot+"/rooms/"+code)
-	handler.WriteJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
-	return nil
+	return respondRoom(w, http.StatusCreated, code, err)
 }
 
 // checkPublic returns an error if a player may not make a public room.
@@ -76,33 +71,20 @@ func (a *API) listRooms(w http.ResponseWriter, r *http.Request) error {
 
 func (a *API) findRoom(w http.ResponseWriter, r *http.Request) error {
 	info, err := a.roomInfo(r, r.PathValue("code"))
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, info)
-	return nil
+	return respond(w, info, err)
 }
 
 // roomGhosts returns the ghosts of a room's round.
 func (a *API) roomGhosts(w http.ResponseWriter, r *http.Request) error {
-	var ghosts protocol.RoomGhosts
-	err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
-		ghosts, err = a.Rooms.RoomGhosts(r.Context(), r.PathValue("code"))
-		return err
+	ghosts, err := lookUp(a, r, "", func() (protocol.RoomGhosts, error) {
+		return a.Rooms.RoomGhosts(r.Context(), r.PathValue("code"))
 	})
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, ghosts)
-	return nil
+	return respond(w, ghosts, err)
 }
 
 // roomInfo returns the public information about a room. The lookup is protected against brute force.
 func (a *API) roomInfo(r *http.Request, code string) (info protocol.RoomInfo, err error) {
-	err = a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
-		info, err = a.Rooms.Find(r.Context(), code)
-		return err
-	})
+	info, err = lookUp(a, r, "", func() (protocol.RoomInfo, error) { return a.Rooms.Find(r.Context(), code) })
 	info.Host = a.Players.Policy.Shown(info.Host)
 	return info, err
 }

@@ -57,11 +57,7 @@ func (a *API) writeTechniques(w http.ResponseWriter, r *http.Request, player str
 		told, err = a.Rooms.Techniques.Own(r.Context(), player, asked.Kind, asked.Size, games...)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	handler.WriteCompressed(w, r, told)
-	return nil
+	return respondCompressed(w, r, told, err)
 }
 
 // checkSolo returns a refusal if a text is no puzzle, or one that is played now.

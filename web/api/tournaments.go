@@ -11,24 +11,16 @@ import (
 // listArenas lists the public tournaments.
 func (a *API) listArenas(w http.ResponseWriter, r *http.Request) error {
 	list, err := a.Rooms.Tournaments.Public(r.Context())
-	if err != nil {
-		return err
-	}
-	handler.WriteCompressed(w, r, list)
-	return nil
+	return respondCompressed(w, r, list, err)
 }
 
 // newArena creates a tournament. It counts as a new room.
 func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
+	who, body, err := readBody[protocol.NewArena](a, w, r)
 	if err != nil {
 		return err
 	}
 	if err := a.Auth.SignIn.MayOrganise(who); err != nil {
-		return err
-	}
-	var body protocol.NewArena
-	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if body.Name, err = a.Auth.CleanName(body.Name); err != nil {
@@ -54,12 +46,9 @@ func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *API) findArena(w http.ResponseWriter, r *http.Request) error {
-	var who players.Player
-	if r.Header.Get("Authorization") != "" {
-		var err error
-		if who, err = a.Auth.Player(r); err != nil {
-			return err
-		}
+	who, err := a.playerIf(r, false)
+	if err != nil {
+		return err
 	}
 	return a.showArena(w, r, "", func() (protocol.Arena, error) {
 		return a.Rooms.Tournaments.Get(r.Context(), who, r.PathValue("code"))
@@ -67,12 +56,8 @@ func (a *API) findArena(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *API) joinArena(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
+	who, body, err := readBody[protocol.JoinArena](a, w, r)
 	if err != nil {
-		return err
-	}
-	var body protocol.JoinArena
-	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	guarded := ""
@@ -99,29 +84,12 @@ func (a *API) endArena(w http.ResponseWriter, r *http.Request) error {
 // if the request has a password.
 func (a *API) showArena(w http.ResponseWriter, r *http.Request, guarded string,
 	find func() (protocol.Arena, error)) error {
-	var told protocol.Arena
-	err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), guarded, func() (err error) {
-		told, err = find()
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	handler.WriteCompressed(w, r, told)
-	return nil
+	told, err := lookUp(a, r, guarded, find)
+	return respondCompressed(w, r, told, err)
 }
 
 // nextHeat sends a player to the next heat of a tournament. It is a long poll: it waits some seconds for a heat to
 // begin.
-func (a *API) nextHeat(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.Auth.Player(r)
-	if err != nil {
-		return err
-	}
-	next, err := a.Rooms.Tournaments.Next(r.Context(), who, r.PathValue("code"))
-	if err != nil {
-		return err
-	}
-	handler.WriteJSON(w, http.StatusOK, next)
-	return nil
+func (a *API) nextHeat(r *http.Request, who players.Player) (protocol.NextHeat, error) {
+	return a.Rooms.Tournaments.Next(r.Context(), who, r.PathValue("code"))
 }
