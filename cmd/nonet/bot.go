@@ -32,7 +32,7 @@ rematches until it is removed or stopped. With --queue or --sign-up it goes from
 	cli.URLFlag(cmd, &c.URL)
 	fs.StringVar(&c.Room, "room", "", "`CODE` of the room to play in")
 	fs.StringVar(&c.Password, "password", "", "`PASSWORD` of the room or arena, if it has one")
-	fs.BoolVar(&c.Queue, "queue", false,
+	cli.BoolVar(fs, &c.Queue, "queue", false,
 		"play one quick race after another, in seats that neither people nor ghosts take")
 	fs.StringVar(&c.Arena, "sign-up", "", "`CODE` of an arena that permits bots, to sign up and race in")
 	fs.StringVar(&c.Name, "name", "Robin", "`NAME` to play under")
@@ -47,7 +47,7 @@ rematches until it is removed or stopped. With --queue or --sign-up it goes from
 	known.SizeFlag(cmd, &c.Settings.Size)
 	known.RulesFlag(cmd, &c.Settings.Rules)
 	known.DifficultyFlag(cmd, &c.Settings.Difficulty)
-	fs.BoolVar(&c.Settings.Public, "public", false, "list the room that it creates for everyone")
+	cli.BoolVar(fs, &c.Settings.Public, "public", false, "list the room that it creates for everyone")
 	cli.CompleteFlag(cmd, "strength", strengths...)
 	cli.CompleteFlag(cmd, "mode", modes...)
 	return cmd

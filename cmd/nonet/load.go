@@ -38,8 +38,8 @@ generator itself.`,
 	known.DifficultyFlag(cmd, &c.Puzzle.Difficulty)
 	cli.IntVar(fs, &c.Watchers, "idle", 0, "`NUMBER` of spectators, spread over the rooms")
 	cli.FloatVar(fs, &c.Wrong, "wrong", 0.5, "`PART` of the moves that are wrong, from 0 to 1")
-	fs.BoolVar(&c.WholeRooms, "whole-rooms", false, "keep each room's players on one of the nodes")
-	fs.BoolVar(&c.OnePuzzle, "one-puzzle", false,
+	cli.BoolVar(fs, &c.WholeRooms, "whole-rooms", false, "keep each room's players on one of the nodes")
+	cli.BoolVar(fs, &c.OnePuzzle, "one-puzzle", false,
 		"use one imported puzzle for all rooms, so that the server generates none")
 	cli.DurationVar(fs, &c.Warmup, "warm", 2*time.Second, "`TIME` to play before measuring, once all rooms have started")
 	cli.DurationVar(fs, &c.Duration, "for", 30*time.Second, "`TIME` to measure")

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"nonet/cmd/nonet/internal/cli"
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/storecli"
 	"nonet/room/sqlitestore"
@@ -20,9 +21,9 @@ func restoreCommand() *cobra.Command {
 		Example: "nonet restore --data /var/lib/nonet/nonet.db /backup/nonet-monday.db",
 	}
 	data := operator.NewDataCommand(cmd)
-	cmd.Flags().BoolVar(&o.Replace, "replace", false,
+	cli.BoolVar(cmd.Flags(), &o.Replace, "replace", false,
 		"replace an existing data file, and keep it as .replaced")
-	cmd.Flags().BoolVar(&o.NewChecksums, "new-checksums", false,
+	cli.BoolVar(cmd.Flags(), &o.NewChecksums, "new-checksums", false,
 		"compute the checksums of all pages, for a file that Litestream or another SQLite tool wrote")
 	cmd.RunE = func(cmd *cobra.Command, operands []string) error {
 		return storecli.Restore(cmd, data, operands[0], o)

@@ -15,12 +15,19 @@ type (
 	durationValue time.Duration
 	intValue      int
 	floatValue    float64
+	boolValue     bool
 )
 
 // DurationVar declares a flag that takes a duration.
 func DurationVar(fs *pflag.FlagSet, to *time.Duration, name string, value time.Duration, usage string) {
 	*to = value
 	fs.Var((*durationValue)(to), name, usage)
+}
+
+// BoolVar declares a flag that switches something on.
+func BoolVar(fs *pflag.FlagSet, to *bool, name string, value bool, usage string) {
+	*to = value
+	fs.VarPF((*boolValue)(to), name, "", usage).NoOptDefVal = "true"
 }
 
 // IntVar declares a flag that takes a whole number.
@@ -91,3 +98,19 @@ func (n *floatValue) String() string { return strconv.FormatFloat(float64(*n), '
 
 // Type implements [pflag.Value].
 func (n *floatValue) Type() string { return "NUMBER" }
+
+// Set implements [pflag.Value].
+func (b *boolValue) Set(text string) error {
+	on, err := strconv.ParseBool(text)
+	if err != nil {
+		return errors.New("write true or false")
+	}
+	*b = boolValue(on)
+	return nil
+}
+
+// String implements [pflag.Value].
+func (b *boolValue) String() string { return strconv.FormatBool(bool(*b)) }
+
+// Type implements [pflag.Value]. The help shows no word for the value of a flag with this type.
+func (b *boolValue) Type() string { return "bool" }

@@ -17,6 +17,7 @@ import (
 	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/room/fair"
+	"nonet/room/moderation"
 	"nonet/web/auth"
 	"nonet/web/limit"
 )
@@ -101,7 +102,7 @@ func (c *Config) Flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.release, "release", "",
 		"`NAME` of the release, the same on all its nodes: while they are replaced, older nodes send players to newer ones")
 	c.log.Flags(fs, "info")
-	fs.BoolVar(&c.logAddresses, "log-addresses", false, "log the addresses of players at level debug")
+	cli.BoolVar(fs, &c.logAddresses, "log-addresses", false, "log the addresses of players at level debug")
 	cli.BindEnv(fs)
 }
 
@@ -128,7 +129,16 @@ func (c *Config) Parse(fs *pflag.FlagSet, env func(string) (string, bool)) error
 	if c.unlimitedList, err = cli.ParseNetworks("unlimited", c.unlimited); err != nil {
 		return err
 	}
-	return errors.Join(c.log.Check(), c.checkAddrs(), c.store.Check(given), c.checkTraces(), c.checkRest())
+	return errors.Join(c.log.Check(), c.checkAddrs(), c.store.Check(given), c.checkTraces(), c.checkRest(), c.checkFiles())
+}
+
+// checkFiles checks that the files that are read again at the start can be read.
+func (c *Config) checkFiles() error {
+	_, err := openLimits(c.limitsFile, c.limits, nil, nil)
+	if err == nil {
+		_, err = openWords(c.words, new(moderation.Words), nil)
+	}
+	return err
 }
 
 func (c *Config) checkAddrs() error {
@@ -145,6 +155,12 @@ func (c *Config) checkAddrs() error {
 	}
 	if _, err := c.signIn.newSignIn(nil); err != nil {
 		return err
+	}
+	for flag, claim := range map[string]string{"player-oidc-claim": c.signIn.claim,
+		"organiser-oidc-claim": c.signIn.organisers, "operator-oidc-claim": c.operatorOIDC.claim} {
+		if _, err := claimOf(flag, claim); err != nil {
+			return err
+		}
 	}
 	if c.signIn.mode == signInOff && c.signIn.issuer != "" && c.operatorAddr == "" {
 		return errors.New("--oidc-issuer is not used: let players sign in with --sign-in, or name an address that " +
@@ -191,6 +207,8 @@ func (c *Config) checkRest() error {
 		return fmt.Errorf("--bots %d is below 0: write 0 for no bots", c.bots)
 	case c.ready < 0:
 		return fmt.Errorf("--ready %d is below 0: write 0 to make no puzzles in advance", c.ready)
+	case c.signIn.lifetime <= 0:
+		return errors.New("--sign-in-for must be more than 0s")
 	case c.limits.Connections < 1:
 		return fmt.Errorf("--max-connections must be 1 or more, not %d", c.limits.Connections)
 	}

@@ -190,3 +190,39 @@ func TestInvalidSettingsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryFlagRefusesImpossibleValues sets each flag to values that are impossible for its type, whatever the other
+// settings are.
+func TestEveryFlagRefusesImpossibleValues(t *testing.T) {
+	fs := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	new(Config).Flags(fs)
+	impossible := map[string][]string{
+		"FILE":    {"no/such/folder/file", t.TempDir()},
+		"TIME":    {"-1s", "5", "1d", "soon"},
+		"NUMBER":  {"-1", "1.5", "many"},
+		"PART":    {"-0.5", "NaN", "half"},
+		"ADDRESS": {"nowhere", ":99999", "80"},
+		"CLAIM":   {"groups"},
+		"URL":     {"nowhere", "ftp://nowhere"},
+		"FORMAT":  {"xml"},
+		"LEVEL":   {"loud"},
+		"WHETHER": {"perhaps"},
+		"":        {"perhaps"}, // a switch
+	}
+	for _, flag := range []string{"data", "oidc-secret-file", "operator-oidc-secret-file"} {
+		if fs.Lookup(flag) == nil {
+			t.Errorf("there is no flag %s", flag)
+		}
+	}
+	fs.VisitAll(func(f *pflag.Flag) {
+		word, _ := pflag.UnquoteUsage(f)
+		for _, value := range impossible[word] {
+			if f.Name == "data" && value != "no/such/folder/file" {
+				continue // opening the store refuses a folder
+			}
+			if _, err := parseServe([]string{"--" + f.Name + "=" + value}, env()); err == nil {
+				t.Errorf("--%s %s is accepted", f.Name, value)
+			}
+		}
+	})
+}

@@ -54,7 +54,7 @@ func (c *operatorOIDC) config(operatorAddr string, players oidcProvider) (*openi
 // operatorKey returns the key for signing in, from its file or its setting. It is empty if there is no page, or only a
 // provider.
 func (c *Config) operatorKey() (string, error) {
-	if c.operatorAddr == "" {
+	if c.operatorAddr == "" && c.operatorKeyFile == "" {
 		return "", nil
 	}
 	if c.operatorOIDC.issuer+c.signIn.issuer != "" && c.operatorSecret+c.operatorKeyFile == "" {
@@ -67,6 +67,9 @@ func (c *Config) operatorKey() (string, error) {
 			return "", fmt.Errorf("read --operator-key-file: %w", err)
 		}
 		key = strings.TrimSpace(string(text))
+	}
+	if c.operatorAddr == "" {
+		return "", nil
 	}
 	if len(key) < auth.SecretMin {
 		return "", fmt.Errorf("the key for --operator-addr has %d characters; use at least %d random ones: "+

@@ -2,7 +2,6 @@ package node
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -86,6 +85,18 @@ func (c *signInFlags) flags(fs *pflag.FlagSet) {
 	cli.DurationVar(fs, &c.lifetime, "sign-in-for", 30*24*time.Hour, "`TIME` until a player has to sign in again")
 }
 
+// claimOf returns the claim in the value of a flag. An empty value is no claim.
+func claimOf(flag, value string) (openid.Claim, error) {
+	if value == "" {
+		return openid.Claim{}, nil
+	}
+	claim, err := openid.ParseClaim(value)
+	if err != nil {
+		return claim, fmt.Errorf("--%s %q: %w", flag, value, err)
+	}
+	return claim, nil
+}
+
 // newSignIn returns how players sign in, or nil if they do not. It may be called before there is a key.
 func (c *signInFlags) newSignIn(key []byte) (*auth.SignIn, error) {
 	switch c.mode {
@@ -102,22 +113,17 @@ func (c *signInFlags) newSignIn(key []byte) (*auth.SignIn, error) {
 	if c.issuer == "" {
 		return nil, fmt.Errorf("--sign-in %s needs a provider: set --oidc-issuer", c.mode)
 	}
-	if c.lifetime <= 0 {
-		return nil, errors.New("--sign-in-for must be more than 0s")
-	}
 	cfg, err := c.config()
 	if err != nil {
 		return nil, err
 	}
-	if c.claim != "" {
-		if cfg.Role, err = openid.ParseClaim(c.claim); err != nil {
-			return nil, fmt.Errorf("--player-oidc-claim %q: %w", c.claim, err)
-		}
+	if cfg.Role, err = claimOf("player-oidc-claim", c.claim); err != nil {
+		return nil, err
 	}
 	made := &auth.SignIn{Name: c.name, For: c.lifetime, Required: c.mode == signInRequired}
 	if c.organisers != "" {
-		if made.Organiser, err = openid.ParseClaim(c.organisers); err != nil {
-			return nil, fmt.Errorf("--organiser-oidc-claim %q: %w", c.organisers, err)
+		if made.Organiser, err = claimOf("organiser-oidc-claim", c.organisers); err != nil {
+			return nil, err
 		}
 		cfg.Claims = []openid.Claim{made.Organiser}
 	}

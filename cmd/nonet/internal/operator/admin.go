@@ -85,7 +85,7 @@ the store, average and maximum time of the latest appends, and remarks.`,
 		Short:   "describe a room: settings, seats, and who is connected through which node",
 		Example: "nonet admin room BCDFG\nnonet admin room BCDFG --addresses",
 	}
-	room.Flags().BoolVar(&addresses, "addresses", false, "also show the addresses of connections")
+	cli.BoolVar(room.Flags(), &addresses, "addresses", false, "also show the addresses of connections")
 	t.add(room, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return adminRoom(ctx, ses, std, words[0], addresses)
 	})
@@ -98,7 +98,7 @@ the store, average and maximum time of the latest appends, and remarks.`,
 might play in it.`,
 		Example: "nonet admin log BCDFG --follow",
 	}
-	log.Flags().BoolVar(&follow, "follow", false, "follow the log until interrupted")
+	cli.BoolVar(log.Flags(), &follow, "follow", false, "follow the log until interrupted")
 	t.add(log, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
 		return adminLog(ctx, ses, std, words[0], follow)
 	})

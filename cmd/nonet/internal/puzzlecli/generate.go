@@ -51,7 +51,7 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	c.kinds.RulesFlag(cmd, &c.spec.Rules)
 	c.kinds.DifficultyFlag(cmd, &c.spec.Difficulty)
 	cli.IntVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens, for kinds that support it")
-	fs.BoolVar(&c.spec.Minimal, "minimal", false, "take away givens until none can go")
+	cli.BoolVar(fs, &c.spec.Minimal, "minimal", false, "take away givens until none can go")
 	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "`SYMMETRY` of the pattern of givens: "+c.kinds.Describe(symmetriesOf))
 	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of generating them: "+c.kinds.Describe(waysOf)+"; the first is the default")
 	fs.StringVar(&c.spec.From, "from", "",

@@ -20,7 +20,7 @@ func GradeCommand(known cli.Kinds) *cobra.Command {
 between: its level, its score on the kind's scale, and the hardest technique that it needs.`,
 		Example: "nonet grade --steps puzzles.txt",
 	}
-	cmd.Flags().BoolVar(&steps, "steps", false, "also write how often each technique is used")
+	cli.BoolVar(cmd.Flags(), &steps, "steps", false, "also write how often each technique is used")
 	return readsBoards(cmd, &boardCommand{
 		kinds:   known,
 		newWork: func(engine.Batch) boardWork { return gradeWork(steps) },
