@@ -65,7 +65,7 @@ func (f *jsonObject) member(s *scanner) bool {
 	name = unescape(name)
 	switch {
 	case f.find(string(name)) != nil:
-		f.refuse(BadMessage, "The field %s is there twice.", quoteUntrusted(name))
+		f.refuse(BadMessage, "The field %s occurs twice.", quoteUntrusted(name))
 	case len(f.members) == maxMembers:
 		f.refuse(BadMessage, "No message has more than %d fields.", maxMembers)
 	default:

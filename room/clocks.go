@@ -29,7 +29,7 @@ func (h *Host) readClocks() bool {
 	defer cancel()
 	shown, err := h.store.Clocks(ctx)
 	if err != nil && h.ctx.Err() == nil {
-		h.log.Debug("the store does not tell the time", "err", err)
+		h.log.Debug("could not read the store's clock", "err", err)
 	}
 	if err != nil && h.causedByOverload(err) {
 		return false

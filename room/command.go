@@ -64,7 +64,7 @@ func (v *Viewer) Do(msg any) {
 			v.submitChat(m, refusal)
 			return
 		}
-		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room can do nothing with a %T.", msg)}
+		refusal = &protocol.Refusal{Code: protocol.BadMessage, Text: fmt.Sprintf("A room does not handle a %T.", msg)}
 	}
 	if refusal == nil {
 		v.unanswered.Add(1)

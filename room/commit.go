@@ -50,7 +50,7 @@ func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult
 		ap.queue = append(f.commands, ap.queue...)
 		return
 	default:
-		ap.r.logger.Error("own entry does not fit", "seq", e.Seq)
+		ap.r.logger.Error("this node's entry does not continue the log", "seq", e.Seq)
 		ap.queue = append(f.commands, ap.queue...)
 		ap.r.sync.reload(ctx)
 		return

@@ -132,7 +132,7 @@ func (h *Host) Create(ctx context.Context, who game.Player, s protocol.Settings)
 	case h.causedByOverload(err):
 		return "", ErrOverloaded
 	}
-	h.log.Warn("could not make a room", "err", err)
+	h.log.Warn("could not create a room", "err", err)
 	return "", ErrUnavailable
 }
 

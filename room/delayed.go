@@ -55,7 +55,7 @@ func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
 		p.upcoming = p.upcoming[1:]
 		events, err := game.ParseEvents(t.Data)
 		if err != nil {
-			d.r.logger.Error("the past can't be followed", "seq", t.Seq, "err", err) // it was read before
+			d.r.logger.Error("could not update the delayed replica", "seq", t.Seq, "err", err) // it was read before
 		}
 		for _, e := range events {
 			p.state.Apply(t.At, e)

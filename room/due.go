@@ -22,7 +22,7 @@ func (h *Host) openDue() {
 	defer cancel()
 	codes, err := h.store.DueRooms(ctx, h.overdue.Need())
 	if err != nil {
-		h.warn("the store does not say what is due", err)
+		h.warn("could not read the due rooms", err)
 		return
 	}
 	for _, code := range h.overdue.Choose(codes, time.Now()) {

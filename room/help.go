@@ -307,7 +307,7 @@ func (h *helper) ruleChecker() func(cells []uint8, cell int, value uint8) bool {
 	if h.checker.round != round.No {
 		breaks, err := engine.CheckerOf(h.r.host.kinds.Find(round.Puzzle.Kind), round.Puzzle)
 		if err != nil {
-			h.r.host.log.Warn("breaches of a puzzle's rules can't be told", "kind", round.Puzzle.Kind, "err", err)
+			h.r.host.log.Warn("could not determine the conflicts on a board", "kind", round.Puzzle.Kind, "err", err)
 		}
 		h.checker = roundChecker{round.No, breaks}
 	}

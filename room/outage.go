@@ -78,7 +78,7 @@ func (o *outageState) endOutage() {
 	*o = outageState{r: o.r, proof: time.Now()}
 	o.r.appends.retryAt = time.Time{}
 	if ended.announced {
-		o.r.logger.Info("the store works again; the room goes on", "after", time.Since(ended.proof))
+		o.r.logger.Info("the store works again; the room resumes", "after", time.Since(ended.proof))
 		o.r.presence.nextCount = time.Now() // the store may have lost the presence
 		o.r.viewers.sendPause()
 	}
@@ -129,7 +129,7 @@ func (o *outageState) compensate(ctx context.Context) error {
 		case m.err == nil:
 			o.r.host.stats.appends.Add(1)
 			if _, err := o.r.log.advance(m.entry); err != nil {
-				return fmt.Errorf("give room %s its time back: %w", o.r.code, err)
+				return fmt.Errorf("compensate room %s for an outage: %w", o.r.code, err)
 			}
 			o.r.sync.skipBeginnings()
 			return nil
@@ -139,7 +139,7 @@ func (o *outageState) compensate(ctx context.Context) error {
 				return err
 			}
 		default:
-			return fmt.Errorf("give room %s its time back: %w", o.r.code, m.err)
+			return fmt.Errorf("compensate room %s for an outage: %w", o.r.code, m.err)
 		}
 	}
 }

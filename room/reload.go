@@ -50,7 +50,7 @@ func (s *logSync) skipBeginnings() {
 }
 
 // errForked means that the log has diverged from the one that this node has followed.
-var errForked = errors.New("the log is another one now")
+var errForked = errors.New("the log was replaced by another one")
 
 // reloadResult is the message that the log was read from its start.
 type reloadResult struct {
@@ -132,7 +132,7 @@ func (s *logSync) replaceLog(to *replica) {
 	same := s.r.log.head.Epoch == before.Epoch && s.r.log.head.Seq == before.Seq && s.r.log.head.At == before.At
 	forked := !same && s.r.log.forked(seenPosition{before.Epoch, before.Seq, before.Text()})
 	if forked {
-		s.r.logger.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has",
+		s.r.logger.Warn("the log has diverged from what viewers were sent; they get a rollback", "had", before.Seq, "has",
 			s.r.log.head.Seq)
 		s.r.host.stats.forks.Add(1)
 	}

@@ -65,7 +65,7 @@ func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	case set.AutoNotes && !implements[engine.CandidateLister](kind):
 		return catalog.Refuse("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
 	case set.Conflicts == game.ConflictsFree && !implements[engine.Houser](kind) && !implements[engine.Checker](kind):
-		return catalog.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark,
+		return catalog.Refuse("Conflicts can't be shown for this kind of puzzle: choose %q or %q.", game.ConflictsMark,
 			game.ConflictsOff)
 	}
 	return nil

@@ -147,7 +147,7 @@ func (r *room) checkQuarantine(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	r.logger.Debug("somebody came to a room that is set aside", "reason", why.Reason)
+	r.logger.Debug("a viewer tried to enter a room that is set aside", "reason", why.Reason)
 	if why.Closed {
 		return errClosed
 	}

@@ -58,7 +58,7 @@ func NewMetrics() *Metrics {
 			Buckets: momentary,
 		}),
 		moveTook: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "nonet_move_seconds", Help: "How long moves took, from their frame to those of all viewers on this node.",
+			Name: "nonet_move_seconds", Help: "How long moves took, from their frame to the frames of all viewers on this node.",
 			Buckets: momentary,
 		}),
 		rounds: newCounters("rounds_total", "Rounds that this node began, by mode and kind of puzzle.", "mode", "kind"),
@@ -135,7 +135,7 @@ type Build struct {
 // built registers the node's build information.
 func (m *Metrics) built(b Build) {
 	info := prometheus.NewGaugeVec(prometheus.GaugeOpts{
-		Name: "nonet_build_info", Help: "What the node was built from; the value is 1.",
+		Name: "nonet_build_info", Help: "The version of the node; the value is 1.",
 	}, []string{"version", "revision", "goversion"})
 	info.WithLabelValues(b.Version, b.Revision, b.Go).Set(1)
 	m.registry.MustRegister(info)
@@ -144,14 +144,14 @@ func (m *Metrics) built(b Build) {
 // watchBots registers the number of bots that hosts have added.
 func (m *Metrics) watchBots(playing func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_bots",
-		Help: "Bots that hosts have brought and that play on this node."},
+		Help: "Bots of hosts that play on this node."},
 		func() float64 { return float64(playing()) }))
 }
 
 // watchQueue registers the number of pending tasks of one kind of CPU-bound work.
 func (m *Metrics) watchQueue(work string, pending func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_queue",
-		Help:        "Work that costs a processor's time and waits or is being done, by its sort.",
+		Help:        "CPU-intensive work that is waiting or running, by sort.",
 		ConstLabels: prometheus.Labels{"work": work}},
 		func() float64 { return float64(pending()) }))
 }

@@ -58,7 +58,7 @@ func (m middleware) warnAboutProxy(r *http.Request, now time.Time) {
 		return
 	}
 	if _, ok := m.proxyWarnings.Allow(now); ok {
-		m.log.Warn("requests come through a proxy that is not named, or does not say in X-Forwarded-For for whom it asks, "+
+		m.log.Warn("requests come through a proxy that is not trusted or sends no X-Forwarded-For, "+
 			"so all its clients count as one address; see --trusted-proxies", "proxy", limit.RemoteAddr(r).String())
 	}
 }
@@ -69,10 +69,10 @@ func (m middleware) writeFailure(w http.ResponseWriter, r *http.Request, route s
 	m.metrics.ws.Refused(f.Code)
 	switch {
 	case f.Cause != nil && errors.Is(f.Cause, context.Canceled) && r.Context().Err() != nil:
-		m.log.Debug("a client has hung up", "method", r.Method, "route", route)
+		m.log.Debug("a client has disconnected", "method", r.Method, "route", route)
 	case f.Code == protocol.Unavailable && f.Cause != nil:
 		if _, ok := m.failureWarnings.Allow(time.Now()); ok { // while the store is down every request fails
-			m.log.Warn("a request could not be done", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
+			m.log.Warn("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
 		}
 	case f.Cause != nil:
 		m.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)

@@ -251,9 +251,9 @@ func TestRemovedPasskeyIsInvalid(t *testing.T) {
 func TestPasskeysNeedSecureHostName(t *testing.T) {
 	inWorld(t, passkeyWorld, func(t *testing.T, w *world) {
 		for origin, why := range map[string]string{
-			"http://plain.test": "over https",
-			"http://nonet.test": "over https", // the server's own origin
-			"":                  "which page it is",
+			"http://plain.test": "need https",
+			"http://nonet.test": "need https", // the server's own origin
+			"":                  "no Origin header",
 		} {
 			var header []string
 			if origin != "" {

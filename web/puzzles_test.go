@@ -122,7 +122,7 @@ func TestLivePuzzlesAreRefused(t *testing.T) {
 
 // TestUnknownPuzzlesAreRefused requests unknown kinds, sizes and ways.
 func TestUnknownPuzzlesAreRefused(t *testing.T) {
-	unknown := &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
+	unknown := &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzle."}
 	inWorld(t, withPuzzles(slowPuzzles{err: unknown}), func(t *testing.T, w *world) {
 		for path, body := range map[string]string{
 			"/puzzles": `{"kind":"chess"}`, "/puzzles/import": `{"kind":"chess","text":"x"}`,

@@ -151,7 +151,7 @@ func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 
 func serve(h *http.Server, l net.Listener) error {
 	if err := h.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("take connections: %w", err)
+		return fmt.Errorf("accept connections: %w", err)
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 		"solve nothing":   {"solve", "", "", "there is no board", cli.ExitFailure},
 		"solve rubbish":   {"solve", "12", "", "4 cells are wanted", cli.ExitFailure},
 		"count":           {"solve --solutions 2", "1...\n2...\n", "1\n0\n", "", cli.ExitOK},
-		"count more":      {"solve --solutions 3", "1...", "", "counted to 2", cli.ExitFailure},
+		"count more":      {"solve --solutions 3", "1...", "", "counted up to 2", cli.ExitFailure},
 		"grade":           {"grade --steps", "1...", "easy\t0.0\t\n", "", cli.ExitOK},
 		"grade steps": {"grade --steps --kind guided", "sparse;1...", "easy\t0.0\t\t2 crossing, 1 filling\n", "",
 			cli.ExitOK},

@@ -39,7 +39,7 @@ func TestLimitsChangeWithoutRestart(t *testing.T) {
 		return err
 	}
 	require.NoError(t, full())
-	require.Contains(t, admin(t, "reload"), "read "+path+"; limits: none changed")
+	require.Contains(t, admin(t, "reload"), "read "+path+"; limits: unchanged")
 	write("messages=21/60\nmax-connections=1\n")
 	changes := "limits: max-connections from 20000 to 1, messages from 20/60 to 21/60"
 	require.Contains(t, admin(t, "reload"), changes)

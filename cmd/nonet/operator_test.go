@@ -74,7 +74,7 @@ func TestCommandsWhileServerRuns(t *testing.T) {
 	require.Equal(t, "nonet replay verify: --none: there is no such file, and no archived round with this ID\n"+
 		"nonet replay verify: "+operator.ErrPartly.Error()+"\n", told)
 	out, _ = run(cli.ExitOK, "boards", "rebuild")
-	require.Equal(t, "1 rounds stand on the leaderboards\n", out)
+	require.Equal(t, "1 rounds are on the leaderboards\n", out)
 	require.Equal(t, 1, asks[protocol.Leaderboard](t, s, register(t, s, "Eve"), bestTimes).Total)
 
 	token := register(t, s, "Ann")

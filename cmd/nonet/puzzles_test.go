@@ -73,7 +73,7 @@ func TestPuzzleCommands(t *testing.T) {
 		"convert xml": {"convert --to opensudoku", puzzle9 + "\n" + puzzle9,
 			`<game data="` + strings.ReplaceAll(puzzle9, ".", "0"), "", cli.ExitOK},
 		"convert two stars": {"convert --to puzzlink", "AABBBCCCAABBCCCCAABDDCCCABBDDDDEFBBBGDDEFBBBGEEEFFGGGEEEFFGGHHHH", "https://puzz.link/p?starbattle/8/8/2/",
-			"line 1, column 1: the text does not say how many: took 2 stars in each row", cli.ExitOK},
+			"line 1, column 1: the text does not say the number: assumed 2 stars in each row", cli.ExitOK},
 		"convert other kind": {"convert --kind tango --to line", "rows 2 0; columns 1 1", "rows 2 0;columns 1 1\n", "", cli.ExitOK},
 		"convert wrong form": {"convert --to sdk", "rows 2 0; columns 1 1", "",
 			`puzzles of the kind "nonogram" have no form "sdk"; they have: `, cli.ExitUsage},

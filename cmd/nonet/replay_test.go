@@ -75,7 +75,7 @@ func TestReplayAndBoards(t *testing.T) {
 	for range 2 {
 		status, out, _ = nonet(t, "boards", "rebuild", "--data", data)
 		require.Equal(t, cli.ExitOK, status)
-		require.Equal(t, "1 rounds stand on the leaderboards\n", out)
+		require.Equal(t, "1 rounds are on the leaderboards\n", out)
 	}
 	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)

@@ -19,7 +19,7 @@ func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
 	width, height := 0, 0
 	for _, c := range corners {
 		if c.Row < 0 || c.Column < 0 || c.Row > CellsMax || c.Column > CellsMax {
-			return nil, fmt.Errorf("a board begins %d boxes down and %d to the right", c.Row, c.Column)
+			return nil, fmt.Errorf("a board begins %d boxes down and %d to the right, which is out of range", c.Row, c.Column)
 		}
 		height, width = max(height, c.Row*boxHeight+one.Height), max(width, c.Column*boxWidth+one.Width)
 	}
@@ -32,7 +32,7 @@ func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
 		return nil, err
 	}
 	if g.Boards = j.boards; !g.isOnePiece() {
-		return nil, errors.New("every board shares a box with another")
+		return nil, errors.New("every board must share a box with another")
 	}
 	g.BoxHeight, g.BoxWidth = boxHeight, boxWidth
 	return g, nil

@@ -67,7 +67,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 		return spec, specword.LevelError(spec.Difficulty, spec.Size, levels)
 	}
 	if !spec.Comparable() || spec.Rules != "" {
-		return spec, &engine.InputError{Msg: "a nonogram has a size and a difficulty, and nothing else to choose"}
+		return spec, &engine.InputError{Msg: "a nonogram has only a size and a difficulty to choose"}
 	}
 	return spec, nil
 }

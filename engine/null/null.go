@@ -72,7 +72,7 @@ func (k kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	usual := engine.Spec{Size: o.Sizes[0], Difficulty: o.Difficulties[0], Rules: spec.Rules, Clues: spec.Clues}
 	spec.Size, spec.Difficulty = usual.Size, usual.Difficulty
 	if spec != usual || spec.Clues < 0 || spec.Clues > length {
-		return spec, &engine.InputError{Msg: "the null puzzle has nothing to choose but a rule and 0 to 4 givens"}
+		return spec, &engine.InputError{Msg: "the null puzzle has only a rule and 0 to 4 givens to choose"}
 	}
 	return spec, nil
 }

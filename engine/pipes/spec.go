@@ -92,7 +92,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	}
 	spec.Size, spec.Rules, spec.Difficulty = made.Size, made.Rules, made.Difficulty
 	if spec != made {
-		return spec, &engine.InputError{Msg: "pipes come in sizes, levels and with the rule wrap; there is nothing else to " +
+		return spec, &engine.InputError{Msg: "pipes have only a size, a difficulty and the rule wrap to " +
 			"choose: no symmetry, no way, no number of givens"}
 	}
 	return spec, nil

@@ -74,7 +74,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 		return spec, err
 	}
 	if further := (engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty}); spec != further {
-		return spec, &engine.InputError{Msg: "queens have no more to choose than a size, a rule and a difficulty"}
+		return spec, &engine.InputError{Msg: "queens have only a size, a rule and a difficulty to choose"}
 	}
 	spec.Difficulty = specword.Normalize(spec.Difficulty, "medium")
 	if !slices.Contains(difficulties, spec.Difficulty) {

@@ -32,7 +32,7 @@ func (kind) Batch(clues string) (engine.Batch, error) {
 		return nil, err
 	}
 	if l == nil || l.rules != "" || l.joined != nil || len(cells) > 0 {
-		return nil, &engine.InputError{Msg: fmt.Sprintf("%q is not the shape of boxes", clues)}
+		return nil, &engine.InputError{Msg: fmt.Sprintf("%q is not a box size", clues)}
 	}
 	b.shape = [2]int{l.grid.BoxHeight, l.grid.BoxWidth}
 	return b, nil

@@ -56,11 +56,11 @@ func checkGenerationMethod(spec engine.Spec, size boardExtent) error {
 	case w.classic && (spec.Size != usualSize || spec.Rules != "" || spec.Symmetry != ""):
 		makes = "9x9 boards without further rules and symmetry"
 	case spec.From != "":
-		makes = "puzzles of its own, and starts from no known one"
+		makes = "new puzzles only, without a known one to start from"
 	default:
 		return nil
 	}
-	return &engine.InputError{Msg: fmt.Sprintf("the way %s makes %s; there are: %s", w.name, makes,
+	return &engine.InputError{Msg: fmt.Sprintf("the way %s makes %s; all ways are: %s", w.name, makes,
 		strings.Join(generationMethodNames(), ", "))}
 }
 

@@ -120,12 +120,12 @@ func TestScrambledPuzzle(t *testing.T) {
 
 // TestImpossibleMethodsAreRefused checks that the errors name the alternatives.
 func TestImpossibleMethodsAreRefused(t *testing.T) {
-	const all = "; there are: usual, random, three-phase, scramble"
+	const all = "; all ways are: usual, random, three-phase, scramble"
 	for _, c := range []struct {
 		spec engine.Spec
 		told string
 	}{
-		{engine.Spec{Way: "magic"}, `unknown way "magic"` + all},
+		{engine.Spec{Way: "magic"}, `unknown way "magic"; there are: usual, random, three-phase, scramble`},
 		{engine.Spec{Way: "random", Size: "16x16"}, "the way random makes boards up to 9x9" + all},
 		{engine.Spec{Way: "three-phase", Size: "6x6"},
 			"the way three-phase makes 9x9 boards without further rules and symmetry" + all},
@@ -133,7 +133,7 @@ func TestImpossibleMethodsAreRefused(t *testing.T) {
 			"the way three-phase makes 9x9 boards without further rules and symmetry" + all},
 		{engine.Spec{Way: "three-phase", Symmetry: "full"},
 			"the way three-phase makes 9x9 boards without further rules and symmetry" + all},
-		{engine.Spec{From: "1"}, "the way usual makes puzzles of its own, and starts from no known one" + all},
+		{engine.Spec{From: "1"}, "the way usual makes new puzzles only, without a known one to start from" + all},
 		{engine.Spec{Way: "scramble"}, "the way scramble needs a known puzzle to start from"},
 		{engine.Spec{Way: "scramble", From: "....."}, "5 cells are no board: one of 9x9 has 81"},
 		{engine.Spec{Way: "scramble", From: "1234341221434..1", Difficulty: "hard"},

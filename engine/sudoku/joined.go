@@ -76,7 +76,7 @@ func readGrids(rest string) (*layout, error) {
 			return a.layout(), nil
 		}
 	}
-	return nil, fmt.Errorf("%.60q are not the first cells of 9x9 grids as they lie in one of %s", rest, arrangementNames())
+	return nil, fmt.Errorf("%.60q are not the first cells of the 9x9 grids of any of %s", rest, arrangementNames())
 }
 
 // arrangementNames returns the names of all arrangements.

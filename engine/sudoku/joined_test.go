@@ -131,11 +131,11 @@ func TestJoinedSpecs(t *testing.T) {
 		{Size: "gattai-8", Symmetry: "diagonal"}:  "gattai-8 has no symmetry diagonal; there are: none, half-turn",
 		{Size: "gattai-3", Symmetry: "half-turn"}: "gattai-3 has no symmetry half-turn; there are: none",
 		{Size: "shogun",
-			Way: "random"}: "the way random makes single boards; there are: usual, random, three-phase, scramble",
+			Way: "random"}: "the way random makes single boards; all ways are: usual, random, three-phase, scramble",
 		{Size: "shogun",
-			Way: "three-phase"}: "the way three-phase makes single boards; there are: usual, random, three-phase, scramble",
+			Way: "three-phase"}: "the way three-phase makes single boards; all ways are: usual, random, three-phase, scramble",
 		{Size: "samurai", Clues: 369}:                 "a puzzle of 369 cells can't have 369 givens",
-		{Size: "ninja"}:                               `size "ninja" is not of the form 9x9 (a grid) or 3x4 (a box), and none of samurai, butterfly, windmill, gattai-3, gattai-8, shogun`,
+		{Size: "ninja"}:                               `size "ninja" is not of the form 9x9 (a grid) or 3x4 (a box) or the name samurai, butterfly, windmill, gattai-3, gattai-8, shogun`,
 		{Size: "samurai", Minimal: true, Clues: 100}:  "a puzzle is minimal or has a given number of givens, not both",
 		{Size: "butterfly", Difficulty: "impossible"}: `unknown difficulty "impossible"; there are: easy, medium, hard, expert, extreme, any`,
 	} {
@@ -188,7 +188,7 @@ func TestJoinedFormsRefuse(t *testing.T) {
 	for what, c := range map[string]struct{ text, says string }{
 		"boards in another order": {boards[1] + boards[0] + strings.Join(boards[2:], ""),
 			"5 boards; one can be imported at a time"},
-		"no such grids":      {"grids r1c1 r1c4\n" + rows, "are not the first cells of 9x9 grids"},
+		"no such grids":      {"grids r1c1 r1c4\n" + rows, "are not the first cells of the 9x9 grids"},
 		"grids after boxes":  {"boxes 3x3\n" + p.Clues + "\n" + rows, "grids can't follow other clues"},
 		"boxes after grids":  {p.Clues + "\nboxes 3x3\n" + rows, "boxes can't follow other clues"},
 		"a rule after grids": {p.Clues + "\ndiagonals\n" + rows, "diagonals can't be on grids that share boxes"},

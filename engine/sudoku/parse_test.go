@@ -56,7 +56,7 @@ func TestParseErrors(t *testing.T) {
 		"boxes 2x2; 12..\n 34x.":                 `line 2, column 4: 'x' is neither a value nor an empty cell`,
 		"boxes 2x2\n5" + strings.Repeat(".", 15): "column 1: 5 is not a value: there are 1 to 4",
 		"boxes 2x3\n" + strings.Repeat(".", 81):  "a board of 6x6 has 36 cells, not 81",
-		"boxes 2":                                `line 1, column 1: "2" is not the shape of boxes, as in 2x3`,
+		"boxes 2":                                `line 1, column 1: "2" is not a box size, as in 2x3`,
 		"boxes 0x9": "line 1, column 1: boxes of 0 rows and 9 columns: both are 2 or more, " +
 			"and a box has up to 25 cells",
 		"boxes 2x2\nboxes 2x2":               "line 2, column 1: boxes can't follow other clues",

@@ -121,7 +121,7 @@ func (r *reader) readClue(word, rest string) error {
 func (r *reader) readBoxes(shape string) error {
 	var h, w int
 	if n, err := fmt.Sscanf(shape, "%dx%d", &h, &w); n != 2 || err != nil {
-		return fmt.Errorf("%q is not the shape of boxes, as in 2x3", shape)
+		return fmt.Errorf("%q is not a box size, as in 2x3", shape)
 	}
 	if r.layout != nil {
 		return fmt.Errorf("boxes can't follow other clues")

@@ -64,7 +64,7 @@ func normalizeBoard(spec *engine.Spec) (size boardExtent, err error) {
 	h, w, err := grid.ParseSize(specword.Normalize(spec.Size, usualSize))
 	if err != nil {
 		if !strings.ContainsAny(spec.Size, "0123456789") {
-			err = fmt.Errorf("%w, and none of %s", err, arrangementNames())
+			err = fmt.Errorf("%w or the name %s", err, arrangementNames())
 		}
 		return size, &engine.InputError{Msg: err.Error()}
 	}

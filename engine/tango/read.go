@@ -102,7 +102,7 @@ func (r *reader) readClue(word, rest string) error {
 		r.side = side
 	case ruleUnique:
 		if rest != "" || r.unique {
-			return fmt.Errorf("%s twice, or with something behind it", ruleUnique)
+			return fmt.Errorf("%s occurs twice, or has something after it", ruleUnique)
 		}
 		r.unique = true
 	case clueSigns:

@@ -60,7 +60,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 		return spec, err
 	}
 	if !spec.Comparable() {
-		return spec, &engine.InputError{Msg: "a tango has a size, rules and a difficulty to choose, and nothing else"}
+		return spec, &engine.InputError{Msg: "a tango has only a size, rules and a difficulty to choose"}
 	}
 	return spec, normalizeLevel(&spec, side)
 }

@@ -118,7 +118,7 @@ func TestParseErrors(t *testing.T) {
 		"tango 4x4\n12":                        "a board of 4x4 has 16 cells, not 2",
 		"tango 5x5":                            `line 1, column 1: "5x5" is not the size of a board, as in 6x6, or there are two`,
 		"tango 4x4; tango 4x4":                 `line 1, column 11: "4x4" is not the size of a board, as in 6x6, or there are two`,
-		"unique-lines;unique-lines":            "line 1, column 14: unique-lines twice, or with something behind it",
+		"unique-lines;unique-lines":            "line 1, column 14: unique-lines occurs twice, or has something after it",
 		"tango 4x4\nsigns r1c1=r1c3":           `line 2, column 1: "r1c1=r1c3" is not a sign between a cell and the one to its right or below it, as in r1c1=r1c2`,
 		"tango 4x4\nsigns r2c1=r1c1":           `line 2, column 1: "r2c1=r1c1" is not a sign between a cell and the one to its right or below it, as in r1c1=r1c2`,
 		"tango 4x4\nsigns r1c4=r1c5":           "sign r1c4=r1c5 is beyond the board, or there twice",

@@ -18,7 +18,7 @@ type claims = map[string]any
 func ParseClaim(text string) (Claim, error) {
 	name, value, ok := strings.Cut(text, "=")
 	if !ok || name == "" || value == "" {
-		return Claim{}, errors.New("it is no claim: write groups=nonet-operator")
+		return Claim{}, errors.New("it is not a claim: write groups=nonet-operator")
 	}
 	return Claim{name, value}, nil
 }

@@ -39,10 +39,10 @@ func refuse(status int, cause error, says string, args ...any) error {
 func (c *Client) unreached(err error) error {
 	if wrong := new(oidc.IssuerMismatchError); errors.As(err, &wrong) {
 		return refuse(http.StatusBadGateway, err, "The provider at %s calls itself %s: the server has to be started with "+
-			"that as the issuer.", c.cfg.Issuer, wrong.Discovered)
+			"that name as the issuer.", c.cfg.Issuer, wrong.Discovered)
 	}
-	return refuse(http.StatusBadGateway, err, "The provider %s can't be asked right now. Try again; if it stays so, see "+
-		"whether %s/.well-known/openid-configuration can be read on the server's machine.", c.cfg.Issuer,
+	return refuse(http.StatusBadGateway, err, "The provider %s can't be reached right now. Try again; if this continues, "+
+		"see whether %s/.well-known/openid-configuration can be read on the server's machine.", c.cfg.Issuer,
 		strings.TrimSuffix(c.cfg.Issuer, "/"))
 }
 
@@ -58,14 +58,14 @@ func (c *Client) denied(code, why string) error {
 func (c *Client) unexchanged(err error) error {
 	wrong := new(oauth2.RetrieveError)
 	if !errors.As(err, &wrong) {
-		return refuse(http.StatusBadGateway, err, "The provider %s can't be asked right now: try again.", c.cfg.Issuer)
+		return refuse(http.StatusBadGateway, err, "The provider %s can't be reached right now: try again.", c.cfg.Issuer)
 	}
 	switch wrong.ErrorCode {
 	case "invalid_client", "unauthorized_client":
 		return refuse(http.StatusBadGateway, err, "The provider does not know this server as %q with the secret that it "+
 			"has: whoever runs it has to see to both.", c.cfg.ID)
 	case "invalid_grant":
-		return refuse(http.StatusForbidden, err, "The provider takes this sign-in no more: begin again.")
+		return refuse(http.StatusForbidden, err, "The provider no longer accepts this sign-in. Start again.")
 	}
 	return refuse(http.StatusBadGateway, err, "The provider gave no token: try again.")
 }
@@ -73,7 +73,7 @@ func (c *Client) unexchanged(err error) error {
 // unverified returns the error for a token that failed verification.
 func (c *Client) unverified(raw string, err error) error {
 	if late := new(oidc.TokenExpiredError); errors.As(err, &late) {
-		return refuse(http.StatusForbidden, err, "The provider's token held until %s, which is over: are the clocks of its "+
+		return refuse(http.StatusForbidden, err, "The provider's token expired at %s: are the clocks of its "+
 			"machine and of this one right?", late.Expiry.UTC().Format("15:04:05 UTC"))
 	}
 	says := struct { // untrusted; only used to explain the error
@@ -89,7 +89,7 @@ func (c *Client) unverified(raw string, err error) error {
 		return refuse(http.StatusForbidden, err, "The token is for %q, not for this server, which the provider is to know "+
 			"as %q.", strings.Join(says.Audience, ", "), c.cfg.ID)
 	}
-	return refuse(http.StatusForbidden, err, "The provider's token can't be believed: begin again.")
+	return refuse(http.StatusForbidden, err, "The provider's token is invalid. Start again.")
 }
 
 func payload(token string) []byte {

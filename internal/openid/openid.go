@@ -59,9 +59,9 @@ func CheckIssuer(text string) error {
 	u, err := url.Parse(text)
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.RawQuery != "" || u.Fragment != "":
-		return errors.New("it is no URL of a provider: write https://id.example")
+		return errors.New("it is not the URL of a provider: write https://id.example")
 	case u.Scheme == "http" && !loopback(u.Hostname()):
-		return errors.New("without TLS anybody on the way could sign in: write https://")
+		return errors.New("without TLS others could intercept sign-ins: write https://")
 	}
 	return nil
 }
@@ -268,7 +268,7 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 	}
 	switch {
 	case !hmac.Equal([]byte(token.Nonce), []byte(nonce)):
-		return nil, refuse(http.StatusForbidden, nil, "The provider's token is of another sign-in: begin again.")
+		return nil, refuse(http.StatusForbidden, nil, "The provider's token belongs to another sign-in. Start again.")
 	case token.Subject == "" || len(token.Subject) > SubjectMax:
 		return nil, refuse(http.StatusBadGateway, nil, "The provider does not say who you are: its token has no subject.")
 	}

@@ -89,9 +89,9 @@ func TestRefusedSignInExplains(t *testing.T) {
 		"other issuer": {person: openidtest.Claims{"iss": "https://other.example", "groups": role},
 			status: http.StatusForbidden, says: `of the issuer "https://other.example"`},
 		"expired": {person: openidtest.Claims{"exp": time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC).Unix(), "groups": role},
-			status: http.StatusForbidden, says: "held until 03:04:05 UTC"},
-		"other nonce": {person: openidtest.Claims{"nonce": "of another sign-in", "groups": role},
-			status: http.StatusForbidden, says: "of another sign-in"},
+			status: http.StatusForbidden, says: "expired at 03:04:05 UTC"},
+		"other nonce": {person: openidtest.Claims{"nonce": "belongs to another sign-in", "groups": role},
+			status: http.StatusForbidden, says: "belongs to another sign-in"},
 		"no subject": {person: openidtest.Claims{"sub": "", "groups": role},
 			status: http.StatusBadGateway, says: "no subject"},
 		"endless subject": {person: openidtest.Claims{"sub": strings.Repeat("x", openid.SubjectMax+1), "groups": role},
@@ -129,7 +129,7 @@ func TestForgedTokenIsRefused(t *testing.T) {
 	p.Forge()
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
 	_, err := signIn(t, newClient(t, p, nil))
-	require.ErrorContains(t, err, "can't be believed")
+	require.ErrorContains(t, err, "is invalid")
 }
 
 // TestSignInNeedsSameBrowser checks that the provider's redirect is valid only with the cookie of the browser that
@@ -154,7 +154,7 @@ func TestSignInNeedsSameBrowser(t *testing.T) {
 	_, err = c.Finish(t.Context(), back, cookie, sent)
 	require.NoError(t, err)
 	_, err = c.Finish(t.Context(), back, cookie, sent)
-	require.ErrorContains(t, err, "takes this sign-in no more", "a code is valid once")
+	require.ErrorContains(t, err, "no longer accepts this sign-in", "a code is valid once")
 }
 
 // TestVerifierIsNotSentToBrowser checks that the PKCE verifier is in nothing that the browser gets.

@@ -12,9 +12,9 @@ import (
 
 // Errors of answers. All other errors are faults of the server.
 var (
-	ErrUnreadable = errors.New("no answer of a passkey")           // not in the standard's form
-	ErrUntrue     = errors.New("an answer that can't be believed") // wraps the reason, which is only logged
-	ErrCopied     = errors.New("a passkey that must have been copied")
+	ErrUnreadable = errors.New("not an answer of a passkey") // not in the standard's form
+	ErrUntrue     = errors.New("an invalid answer")          // wraps the reason, which is only logged
+	ErrCopied     = errors.New("a passkey that was probably copied")
 )
 
 // Made is a browser's answer to [Page.AskNew].
@@ -45,7 +45,7 @@ func (m Made) Check(kept, handle []byte) (Key, error) {
 	switch form := m.parsed.Response.AttestationObject.Format; protocol.AttestationFormat(form) {
 	case protocol.AttestationFormatNone, protocol.AttestationFormatPacked:
 	default:
-		return Key{}, untrue(fmt.Errorf("nobody asked for an attestation of the form %.20q", form))
+		return Key{}, untrue(fmt.Errorf("an attestation of the format %.20q was not requested", form))
 	}
 	c, err := rp.CreateCredential(&person{handle: handle}, s.Data, m.parsed)
 	if err != nil {
@@ -87,14 +87,14 @@ func (a Shown) Check(kept, handle []byte, k Key) (Key, error) {
 		return k, err
 	}
 	if k.Domain != s.Page.Domain {
-		return k, untrue(fmt.Errorf("the passkey is of %s, and the page of %s", k.Domain, s.Page.Domain))
+		return k, untrue(fmt.Errorf("the passkey belongs to %s, but the page to %s", k.Domain, s.Page.Domain))
 	}
 	who := &person{handle: handle, keys: []webauthn.Credential{k.credential()}}
 	var c *webauthn.Credential
 	if len(s.Data.UserID) == 0 {
 		c, err = rp.ValidateDiscoverableLogin(func(_, said []byte) (webauthn.User, error) {
 			if !bytes.Equal(said, handle) {
-				return nil, errors.New("the handle is somebody else's")
+				return nil, errors.New("the handle belongs to another player")
 			}
 			return who, nil
 		}, s.Data, a.parsed)

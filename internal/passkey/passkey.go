@@ -38,7 +38,7 @@ type Page struct{ Origin, Domain string }
 func At(origin string) (Page, error) {
 	u, err := url.Parse(origin)
 	if err != nil || u.Hostname() == "" {
-		return Page{}, errors.New("nobody says which page it is, as browsers do")
+		return Page{}, errors.New("the request has no Origin header, which browsers send")
 	}
 	host := strings.ToLower(u.Hostname())
 	local := host == "localhost" || strings.HasSuffix(host, ".localhost")
@@ -47,7 +47,7 @@ func At(origin string) (Page, error) {
 		return Page{}, fmt.Errorf("it is at the address %s and needs a name: open it by the server's name, or as "+
 			"localhost on the same machine", host)
 	case u.Scheme != "https" && !local:
-		return Page{}, fmt.Errorf("it is %s and has to come over https: whoever runs the server can put that in front",
+		return Page{}, fmt.Errorf("its address is %s, and passkeys need https: ask the operator to put a TLS proxy in front",
 			origin)
 	}
 	return Page{Origin: origin, Domain: host}, nil
@@ -108,7 +108,7 @@ func (p Page) AskNew(handle []byte, name string, have []Key) (Asked, error) {
 	no := webauthn.Credentials(p.credentials(have)).CredentialDescriptors()
 	creation, data, err := rp.BeginRegistration(who, webauthn.WithExclusions(no))
 	if err != nil {
-		return Asked{}, fmt.Errorf("ask for a passkey: %w", err)
+		return Asked{}, fmt.Errorf("create the options of a new passkey: %w", err)
 	}
 	return p.asked(creation, data)
 }
@@ -121,7 +121,7 @@ func (p Page) Ask() (Asked, error) {
 	}
 	assertion, data, err := rp.BeginDiscoverableLogin()
 	if err != nil {
-		return Asked{}, fmt.Errorf("ask who somebody is: %w", err)
+		return Asked{}, fmt.Errorf("create the options of a sign-in: %w", err)
 	}
 	return p.asked(assertion, data)
 }
@@ -134,7 +134,7 @@ func (p Page) AskOf(handle []byte, have []Key) (Asked, error) {
 	}
 	assertion, data, err := rp.BeginLogin(&person{handle: handle, keys: p.credentials(have)})
 	if err != nil {
-		return Asked{}, fmt.Errorf("ask for one of somebody's passkeys: %w", err)
+		return Asked{}, fmt.Errorf("create the options of a confirmation: %w", err)
 	}
 	return p.asked(assertion, data)
 }

@@ -123,7 +123,7 @@ func (h *HTTP) Check(asked []byte, res *http.Response, told []byte) error {
 		return nil
 	}
 	if err := h.check(name, op, asked, res, told); err != nil {
-		return fmt.Errorf("docs/openapi.yaml says otherwise of %s: %d %.300s: %w", name, res.StatusCode, told, err)
+		return fmt.Errorf("docs/openapi.yaml does not match %s: %d %.300s: %w", name, res.StatusCode, told, err)
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func (c *Conn) Do(ctx context.Context, command any) error {
 func (c *Conn) Say(ctx context.Context, remark any) error {
 	msg, ok := protocol.Remark(remark)
 	if !ok {
-		return fmt.Errorf("%T is not said in passing", remark)
+		return fmt.Errorf("%T is not a message without an ID", remark)
 	}
 	c.mu.Lock()
 	sock := c.sock
@@ -67,7 +67,7 @@ func (c *Conn) Say(ctx context.Context, remark any) error {
 }
 
 // errNoLine is the error for a message that is not kept until there is a connection.
-var errNoLine = errors.New("there is no line to the server at the moment")
+var errNoLine = errors.New("there is no connection to the server at the moment")
 
 // Place puts a value into a cell, counted from 1. It behaves like [Conn.Do].
 func (c *Conn) Place(ctx context.Context, row, col, value int) error {

@@ -13,7 +13,7 @@ import (
 var ErrClosed = errors.New("the connection is closed")
 
 // errSilent is the reason for giving up a connection that is silent but not broken.
-var errSilent = errors.New("nothing was heard from the server for too long")
+var errSilent = errors.New("the server has sent nothing for too long")
 
 // Conn is a client of one room that reconnects when its connection breaks. Do, Say, Place and Close may be called
 // concurrently; Next and View by one goroutine at a time.

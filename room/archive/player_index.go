@@ -111,7 +111,7 @@ func (n *PlayerIndex) add(what string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the index of names has %q, which names nothing", what)
+	return fmt.Errorf("the player index has an invalid entry %q", what)
 }
 
 // Forget removes what was read from the index. Entries that were added meanwhile stay: they are in their bucket when

@@ -146,13 +146,13 @@ func cutField(line []byte, word string) (string, bool) {
 // parseBefore parses the position and state before the first entry, which take two lines.
 func parseBefore(lines [][]byte, epoch string) (*Before, error) {
 	if len(lines) < 2 {
-		return nil, errors.New("they say what was before")
+		return nil, errors.New("expected a line \"before\" and a line \"state\"")
 	}
 	text, isBefore := cutField(lines[0], "before ")
 	state, isState := cutField(lines[1], "state ")
 	at, seen, isSeen := cutLast(text)
 	if !isBefore || !isState || !isSeen || !bytes.HasSuffix(lines[1], []byte("\n")) {
-		return nil, errors.New("they say what was before")
+		return nil, errors.New("expected a line \"before\" and a line \"state\"")
 	}
 	e, err := parseEntry(at)
 	if err != nil {
@@ -160,7 +160,7 @@ func parseBefore(lines [][]byte, epoch string) (*Before, error) {
 	}
 	b := &Before{At: store.Position{Epoch: epoch}.After(e), State: []byte(state)}
 	if b.Seen, err = strconv.Atoi(seen); err != nil || b.Seen < 0 || strconv.Itoa(b.Seen) != seen {
-		return nil, errors.New("the number of events is none")
+		return nil, errors.New("the number of events is invalid")
 	}
 	return b, nil
 }
@@ -180,14 +180,14 @@ func parseEntry(text string) (e store.Entry, err error) {
 		return e, errors.New("an entry has a number, a time and a hash")
 	}
 	if e.Seq, err = strconv.ParseUint(parts[0], 10, 64); err != nil {
-		return e, errors.New("the entry's number is none")
+		return e, errors.New("the entry's number is invalid")
 	}
 	if e.At, err = strconv.ParseInt(parts[1], 10, 64); err != nil {
-		return e, errors.New("the entry's time is none")
+		return e, errors.New("the entry's time is invalid")
 	}
 	hash, err := hex.DecodeString(parts[2])
 	if err != nil || len(hash) != len(e.Hash) {
-		return e, errors.New("the entry's hash is none")
+		return e, errors.New("the entry's hash is invalid")
 	}
 	copy(e.Hash[:], hash)
 	return e, nil

@@ -136,7 +136,7 @@ func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func
 	}
 	ranked, ok := JudgedRound(state, rec.End())
 	if !ok {
-		return fair.Doubt{}, fmt.Errorf("round %s counts for nothing: %w", round, store.ErrNotFound)
+		return fair.Doubt{}, fmt.Errorf("round %s was not ranked: %w", round, store.ErrNotFound)
 	}
 	known, err := Known(ctx, kept, kinds(ranked.Kind), ranked)
 	if err != nil {

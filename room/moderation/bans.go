@@ -53,7 +53,7 @@ const (
 )
 
 // ErrTooWide is returned for a network that is too large to be banned.
-var ErrTooWide = fmt.Errorf("a network that is kept off has at least %d bits, with IPv6 %d", widestV4, widestV6)
+var ErrTooWide = fmt.Errorf("the prefix of a banned network needs at least %d bits, with IPv6 %d", widestV4, widestV6)
 
 // Bans are the bans and mutes in force. Each is a record in the store. A node holds a copy, which it reads again when
 // another node publishes a change, and periodically because a publication can get lost. Its methods are safe for

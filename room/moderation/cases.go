@@ -16,10 +16,10 @@ import (
 
 // Errors of reports and appeals.
 var (
-	ErrFull     = errors.New("too much waits to be looked at")          // of all
-	ErrTooMany  = errors.New("much that was reported here waits")       // of the player, or of the site
-	ErrNoCase   = errors.New("there is no such case about this player") // to appeal in
-	ErrAppealed = errors.New("there is nothing to appeal against now")  // until the next decision
+	ErrFull     = errors.New("too many cases are waiting")                             // of all
+	ErrTooMany  = errors.New("too many reports of this player or network are waiting") // of the player or the site
+	ErrNoCase   = errors.New("there is no such case about this player")                // to appeal in
+	ErrAppealed = errors.New("there is nothing to appeal against now")                 // until the next decision
 )
 
 // Names of the records of a case. Those of which a case may have several end with a number or a player.
@@ -69,7 +69,7 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 }
 
 // errMany is returned for a case with so many reporters that another one changes nothing.
-var errMany = errors.New("this has been reported often enough")
+var errMany = errors.New("the case has the maximum of reporters")
 
 // addReporter stores a case with the player who reports it, within the limits of that player and network.
 func addReporter(ctx context.Context, facts store.KV, c Case, by Reporter) error {

@@ -42,7 +42,7 @@ func ApplyRuling(ctx context.Context, facts store.KV, c Case, v fair.Verdict, no
 		}
 		value = strconv.AppendInt(nil, now+long.Milliseconds(), 10)
 	default:
-		return errors.New("a finish is ruled on by the leaderboards")
+		return errors.New("rulings do not apply to finishes")
 	}
 	if v != fair.Rejected {
 		return facts.Delete(ctx, aboutRulings, name)

@@ -43,7 +43,7 @@ func (d *Dealer) pickGhosts(ctx context.Context, set game.Settings, people []gam
 	}
 	if err != nil {
 		if ctx.Err() == nil {
-			d.Log.Warn("no ghosts for a quick race", "err", err)
+			d.Log.Warn("could not find ghosts for a quick race", "err", err)
 		}
 		return engine.Puzzle{}, nil
 	}

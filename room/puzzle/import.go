@@ -39,7 +39,7 @@ func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Pu
 	kind = chosen.Name()
 	importer, ok := chosen.(engine.Importer)
 	if !ok {
-		return p, catalog.Refuse("Puzzles of this kind can't be brought along.")
+		return p, catalog.Refuse("Puzzles of this kind can't be imported.")
 	}
 	// Check this first, because whether a live puzzle with a guess in it has a solution would reveal whether the guess is
 	// right.
@@ -92,7 +92,7 @@ func (d *Dealer) refuseLive(ctx context.Context, p engine.Puzzle) error {
 	defer cancel()
 	live, err := d.Live.Contains(ctx, p)
 	if err != nil {
-		d.Log.Warn("the store does not say whether a puzzle is live", "err", err)
+		d.Log.Warn("could not check whether a puzzle is live", "err", err)
 		return d.Unavailable
 	}
 	if live {
@@ -112,7 +112,7 @@ func (d *Dealer) hideProof(ctx context.Context, kind string, proof error) error 
 	defer cancel()
 	veils, err := d.Live.MustHideProof(ctx, kind, proof)
 	if err != nil {
-		d.Log.Warn("the store does not say whether puzzles are live", "err", err)
+		d.Log.Warn("could not check whether puzzles are live", "err", err)
 		return d.Unavailable
 	}
 	if veils {

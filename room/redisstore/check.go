@@ -48,12 +48,12 @@ func (i info) check(log *slog.Logger) error {
 	policy, ok := i["maxmemory_policy"]
 	switch {
 	case !ok:
-		log.Warn("the Redis server does not say its maxmemory-policy: see to it that it is noeviction")
+		log.Warn("the Redis server does not show its maxmemory-policy: make sure that it is noeviction")
 	case policy != "noeviction":
 		return fmt.Errorf("%w; it is %s now", ErrEvicts, policy)
 	}
 	if i["aof_enabled"] == "0" {
-		log.Warn("the Redis server forgets what it was told last when it crashes: " +
+		log.Warn("the Redis server loses its latest writes if it crashes: " +
 			"set appendonly to yes (redis-cli CONFIG SET appendonly yes, and in redis.conf)")
 	}
 	return nil

@@ -25,7 +25,7 @@ func TestCheck(t *testing.T) {
 		{"redis_version:7.0.0\r\nmaxmemory_policy:allkeys-lru\r\naof_enabled:1", ErrEvicts, ""},
 		{"redis_version:7.0.0\r\nmaxmemory_policy:volatile-ttl\r\naof_enabled:1", ErrEvicts, ""},
 		{"redis_version:7.0.0\r\nmaxmemory_policy:noeviction\r\naof_enabled:0", nil, "set appendonly to yes"},
-		{"", nil, "see to it that it is noeviction"},
+		{"", nil, "make sure that it is noeviction"},
 	} {
 		var logged bytes.Buffer
 		err := parseInfo(c.info).check(slog.New(slog.NewTextHandler(&logged, nil)))
@@ -89,7 +89,7 @@ func TestManagedServer(t *testing.T) {
 		Options{Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	require.NoError(t, err)
 	require.NoError(t, store.Close())
-	require.Contains(t, logged.String(), "does not say")
+	require.Contains(t, logged.String(), "does not show")
 }
 
 func toAny(words []string) (out []any) {

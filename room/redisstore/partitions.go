@@ -179,5 +179,5 @@ func (s *Store) eachMaster(ctx context.Context, do func(ctx context.Context, c *
 	case *redis.Client:
 		return do(ctx, c)
 	}
-	return fmt.Errorf("no way to each master with a %T", s.client)
+	return fmt.Errorf("can't reach each master with a %T", s.client)
 }

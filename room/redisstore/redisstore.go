@@ -100,7 +100,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 // Check returns an error if [Open] can't use the address or the prefix, whatever the server. It does not connect.
 func Check(address, prefix string) error {
 	if strings.ContainsAny(prefix, "{}") {
-		return fmt.Errorf("the prefix %q has braces, and those choose a key's place in a cluster", prefix)
+		return fmt.Errorf(
+			"the prefix %q has braces, which would put all keys into one slot of a cluster: leave them out", prefix)
 	}
 	_, err := parseAddress(address)
 	return err
@@ -226,5 +227,5 @@ type driverLog struct{ log *slog.Logger }
 
 // Printf implements the logger of go-redis.
 func (d driverLog) Printf(ctx context.Context, format string, args ...any) {
-	d.log.DebugContext(ctx, "the Redis client says", "message", fmt.Sprintf(format, args...))
+	d.log.DebugContext(ctx, "message of the Redis client", "message", fmt.Sprintf(format, args...))
 }

@@ -50,7 +50,7 @@ func (s *Store) writeReplicated(ctx context.Context, key, what string, write fun
 
 // warnNotReplicated logs that a write may not survive a failover.
 func (s *Store) warnNotReplicated(what string, why error) {
-	s.log.Warn("no replica has what should outlive a fail-over", "what", what, "err", why)
+	s.log.Warn("no replica has a write that should survive a fail-over", "what", what, "err", why)
 }
 
 // write calls write for the server of a key. unsafe is the reason why the write may not survive a failover. It uses a
@@ -90,7 +90,7 @@ func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 	case *redis.Client:
 		return c, nil
 	}
-	return nil, fmt.Errorf("no way to a master with a %T", s.client)
+	return nil, fmt.Errorf("can't reach a master with a %T", s.client)
 }
 
 // awaitReplica waits until a replica has the connection's writes, if there are replicas.

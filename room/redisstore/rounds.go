@@ -61,7 +61,7 @@ func parseEnding(text string) (e store.Ending, err error) {
 	}
 	n, err := strconv.Atoi(length)
 	if err != nil || n < 0 || n > len(rest) {
-		return e, fmt.Errorf("%q is no ended round", text)
+		return e, fmt.Errorf("%q is not an ended round", text)
 	}
 	e.Epoch, e.Room = rest[:n], rest[n:]
 	return e, nil

@@ -94,7 +94,7 @@ func (w *Worker) processPending(ctx context.Context) {
 	defer cancel()
 	pending, err := w.pipeline.Store.PendingEndings(reading, w.failed.Need())
 	if err != nil {
-		w.warn(ctx, "the store does not say which rounds have ended", err)
+		w.warn(ctx, "could not read the ended rounds", err)
 		return
 	}
 	for _, e := range w.failed.Choose(pending, time.Now()) {

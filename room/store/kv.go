@@ -7,7 +7,7 @@ import (
 )
 
 // ErrFull is returned if the limit of entries for a key or a room is reached.
-var ErrFull = errors.New("there is no room for more")
+var ErrFull = errors.New("the limit of records is reached")
 
 // KV stores small named values under keys, for facts that all nodes have to agree on: which room is a player's only
 // attempt, who is in a group, where a puzzle is live. It is safe for concurrent use. It does not retain slices passed

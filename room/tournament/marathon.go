@@ -44,7 +44,7 @@ func (f *settings) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	}
 	switch {
 	case wanted.Heat > 1:
-		return catalog.Refuse("In a marathon everybody runs alone: leave out how many a heat takes.")
+		return catalog.Refuse("In a marathon everybody plays alone: leave out the size of heats.")
 	case f.Rounds < 0 || f.Rounds > LegsMax:
 		return catalog.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", LegsMax)
 	case wanted.Minutes < 1 || wanted.Minutes > marathonMinutesMax:

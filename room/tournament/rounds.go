@@ -74,7 +74,7 @@ func (f *settings) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	}
 	f.Format = standings.Format(wanted.Format)
 	if wanted.Minutes < 1 || wanted.Minutes > roundMinutesMax {
-		return catalog.Refuse("A round lasts for 1 to %d minutes at most.", roundMinutesMax)
+		return catalog.Refuse("A round lasts 1 to %d minutes.", roundMinutesMax)
 	}
 	if wanted.Rounds < 0 || wanted.Rounds > roundsMax {
 		return catalog.Refuse("There are 1 to %d rounds, or 0 for as many as fit.", roundsMax)

@@ -89,7 +89,7 @@ var (
 	errNotSignedUp = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
 	errNoMember    = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
 	errNotHost     = &protocol.Refusal{Code: protocol.NotHost, Text: "Only the host of the arena can end it."}
-	errPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena needs another password. Ask its host."}
+	errPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "This is not the arena's password. Ask its host."}
 	errNoBots      = &protocol.Refusal{Code: protocol.IsOff,
 		Text: "This arena does not permit bots. Look for one whose host permits them."}
 	errManyBots = &protocol.Refusal{Code: protocol.Crowded, Text: "This arena has no more places for bots. Find another."}
@@ -173,7 +173,7 @@ func (t *Service) Create(ctx context.Context, who players.Player, wanted protoco
 		return "", err
 	}
 	if err != nil {
-		t.Log.Warn("could not make an arena", "err", err)
+		t.Log.Warn("could not create an arena", "err", err)
 		return "", room.ErrUnavailable
 	}
 	return code, nil
@@ -200,7 +200,7 @@ func (t *Service) parse(ctx context.Context, who players.Player, wanted protocol
 	case !f.marathon() && (f.Heat < 2 || f.Heat > heatMax):
 		return f, catalog.Refuse("A heat has 2 to %d players.", heatMax)
 	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > PuzzlesMax:
-		return f, catalog.Refuse("An arena has 1 to %d puzzles, which its heats take in turn.", PuzzlesMax)
+		return f, catalog.Refuse("An arena has 1 to %d puzzles, which its heats use in turn.", PuzzlesMax)
 	case f.Start < now-startDelay.Milliseconds() || f.Start > now+aheadMax.Milliseconds():
 		return f, catalog.Refuse("An arena starts now or within %d days.", int(aheadMax.Hours()/24))
 	}

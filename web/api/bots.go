@@ -46,7 +46,7 @@ func (a *API) addBot(w http.ResponseWriter, r *http.Request) error {
 	}
 	if a.Bots == nil {
 		return &protocol.Refusal{Code: protocol.IsOff,
-			Text: "This server brings no bots. Let one come from elsewhere: nonet bot."}
+			Text: "This server has no bots. Run one yourself: nonet bot."}
 	}
 	site := who.Site
 	if a.Rates.IsUnlimited(a.Proxies.Client(r)) {

@@ -67,7 +67,7 @@ func (l *guessLimiter) try(ctx context.Context, g guess, beforeWaiting func(), f
 		case room > address:
 			return apierror.TooMany("Too many wrong passwords were tried for this room. Wait a little.", room)
 		case address > 0:
-			return apierror.TooManyFromAddress("Too many codes and passwords that are wrong", address)
+			return apierror.TooManyFromAddress("Too many wrong codes and passwords", address)
 		case changed == nil:
 			return l.judge(g, find)
 		}

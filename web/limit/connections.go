@@ -64,7 +64,7 @@ func (c *Connections) refuse(addr netip.Addr) error {
 		return &apierror.Error{Code: protocol.Busy,
 			Text: "The server has reached its limit of connections. Try again later.", Retry: 10 * time.Second}
 	case c.used.UsedBy(bound.Key) >= bound.Max:
-		return apierror.TooManyFromAddress("Too many connections that are still open", 10*time.Second)
+		return apierror.TooManyFromAddress("Too many open connections", 10*time.Second)
 	}
 	return nil
 }

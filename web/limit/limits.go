@@ -87,7 +87,7 @@ func (l *Limits) set(name, value string) error {
 	if name == fromAddress {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 {
-			return fmt.Errorf("write how many, as %s=%d", name, Limits{}.WithDefaults().PerAddress)
+			return fmt.Errorf("write a number, as in %s=%d", name, Limits{}.WithDefaults().PerAddress)
 		}
 		l.PerAddress = n
 		return nil
@@ -108,7 +108,7 @@ func (r namedRate) set(value string) error {
 	perSecond, err := strconv.ParseFloat(often, 64)
 	n, wrong := strconv.Atoi(burst)
 	if err != nil || wrong != nil || !(perSecond > 0) || perSecond > 1e9 || n < 1 {
-		return fmt.Errorf("write how many a second and how many at once, as %s=%v", r.name, r.usual)
+		return fmt.Errorf("write how many a second and how many at once, as in %s=%v", r.name, r.usual)
 	}
 	*r.at = Rate{PerSecond: perSecond, Burst: n}
 	return nil

@@ -55,7 +55,7 @@ func (q *WorkQueue) pending() int { return q.used.Used() }
 // address. It returns an error without calling work if too many requests are pending or the address is over its limit.
 func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) error {
 	if wait := q.rates.wait(perWork, addr, time.Now()); wait > 0 {
-		return apierror.TooManyFromAddress("Too many requests that are a lot of work", wait)
+		return apierror.TooManyFromAddress("Too many expensive requests", wait)
 	}
 	turn := sharedNetwork(addr)
 	bounds := []quota.Bound[netip.Addr]{{Key: network(addr), Max: WorkOfAddress}, {Key: turn, Max: WorkOfNetwork}}

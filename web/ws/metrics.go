@@ -26,10 +26,10 @@ func NewMetrics(r *prometheus.Registry) *Metrics {
 		sent:        counter("sent_bytes_total", "Bytes that went out over websockets."),
 		framesSent:  counter("sent_frames_total", "Websocket frames that went out."),
 		writes:      counter("writes_total", "System calls that wrote websocket frames; several frames can share one."),
-		refusals:    counters("refusals_total", "What clients were refused, by code, over websockets and HTTP.", "code"),
+		refusals:    counters("refusals_total", "Refusals to clients over websockets and HTTP, by code.", "code"),
 		closes:      counters("closes_total", "Websockets that the server closed, by close code.", "code"),
 		enterTook: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "nonet_enter_seconds", Help: "How long it took to let somebody into a room, for the first time or again.",
+			Name: "nonet_enter_seconds", Help: "How long viewers took to enter a room, for the first time or again.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
 		}, []string{"again"}),
 	}

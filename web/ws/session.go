@@ -220,7 +220,7 @@ func (c *conn) checkSignedIn(ctx context.Context, who players.Player) bool {
 		return false
 	}
 	if f.Cause != nil && ctx.Err() == nil {
-		c.gate.Log.Warn("it is not known whether a player has signed out", "player", who.ID, "err", f.Cause)
+		c.gate.Log.Warn("could not check whether a player has signed out", "player", who.ID, "err", f.Cause)
 	}
 	c.refuseTemporarily(f)
 	return false

@@ -19,7 +19,7 @@ const (
 )
 
 var (
-	errClosed     = errors.New("the conversation is over")
+	errClosed     = errors.New("the connection is closed")
 	errOutboxFull = errors.New("the outbox is full")
 	errEarlyData  = errors.New("the client sent data before the handshake was over")
 )

@@ -129,9 +129,9 @@ const seenMost = 6
 func whyBlocking(w *words, s *Step) {
 	house := w.house(s.houses[0])
 	if s.shown.Len() > seenMost {
-		w.text.Add("Some cells see too much of ", house, ": a ", w.piece, " in one of them would leave it no room.")
+		w.text.Add("Some cells see too many cells of ", house, ": a ", w.piece, " in one of them would leave it no room.")
 		return
 	}
-	w.text.Add("Some cells see too much of what is left of ", house, ", ", w.cells(s.shown.List()), ": a ", w.piece,
+	w.text.Add("Some cells see too many of the cells left in ", house, ", ", w.cells(s.shown.List()), ": a ", w.piece,
 		" in one of them would leave it no room.")
 }

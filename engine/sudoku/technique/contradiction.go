@@ -55,7 +55,7 @@ func (l *Logic) explainAhead(path *stepPath, matters []uint32, f *facts) string 
 		changes = append(changes, f.changes(&path.steps[step])...)
 	}
 	f.Clause("then", changes...)
-	return "From the board as it stands follows: " + strings.Join(text, "; ") + ". Then "
+	return "This follows from the board: " + strings.Join(text, "; ") + ". Then "
 }
 
 // clash returns the first two cells with the same value in one house.

@@ -187,7 +187,7 @@ func whyNet(w *words, s *Step) {
 	if len(s.Removed) == 1 && len(s.Pattern) == 1 && s.Removed[0] == assumed {
 		w.Add("Suppose ", w.cell(assumed.Cell), " is ", w.digits(assumed.Digits), ".")
 		if len(s.Chain) == 0 {
-			w.Add("Follow all that comes of it, with locked candidates and nets of its own where singles give out.")
+			w.Add("Follow all consequences, with locked candidates and nested nets where singles are not enough.")
 		}
 		w.follow(s.Chain)
 		w.Add("Now ", s.End, ", so ", w.cell(assumed.Cell), " is not ", w.digits(assumed.Digits), ".")

@@ -151,7 +151,7 @@ func TestHintOnWrongBoards(t *testing.T) {
 	givens := board9(t, easy9)
 	for _, c := range []struct{ move, why string }{
 		{"r1c3=5", "r1c1 and r1c3 are both 5, and they see each other."},
-		{"r1c3=2", "From the board as it stands follows: "},
+		{"r1c3=2", "This follows from the board: "},
 		{"r3c5=3", "As the board stands, "},
 	} {
 		values := slices.Clone(givens)

@@ -111,5 +111,5 @@ func whySimpleColouring(w *words, s *Step) {
 	d := w.patternDigits(s)
 	w.Add("Give ", w.patternCells(s), " two colours in turn along the houses that have just two places for ", d,
 		": all cells of one colour are ", d, ", and none of the other.")
-	w.Add("What sees both colours, or a colour that sees itself, can't be ", d, ".")
+	w.Add("Cells that see both colours, and all cells of a colour that sees itself, can't be ", d, ".")
 }

@@ -208,7 +208,7 @@ func (s *Service) houses(p engine.Puzzle) []engine.House {
 	}
 	houses, err := houser.Houses(p)
 	if err != nil {
-		s.Log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
+		s.Log.Warn("could not determine the houses of a puzzle", "kind", p.Kind, "err", err)
 	}
 	return houses
 }

@@ -110,7 +110,7 @@ func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passk
 	slices.SortFunc(all, func(a, b Passkey) int { return cmp.Or(cmp.Compare(a.Added, b.Added), cmp.Compare(a.ID, b.ID)) })
 	if text := known[passkeyHandle]; text != nil {
 		if handle, err = base64.RawURLEncoding.DecodeString(string(text)); err != nil {
-			return nil, nil, fmt.Errorf("what devices know %s by: %w", player, err)
+			return nil, nil, fmt.Errorf("read the passkey handle of %s: %w", player, err)
 		}
 	}
 	return all, handle, nil
@@ -231,7 +231,7 @@ func (ac *Accounts) forgetPasskeys(ctx context.Context, player string) error {
 	if err := ac.dropPasskeys(ctx, player, all...); err != nil {
 		return err
 	}
-	left, err := ac.store.List(ctx, aboutPasskeys(player)) // includes the last use of a passkey that was removed during that use
+	left, err := ac.store.List(ctx, aboutPasskeys(player)) // includes the uses of removed passkeys
 	if err != nil {
 		return err
 	}

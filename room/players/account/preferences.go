@@ -38,7 +38,8 @@ func (ac *Accounts) Preferences(ctx context.Context, player string) (protocol.Pr
 // SetPreferences replaces a player's preferences.
 func (ac *Accounts) SetPreferences(ctx context.Context, player string, wanted protocol.Preferences) error {
 	if len(wanted.Preferences) > PreferencesMax {
-		return catalog.Refuse("There are %d preferences, and %d are kept at most.", len(wanted.Preferences), PreferencesMax)
+		return catalog.Refuse("There are %d preferences, but at most %d are allowed.",
+			len(wanted.Preferences), PreferencesMax)
 	}
 	for name, value := range wanted.Preferences {
 		if len(name) < 1 || len(name) > PreferenceMax || len(value) > PreferenceMax {
@@ -54,7 +55,7 @@ func (ac *Accounts) SetPreferences(ctx context.Context, player string, wanted pr
 		return err
 	}
 	if len(text) > preferencesBytes {
-		return catalog.Refuse("These preferences are longer together than the %d bytes that are kept.", preferencesBytes)
+		return catalog.Refuse("These preferences have more than %d bytes together.", preferencesBytes)
 	}
 	_, err = ac.store.Put(ctx, store.Record{
 		Key: aboutPreferences(player), Name: preferencesField, Value: text, TTL: preferencesKept, Overwrite: true,

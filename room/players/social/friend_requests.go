@@ -28,8 +28,8 @@ const (
 
 // Reasons why a request is refused.
 var (
-	errRequestsByFull = errors.New("the player has asked too many")
-	errRequestsToFull = errors.New("too many have asked the other")
+	errRequestsByFull = errors.New("the player has too many open requests")
+	errRequestsToFull = errors.New("the other player has too many open requests")
 )
 
 // friendRequest is the stored state of a request.

@@ -15,25 +15,25 @@ func friendRefusal(err error) error {
 	refuse := func(code protocol.Code, text string) error { return &protocol.Refusal{Code: code, Text: text} }
 	switch {
 	case errors.Is(err, errNoLink):
-		return refuse(protocol.NotFound, "This link leads to nobody any more. Ask for a new one.")
+		return refuse(protocol.NotFound, "This link is no longer valid. Ask for a new one.")
 	case errors.Is(err, errNoFriend):
-		return refuse(protocol.NotFound, "Nobody of your friends, or of those you have blocked, is meant by this.")
+		return refuse(protocol.NotFound, "This is none of your friends or blocked players. Reload the page.")
 	case errors.Is(err, errOwnLink):
 		return refuse(protocol.BadMessage, "This is your own link. Give it to somebody else.")
 	case errors.Is(err, errBlocked):
 		return refuse(protocol.NotNow, "You have blocked this player. Unblock them first.")
 	case errors.Is(err, errFriendsFull):
-		return refuse(protocol.Full, "You have as many friends as a player may have. Remove one first.")
+		return refuse(protocol.Full, "You have reached the limit of friends. Remove one first.")
 	case errors.Is(err, errTheirsFull):
-		return refuse(protocol.Full, "This player has as many friends as a player may have.")
+		return refuse(protocol.Full, "This player has reached the limit of friends.")
 	case errors.Is(err, errBlockedFull):
-		return refuse(protocol.Full, "You have blocked as many as a player may. Unblock one first.")
+		return refuse(protocol.Full, "You have reached the limit of blocked players. Unblock one first.")
 	case errors.Is(err, errRequestsByFull):
-		return refuse(protocol.Full, "You have asked as many as a player may. Wait until they have answered.")
+		return refuse(protocol.Full, "You have too many open friend requests. Wait for answers.")
 	case errors.Is(err, errRequestsToFull):
-		return refuse(protocol.Full, "This player was asked by many, and has not answered yet.")
+		return refuse(protocol.Full, "This player has too many open friend requests. Try again later.")
 	case errors.Is(err, errBotsNoFriend):
-		return refuse(protocol.Forbidden, "Programs have no friends.")
+		return refuse(protocol.Forbidden, "Bots can't have friends.")
 	}
 	return err
 }

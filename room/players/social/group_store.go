@@ -62,7 +62,7 @@ var (
 	errGroupFull     = errors.New("the group is full")
 	errTooManyGroups = errors.New("too many groups of one player")
 	errNotOwner      = errors.New("only the owner may do that")
-	errManyRemoved   = errors.New("too many were removed")
+	errManyRemoved   = errors.New("the group has too many removed members")
 )
 
 // Names of the records of a group. That of a member is memberMark and the player's ID. That of a removed player is
@@ -304,7 +304,7 @@ func (s *Social) putMember(ctx context.Context, who players.Player, id string) (
 	if err != nil {
 		return Group{}, err
 	}
-	if g, err = s.memberGroup(ctx, id, who.ID); errors.Is(err, errNoGroup) { // the player was removed meanwhile, or the group ended
+	if g, err = s.memberGroup(ctx, id, who.ID); errors.Is(err, errNoGroup) { // removed meanwhile, or the group ended
 		err = errors.Join(err, s.leaveGroup(ctx, who.ID, id))
 	}
 	return g, err

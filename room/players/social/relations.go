@@ -52,7 +52,7 @@ const (
 	BlockedMax    = 200                  // by one player
 	FriendsLink   = 7 * 24 * time.Hour   // how long a link is valid
 	relationsKept = 366 * 24 * time.Hour // after the player was last active
-	blockersMax   = 1_000                // players who stored the name of one player, to be found when that player's data is deleted
+	blockersMax   = 1_000                // players who stored a player's name, to be found on deletion
 	linkMax       = 64                   // bytes, far above the length of a link
 )
 
@@ -78,14 +78,14 @@ func aboutLink(secret string) string {
 
 // Errors of changes of relations.
 var (
-	errNoLink       = errors.New("no such link of a friend")
+	errNoLink       = errors.New("no such friend link")
 	errNoFriend     = errors.New("nobody is meant")
-	errOwnLink      = errors.New("nobody is their own friend")
+	errOwnLink      = errors.New("a player can't befriend themselves")
 	errBlocked      = errors.New("the player has blocked that one")
-	errFriendsFull  = errors.New("too many friends of one player")
-	errTheirsFull   = errors.New("too many friends of the other")
-	errBlockedFull  = errors.New("too many are blocked")
-	errBotsNoFriend = errors.New("a program has no friends")
+	errFriendsFull  = errors.New("the player has too many friends")
+	errTheirsFull   = errors.New("the other player has too many friends")
+	errBlockedFull  = errors.New("the player has blocked too many")
+	errBotsNoFriend = errors.New("bots can't have friends")
 )
 
 // friendRef returns the reference by which a player is named to another one.

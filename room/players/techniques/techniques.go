@@ -94,7 +94,7 @@ func (s *Service) Own(ctx context.Context, player, kind, size string, games ...p
 	kind = cmp.Or(kind, s.kinds[0].Name())
 	found := s.kinds.Find(kind)
 	if found == nil {
-		return protocol.Techniques{}, catalog.Refuse("There is no kind of puzzles called %q.", kind)
+		return protocol.Techniques{}, catalog.Refuse("There is no kind of puzzle %q.", kind)
 	}
 	solo, err := parseAll(found, games)
 	if err != nil {

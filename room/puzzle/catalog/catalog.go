@@ -66,7 +66,7 @@ func checkOffer(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	case err != nil:
 		return Refuse("The puzzle can't be made: %v.", err)
 	case spec.Clues > 0 && offer.Fewest == 0:
-		return Refuse("No number of givens can be asked for with %s.", named)
+		return Refuse("The number of givens can't be chosen for %s.", named)
 	case spec.Clues > 0 && (spec.Clues < offer.Fewest || spec.Clues > offer.Most):
 		return Refuse("A puzzle of %s has %d to %d givens here.", named, offer.Fewest, offer.Most)
 	case spec.Minimal && !offer.Minimal:

@@ -44,7 +44,7 @@ func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.N
 		return "", s.Rooms.ClientError(err)
 	}
 	if err != nil {
-		s.Log.Warn("could not make the room of a daily puzzle", "err", err)
+		s.Log.Warn("could not create the room of a daily puzzle", "err", err)
 		return "", room.ErrUnavailable
 	}
 	return code, nil

@@ -36,7 +36,7 @@ const (
 // Errors of [Signups.SignUp] and [Signups.CountNetwork].
 var (
 	ErrFull        = errors.New("the arena is full")
-	ErrNetworkFull = errors.New("as many have signed up for the arena from the address as may")
+	ErrNetworkFull = errors.New("too many players of the address have signed up for the arena")
 )
 
 // Signups keeps sign-ups in a store. Its methods are safe for concurrent use.

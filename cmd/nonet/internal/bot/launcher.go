@@ -128,7 +128,7 @@ func (l *Launcher) Fill(code, level string, bots int) {
 				ctx, cancel := context.WithTimeout(l.ctx, fillTimeout)
 				defer cancel()
 				if _, err := l.launch(ctx, "", &Config{Room: code, Strength: strength, Rounds: 1}); err != nil {
-					l.log.Debug("a bot does not come", "room", code, "err", err)
+					l.log.Debug("could not add a bot", "room", code, "err", err)
 				}
 			}, "room", code)
 		}()

@@ -114,7 +114,7 @@ func (n *Node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
 // describeLimitChanges describes the changes for the audit log and the operator.
 func describeLimitChanges(changes []string) string {
 	if len(changes) == 0 {
-		return "limits: none changed"
+		return "limits: unchanged"
 	}
 	return "limits: " + strings.Join(changes, ", ")
 }

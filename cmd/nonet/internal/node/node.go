@@ -186,7 +186,7 @@ func (n *Node) Run(ctx context.Context) error {
 		go func() { failed <- n.operator.Serve() }()
 	}
 	if n.page != nil {
-		n.log.Info("operators' browsers may come", "addr", n.page.Addr())
+		n.log.Info("the operators' page is served", "addr", n.page.Addr())
 		go func() { failed <- n.page.Serve() }()
 	}
 	background, stop := context.WithCancel(ctx)
@@ -276,9 +276,9 @@ func (n *Node) bundle(failed chan<- error) {
 		failed <- fmt.Errorf("bundle the browser client: %w", err)
 		return
 	case unkept != nil:
-		n.log.Info("the next start bundles the browser client again", "err", unkept)
+		n.log.Info("could not store the bundled browser client; the next start bundles it again", "err", unkept)
 	}
-	n.log.Debug("the browser client is there", "took", time.Since(start).Round(time.Millisecond), "file", file)
+	n.log.Debug("the browser client is bundled", "took", time.Since(start).Round(time.Millisecond), "file", file)
 }
 
 // stopRoomsTimeout limits how long rooms may take to finish once their viewers are gone.

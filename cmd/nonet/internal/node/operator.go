@@ -89,7 +89,7 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 		if n.cfg.store.Socket != "" {
 			return fmt.Errorf("can't listen for operators on %s (--operator-socket): %w", n.cfg.store.Socket, err)
 		}
-		n.log.Warn("operators can't ask this server (nonet admin, and commands on a data file that it has open): "+
+		n.log.Warn("operators can't reach this server (nonet admin, and commands on a data file that it has open): "+
 			"it can't listen for them", "socket", n.cfg.store.SocketPath(), "err", err)
 	}
 	if n.cfg.operatorAddr == "" {
@@ -122,7 +122,7 @@ func (n *Node) local() operator.Local {
 // reload reads the files of words and of limits again. It returns what it has done, and the changes for the audit log.
 func (n *Node) reload() (done []string, changes string, err error) {
 	if n.words == nil && n.limits == nil {
-		return nil, "", errors.New("there is nothing to read: " +
+		return nil, "", errors.New("there is nothing to reload: " +
 			"the server was started without --words and without --limits-file")
 	}
 	if n.words != nil {

@@ -80,7 +80,7 @@ func (n *Node) renewSecrets(ctx context.Context) {
 		case err == nil && differs:
 			n.log.Info("Redis holds this node's secrets again; the node accepts tokens")
 		case err != nil && !other:
-			n.log.Debug("it is not known whether Redis holds this node's secrets", "err", err)
+			n.log.Debug("could not check whether Redis holds this node's secrets", "err", err)
 			wait = renewRetry
 			continue
 		}

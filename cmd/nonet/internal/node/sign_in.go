@@ -148,7 +148,7 @@ func (n *Node) openSignIn(ctx context.Context) (err error) {
 	}
 	key, err := n.storedSecret(ctx, playersKey)
 	if err != nil {
-		return fmt.Errorf("read what sign-ins are protected with: %w", err)
+		return fmt.Errorf("read the secrets of sign-ins: %w", err)
 	}
 	n.signIn, err = n.cfg.signIn.newSignIn(key)
 	return err

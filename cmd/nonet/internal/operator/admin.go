@@ -93,7 +93,7 @@ the store, average and maximum time of the latest appends, and remarks.`,
 	log := &cobra.Command{
 		Use:   "log CODE",
 		Args:  cobra.ExactArgs(1),
-		Short: "write a room's log in words, and follow it",
+		Short: "show a room's log as text, or follow it",
 		Long: `The format is that of nonet rooms log. Values and the puzzle of a running round are left out, because the reader
 might play in it.`,
 		Example: "nonet admin log BCDFG --follow",

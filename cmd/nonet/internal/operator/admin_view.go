@@ -68,7 +68,7 @@ func (l Local) Answer(ctx context.Context, what string) (any, error) {
 	case here:
 		return l.connectedHere(ctx, code)
 	}
-	return nil, fmt.Errorf("this node does not know what %q is", what)
+	return nil, fmt.Errorf("unknown question %q: the nodes may run different versions", what)
 }
 
 // figures returns the state of this node.

@@ -74,7 +74,7 @@ func (p *Page) Addr() string { return p.l.Addr().String() }
 // Serve handles requests until the page is closed.
 func (p *Page) Serve() error {
 	if err := p.http.Serve(p.l); !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("take operators' browsers: %w", err)
+		return fmt.Errorf("serve the operators' page: %w", err)
 	}
 	return nil
 }

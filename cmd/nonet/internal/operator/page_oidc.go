@@ -27,7 +27,7 @@ func (p *Page) reachProvider(ctx context.Context) {
 	case err != nil:
 		p.log.Warn("operators can't sign in through their provider yet; each sign-in tries again", "err", err)
 	default:
-		p.log.Debug("operators' provider is there")
+		p.log.Debug("the operators' provider can be reached")
 	}
 }
 

@@ -103,7 +103,7 @@ func Listen(cfg Config) (*Server, error) {
 // Serve handles requests until the server is closed.
 func (s *Server) Serve() error {
 	if err := s.http.Serve(s.l); !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("take the operator's connections: %w", err)
+		return fmt.Errorf("accept operators' connections: %w", err)
 	}
 	return nil
 }

@@ -129,7 +129,7 @@ func (s *Service) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (pro
 	painter, ok := kind.(engine.PictureImporter)
 	if !ok {
 		return protocol.PuzzleRead{},
-			&protocol.Refusal{Code: protocol.Nothing, Text: "Puzzles of this kind are not made of pictures."}
+			&protocol.Refusal{Code: protocol.Nothing, Text: "Puzzles of this kind can't be made from pictures."}
 	}
 	if len(wanted.PNG) > protocol.PictureMax {
 		return protocol.PuzzleRead{}, &protocol.Refusal{Code: protocol.TooLarge,
@@ -171,7 +171,7 @@ func (s *Service) Hint(ctx context.Context, query protocol.HintQuery) (protocol.
 	hinter, ok := kind.(engine.Hinter)
 	if !ok {
 		return protocol.PuzzleHint{},
-			&protocol.Refusal{Code: protocol.Nothing, Text: "Nothing can be explained about puzzles of this kind."}
+			&protocol.Refusal{Code: protocol.Nothing, Text: "There are no hints for puzzles of this kind."}
 	}
 	if query.Degree < 1 || query.Degree > protocol.DegreeMax {
 		return protocol.PuzzleHint{}, badQuery("degree must be from 1 to %d", protocol.DegreeMax)
@@ -206,7 +206,7 @@ func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puz
 	importer, ok := kind.(engine.Importer)
 	if !ok {
 		return engine.Puzzle{}, &protocol.Refusal{Code: protocol.Nothing,
-			Text: "Puzzles of this kind can't be brought along."}
+			Text: "Puzzles of this kind can't be imported."}
 	}
 	if err := s.refuseLiveText(ctx, kind, text); err != nil {
 		return engine.Puzzle{}, err
@@ -294,7 +294,7 @@ func (s *Service) remember(key string, p engine.Puzzle) {
 func (s *Service) kindOf(name string) (engine.Kind, error) {
 	kind, err := s.kinds.Find(name)
 	if err != nil {
-		return nil, &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzles."}
+		return nil, &protocol.Refusal{Code: protocol.BadSettings, Text: "There is no such kind of puzzle."}
 	}
 	return kind, nil
 }

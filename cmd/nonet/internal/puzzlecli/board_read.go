@@ -18,7 +18,9 @@ func newBatch(k engine.Kind, clues string) (engine.Batch, error) {
 		return batcher.Batch(clues)
 	}
 	if clues != "" {
-		return nil, &engine.InputError{Msg: fmt.Sprintf("puzzles of the kind %q have clues of their own", k.Name())}
+		return nil, &engine.InputError{
+			Msg: fmt.Sprintf("puzzles of the kind %q contain their clues: leave out --boxes", k.Name()),
+		}
 	}
 	return &puzzleBatch{kind: k, effort: 1}, nil
 }
@@ -120,7 +122,7 @@ type puzzleBoard struct {
 // assumption returns a sentence about the rules that a board's text does not say, or nil.
 func assumption(b engine.Board) error {
 	if p, ok := b.(*puzzleBoard); ok && p.assumed != "" {
-		return fmt.Errorf("the text does not say how many: took %s, the fewest with exactly one solution", p.assumed)
+		return fmt.Errorf("the text does not say the number: assumed %s, the lowest with exactly one solution", p.assumed)
 	}
 	return nil
 }
@@ -132,7 +134,7 @@ const provedMost = 2
 func (b *puzzleBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
 	switch {
 	case limit > provedMost:
-		return 0, fmt.Errorf("solutions of puzzles of the kind %q are counted to %d", b.kind.Name(), provedMost)
+		return 0, fmt.Errorf("solutions of puzzles of the kind %q are counted up to %d", b.kind.Name(), provedMost)
 	case errors.Is(b.fault, engine.ErrNoSolution):
 		return 0, nil
 	case errors.Is(b.fault, engine.ErrSeveralSolutions):

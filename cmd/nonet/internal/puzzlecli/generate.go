@@ -51,7 +51,7 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	c.kinds.RulesFlag(cmd, &c.spec.Rules)
 	c.kinds.DifficultyFlag(cmd, &c.spec.Difficulty)
 	cli.IntVar(fs, &c.spec.Clues, "clues", 0, "`NUMBER` of givens, for kinds that support it")
-	cli.BoolVar(fs, &c.spec.Minimal, "minimal", false, "take away givens until none can go")
+	cli.BoolVar(fs, &c.spec.Minimal, "minimal", false, "remove givens until none can be removed")
 	fs.StringVar(&c.spec.Symmetry, "symmetry", "", "`SYMMETRY` of the pattern of givens: "+c.kinds.Describe(symmetriesOf))
 	fs.StringVar(&c.spec.Way, "way", "", "`WAY` of generating them: "+c.kinds.Describe(waysOf)+"; the first is the default")
 	fs.StringVar(&c.spec.From, "from", "",
@@ -99,7 +99,7 @@ func (c *generateConfig) checkFormat(kind engine.Kind) error {
 	}
 	batch, err := newBatch(kind, "")
 	if err == nil && c.count > 1 && batch.HoldsSeveral(c.format) {
-		err = fmt.Errorf("the form %s holds all puzzles together: make lines, and give them to nonet convert --to %s",
+		err = fmt.Errorf("the form %s holds all puzzles in one text: generate lines, and pass them to nonet convert --to %s",
 			c.format, c.format)
 	}
 	return err

@@ -33,7 +33,7 @@ func RebuildBoards(ctx context.Context, c *operator.DataCommand, _ []string) err
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%d rounds stand on the leaderboards\n", ranked)
+	fmt.Fprintf(c.Out, "%d rounds are on the leaderboards\n", ranked)
 	if damaged > 0 {
 		return operator.ErrPartly
 	}

@@ -69,13 +69,13 @@ func describeLog(w io.Writer, rec archive.Record) {
 	state, err := rec.Verify()
 	set := state.Settings
 	fmt.Fprintf(w, "settings\t%s %s %s %s; rules %d\n", set.Mode, set.Kind, set.Size, set.Difficulty, state.Rules)
-	fmt.Fprintf(w, "rounds\t%d; it stands in %s\n", state.Rounds, state.Phase(state.At))
+	fmt.Fprintf(w, "rounds\t%d; phase %s\n", state.Rounds, state.Phase(state.At))
 	for _, seat := range state.Seats {
 		fmt.Fprintf(w, "seat %d\t%q, player %s\n", seat.No, seat.Name, seat.Player)
 	}
 	var wrong *archive.EntryError
 	if !errors.As(err, &wrong) {
-		fmt.Fprintln(w, "audit\tthe rules allow all of it")
+		fmt.Fprintln(w, "audit\tno rule is broken")
 		return
 	}
 	e := rec.Entries[wrong.Seq-1]
