@@ -7,7 +7,6 @@ import (
 	"nonet/cmd/nonet/internal/storecli"
 )
 
-// backupCommand returns nonet backup.
 func backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup FILE",

@@ -7,7 +7,6 @@ import (
 	"nonet/cmd/nonet/internal/storecli"
 )
 
-// boardsCommand returns nonet boards.
 func boardsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "boards",

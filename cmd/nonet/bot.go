@@ -10,7 +10,6 @@ import (
 	"nonet/protocol"
 )
 
-// botCommand returns nonet bot.
 func botCommand(known cli.Kinds) *cobra.Command {
 	c := &bot.Config{FindKind: known.Find}
 	cmd := &cobra.Command{

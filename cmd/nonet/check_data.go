@@ -6,7 +6,6 @@ import (
 	"nonet/cmd/nonet/internal/storecli"
 )
 
-// checkDataCommand returns nonet check-data.
 func checkDataCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check-data FILE",

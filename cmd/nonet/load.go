@@ -10,7 +10,6 @@ import (
 	"nonet/cmd/nonet/internal/loadtest"
 )
 
-// loadCommand returns nonet load.
 func loadCommand(known cli.Kinds) *cobra.Command {
 	c := &loadFlags{Config: loadtest.Config{FindKind: known.Find}}
 	cmd := &cobra.Command{

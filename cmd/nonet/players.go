@@ -10,7 +10,6 @@ import (
 	"nonet/cmd/nonet/internal/storecli"
 )
 
-// playersCommand returns nonet players.
 func playersCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "players",

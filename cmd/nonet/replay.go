@@ -12,7 +12,6 @@ up to its end.
 
 An argument that names a file is a file, otherwise an ID. The archive is that of the data file or of Redis. The exit status is 1 if anything is damaged or missing; the rest is still done.`
 
-// replayCommand returns nonet replay.
 func replayCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "replay",

@@ -9,7 +9,6 @@ import (
 	"nonet/room/sqlitestore"
 )
 
-// restoreCommand returns nonet restore.
 func restoreCommand() *cobra.Command {
 	var o sqlitestore.RestoreOptions
 	cmd := &cobra.Command{

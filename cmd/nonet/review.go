@@ -9,7 +9,6 @@ import (
 	"nonet/cmd/nonet/internal/operator"
 )
 
-// reviewCommand returns nonet review.
 func reviewCommand(known cli.Kinds) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review",

@@ -7,7 +7,6 @@ import (
 	"nonet/cmd/nonet/internal/storecli"
 )
 
-// roomsCommand returns nonet rooms.
 func roomsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "rooms",

@@ -9,7 +9,6 @@ import (
 	"nonet/cmd/nonet/internal/node"
 )
 
-// serveCommand returns nonet serve.
 func serveCommand(known cli.Kinds) *cobra.Command {
 	cfg := &node.Config{NewRoot: func() *cobra.Command { return newRoot(known) }}
 	cmd := &cobra.Command{

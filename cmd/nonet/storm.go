@@ -11,7 +11,6 @@ import (
 	"nonet/cmd/nonet/internal/loadtest"
 )
 
-// stormCommand returns nonet storm.
 func stormCommand(known cli.Kinds) *cobra.Command {
 	c := &loadFlags{Config: loadtest.Config{FindKind: known.Find, OnePuzzle: true}}
 	cmd := &cobra.Command{

@@ -23,7 +23,6 @@ func (g *Grid) Conflicts(values []uint8) (conflicts []Conflict) {
 	return conflicts
 }
 
-// cellsWith returns the cells of the house that have a value.
 func (h House) cellsWith(values []uint8, v uint8) (cells []int) {
 	for _, cell := range h.Cells {
 		if values[cell] == v {

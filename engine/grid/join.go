@@ -47,7 +47,6 @@ type joiner struct {
 	at     map[string]int // house index by cells
 }
 
-// add adds a board.
 func (j *joiner) add(number, row, column int) {
 	b := Board{Row: row, Column: column}
 	for _, h := range j.one.Houses {

@@ -45,7 +45,6 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	return []engine.Fingerprint{s}
 }
 
-// marksOf returns a mark for each clue.
 func marksOf(clues []line.Clue) []uint16 {
 	marks := make([]uint16, len(clues))
 	for i, clue := range clues {

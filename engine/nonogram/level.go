@@ -35,7 +35,6 @@ func levelFor(r *technique.Report) engine.Level {
 	return engine.Easy
 }
 
-// gradeOf returns the grade for a report.
 func gradeOf(r *technique.Report) engine.Grade {
 	return engine.Grade{
 		Level: levelFor(r).String(), Technique: r.Hardest.String(), Score: math.Round(10*score(r)) / 10,

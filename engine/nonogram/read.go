@@ -91,7 +91,6 @@ func count(clues *board.Clues, givens []uint8, limit, lines int, each func(rows 
 	return p.Count(b, limit, lines, each)
 }
 
-// begin sets up a board with givens.
 func begin(b *board.Board, clues *board.Clues, givens []uint8) {
 	b.Reset(clues)
 	for cell, v := range givens {

@@ -24,7 +24,6 @@ type board struct {
 // neighbours are the cells on the sides of a cell; -1 for none.
 type neighbours [sides]int16
 
-// newBoard returns a board of tiles.
 func newBoard(width, height int, wrap bool, tiles []uint8) *board {
 	b := &board{width: width, height: height, wrap: wrap, tiles: tiles, source: height/2*width + width/2}
 	b.link()
@@ -87,10 +86,8 @@ func (b *board) ends() (n int) {
 	return n
 }
 
-// name returns the name of a cell.
 func (b *board) name(cell int) string { return notation.CellAt(cell, b.width).String() }
 
-// puzzle returns the puzzle of a board with its solution.
 func (b *board) puzzle(givens, solution []uint8) engine.Puzzle {
 	p := engine.Puzzle{
 		Kind: name, Size: specword.SizeName(b.width, b.height), Rules: b.rules(),

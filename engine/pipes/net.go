@@ -127,7 +127,6 @@ func checkTileCount(width, height, count int) error {
 	}
 }
 
-// gameID returns the game ID of a board.
 func (b *board) gameID(givens []uint8) (string, error) {
 	if b.anyLocked(givens) {
 		return "", &engine.InputError{Msg: "a game id of Net can't say that tiles are locked"}

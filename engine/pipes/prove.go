@@ -32,7 +32,6 @@ func (p *proof) count(b *board, givens []uint8, limit, stepsMax int) (int, error
 	return p.found, p.search(0)
 }
 
-// state returns the state of a depth.
 func (p *proof) state(depth, cells int) *state {
 	if len(p.states) > 0 && len(p.states[0].turns) != cells {
 		p.states = nil

@@ -216,7 +216,6 @@ func (b *board) wall(cell, side int) {
 	b.walls[b.next[cell][side]] |= 1 << opposite(side)
 }
 
-// row reads cells.
 func (r *reader) row(text string) error {
 	for i, c := range []byte(text) {
 		v, ok := notation.ReadSymbol(c)

@@ -17,7 +17,6 @@ func (b *board) sidesOf(cell int, mask uint8) []string {
 	return []string{b.name(cell) + "=" + sideList(mask)}
 }
 
-// names returns the names of cells.
 func (b *board) names(cells []int) (list []string) {
 	for _, cell := range cells {
 		list = append(list, b.name(cell))

@@ -65,7 +65,6 @@ func (m *generator) begin() bool {
 	return grow(m.Layout, queens, m.placer.r)
 }
 
-// solve solves the board by techniques up to most.
 func (m *generator) solve(most technique.Technique) {
 	m.logic.Begin()
 	m.hardest, m.solved = m.logic.Solve(most)

@@ -274,7 +274,6 @@ func (kind) ReadsFile(text string) bool {
 	return side > 0 && (len(rows) == 1 || len(rows) == side) && len(letters) == side
 }
 
-// readLink reads the board of a link.
 func readLink(l *link.Link) (*layout.Layout, []uint8, error) {
 	switch {
 	case !kind{}.ReadsLink(l) || l.Data == "":

@@ -80,7 +80,6 @@ func solve(l *layout.Layout, givens []uint8, limit, steps int, show func(layout.
 	return s.Found, err
 }
 
-// values returns the board with a set of queens.
 func values(l *layout.Layout, queens *layout.Set) []uint8 {
 	v := make([]uint8, len(l.Region))
 	for cell := range queens.Cells() {

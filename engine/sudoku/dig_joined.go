@@ -137,7 +137,6 @@ func remaining(sets, gone [][]int) (rest [][]int) {
 	return rest
 }
 
-// isOn reports whether a cell is on a board.
 func (l *layout) isOn(board, cell int) bool {
 	b, g := l.grid.Boards[board], l.grid
 	row, column := g.Row(cell)-b.Row, g.Column(cell)-b.Column

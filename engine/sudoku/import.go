@@ -106,7 +106,6 @@ func (l *layout) checkConnected() error {
 	return nil
 }
 
-// isInOneHouse reports whether cells are all in one house.
 func (l *layout) isInOneHouse(cells []int) bool {
 	return slices.ContainsFunc(l.grid.Houses, func(h grid.House) bool {
 		return !slices.ContainsFunc(cells, func(cell int) bool { return !slices.Contains(h.Cells, cell) })

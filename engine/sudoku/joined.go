@@ -53,7 +53,6 @@ func findArrangement(name string) *arrangement {
 	return nil
 }
 
-// layout returns the layout of the arrangement.
 func (a *arrangement) layout() *layout { return &layout{grid: a.grid, size: a.name, joined: a} }
 
 // clue returns the names of the first cells of all boards.
@@ -79,7 +78,6 @@ func readGrids(rest string) (*layout, error) {
 	return nil, fmt.Errorf("%.60q are not the first cells of the 9x9 grids of any of %s", rest, arrangementNames())
 }
 
-// arrangementNames returns the names of all arrangements.
 func arrangementNames() string {
 	names := make([]string, len(arrangements))
 	for i, a := range arrangements {
@@ -136,7 +134,6 @@ func (l *layout) markVoids(values []uint8) []uint8 {
 	return fit
 }
 
-// boardsOf returns the values of each board.
 func (l *layout) boardsOf(values []uint8) [][]uint8 {
 	boards := make([][]uint8, len(l.grid.Boards))
 	for i, b := range l.grid.Boards {

@@ -127,7 +127,6 @@ func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// puzzle returns the puzzle of givens and a solution.
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
 		Kind: kind{}.Name(), Size: l.size, Rules: l.rules,

@@ -140,7 +140,6 @@ func (r *reader) readGrids(cells string) error {
 	return err
 }
 
-// readRow reads cells.
 func (r *reader) readRow(text string, line, column int) error {
 	for i, c := range text {
 		v := 0

@@ -34,7 +34,6 @@ var rules []*rule
 
 func init() { rules = []*rule{&jigsaw, &diagonal, &killer} }
 
-// rulesOf returns the rules with these names.
 func rulesOf(words string) (named []*rule) {
 	for _, r := range rules {
 		for w := range strings.FieldsSeq(words) {

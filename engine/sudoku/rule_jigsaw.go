@@ -96,7 +96,6 @@ func touches(region []int, cell, of, side int) bool {
 	return false
 }
 
-// connected reports whether a region is connected.
 func connected(region []int, of, side int) bool {
 	var reached []int
 	seen := make([]bool, len(region))

@@ -38,7 +38,6 @@ func (l *layout) breaks(values []uint8, line, i int, value uint8) bool {
 	return l.board.Unique && alike|other == l.board.Full() && l.repeated(values, line, value, alike)
 }
 
-// marked returns the cells of a line with a value.
 func (l *layout) marked(values []uint8, line int, value uint8) (cells uint16) {
 	for i := range l.board.N {
 		if values[l.board.Cell(line, i)] == value {

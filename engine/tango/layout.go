@@ -28,7 +28,6 @@ func newLayout(side int, unique bool) *layout {
 	return &layout{board: lines.Board{N: side, Unique: unique}}
 }
 
-// add adds a sign to the board.
 func (l *layout) add(s sign) {
 	l.signs = append(l.signs, s)
 	l.board.Sign(s.row, s.col, s.below, s.same)

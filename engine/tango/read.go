@@ -140,7 +140,6 @@ func readSign(text string) (s sign, ok bool) {
 	return s, b.Row == row+1 && b.Col == col+1
 }
 
-// readRow reads cells.
 func (r *reader) readRow(text string, line, column int) error {
 	for i, c := range text {
 		switch c {

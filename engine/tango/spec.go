@@ -34,7 +34,6 @@ func (kind) Options() engine.Options {
 	return o
 }
 
-// parseSize returns the side of a size.
 func parseSize(name string) (side int, ok bool) {
 	for side := 4; side <= lines.SideMax; side += 2 {
 		if specword.SizeName(side, side) == name {

@@ -51,7 +51,6 @@ func (c *Conn) ping(ctx context.Context, sock *Socket) {
 	_ = sock.Send(ctx, &protocol.Ping{})
 }
 
-// handle handles a message.
 func (c *Conn) handle(ctx context.Context, sock *Socket, msg any) error {
 	switch m := msg.(type) {
 	case *protocol.OK:

@@ -26,7 +26,6 @@ const (
 	namedBoard = "board "
 )
 
-// indexEntry is an entry of the player index.
 type indexEntry struct {
 	player, what string
 	at, until    int64 // earliest time of naming, and expiry; Unix milliseconds, 0 means never

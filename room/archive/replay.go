@@ -85,7 +85,6 @@ func (p *replayBuilder) wrong(seat int, at int64, move string) {
 	}
 }
 
-// replay returns the replay.
 func (p *replayBuilder) replay(id string, s *game.State, houses []engine.House) *protocol.Replay {
 	round := s.Round
 	r := &protocol.Replay{

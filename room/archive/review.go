@@ -151,7 +151,6 @@ func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func
 	return fair.Doubt{}, errors.Join(err, fmt.Errorf("%s: %w", round+"/"+player, store.ErrNotFound))
 }
 
-// doubtsOf returns all doubts about a round.
 func doubtsOf(ctx context.Context, facts store.KV, round string) ([]fair.Doubt, error) {
 	doubts, err := store.ListJSON[fair.Doubt](ctx, facts, aboutDoubtsOf(round))
 	return slices.Collect(maps.Values(doubts)), err

@@ -30,7 +30,6 @@ func (h *roomLog) add(e store.Entry) store.Entry {
 	return e
 }
 
-// replace replaces all entries.
 func (h *roomLog) replace(entries []store.Entry) {
 	h.entries = store.EntryBuffer{}
 	for _, e := range entries {

@@ -86,7 +86,6 @@ var errLiveChecks = &protocol.Refusal{Code: protocol.TooMany,
 	Text: "Too many questions about puzzles that are played right now came from your internet address. Many people may " +
 		"share it, as at a school, and the limit is for all of them together. Try again in a minute.", Shared: true}
 
-// refuseLive refuses a puzzle that is live.
 func (d *Dealer) refuseLive(ctx context.Context, p engine.Puzzle) error {
 	ctx, cancel := d.Within(ctx)
 	defer cancel()

@@ -102,7 +102,6 @@ func (s *Store) newBatchItemFor(a store.Append, held bool) *batchItem {
 	return p
 }
 
-// keyNames returns the keys as strings.
 func (p *batchItem) keyNames() []string {
 	all := make([]string, len(p.keys))
 	for i, key := range p.keys {

@@ -82,7 +82,6 @@ func isRedirect(err error) bool {
 	return redis.HasErrorPrefix(err, "MOVED") || redis.HasErrorPrefix(err, "ASK")
 }
 
-// master returns a client for the master of a key.
 func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 	switch c := s.client.(type) {
 	case *redis.ClusterClient:

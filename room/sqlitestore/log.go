@@ -34,7 +34,6 @@ func (r *roomCache) reset() { r.byCode = make(map[string]*roomRow) }
 
 func (r *roomCache) remove(code string) { delete(r.byCode, code) }
 
-// expired reports whether the room has expired.
 func (r *roomRow) expired(now int64) bool { return r.keep > 0 && r.head.At+r.keep <= now }
 
 const selectRoom = `SELECT room.id, epoch, seq, hash, at, keep, expires, deadline, listing

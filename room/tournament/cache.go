@@ -346,7 +346,6 @@ func readPage[T any](ctx context.Context, facts store.KV, read *store.ParseCache
 	return all, nil
 }
 
-// computeStandings computes the standings.
 func (s *snapshot) computeStandings() {
 	s.computeHeats()
 	s.places = s.table.Places(func(ref string) bool { return game.IsBot(ref) || s.isApart(ref) })

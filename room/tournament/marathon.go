@@ -33,7 +33,6 @@ const (
 	LegsMax            = roundsMax
 )
 
-// marathon reports whether the tournament is a marathon.
 func (f *settings) marathon() bool { return f.Format == standings.Marathon }
 
 // setMarathon checks and takes over the settings of a marathon.

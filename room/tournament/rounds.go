@@ -46,7 +46,6 @@ func aboutRound(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/rounds/", no)
 }
 
-// inRounds reports whether the tournament has rounds.
 func (f *settings) inRounds() bool {
 	return f.Format == standings.Swiss || f.Format == standings.Knockout
 }
@@ -134,7 +133,6 @@ func (s *snapshot) firstOf(round int) int {
 	return no
 }
 
-// roundOver reports whether all heats of a round are over.
 func (s *snapshot) roundOver(round int) bool {
 	first := s.firstOf(round)
 	for i := range s.rounds[round].Heats {

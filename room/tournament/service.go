@@ -385,7 +385,6 @@ func (s *snapshot) tell(player string, now int64, shown func(string) string) pro
 	return a
 }
 
-// phase returns the phase of the tournament.
 func (s *snapshot) phase(now int64) string {
 	switch {
 	case now < min(s.file.Start, s.file.End):

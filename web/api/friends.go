@@ -109,7 +109,6 @@ func (a *API) presence(r *http.Request, who players.Player, body protocol.Here) 
 	return a.Rooms.Encounters.ReportPresence(r.Context(), who, body.Where)
 }
 
-// inviteFriend invites a friend to a room.
 func (a *API) inviteFriend(r *http.Request, who players.Player, body protocol.InviteFriend) (noContent, error) {
 	if err := a.checkFriend(r, who); err != nil {
 		return noContent{}, err

@@ -38,7 +38,6 @@ func (p clientPage) script() string {
 	return "src/chunks/" + p.File + ".ts"
 }
 
-// at reports whether the page is at a path.
 func (p clientPage) at(path string) bool {
 	if p.Path == "/" || !strings.HasSuffix(p.Path, "/") {
 		return path == p.Path

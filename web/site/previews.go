@@ -108,7 +108,6 @@ func (p *Previews) Attach(r *http.Request) *http.Request {
 // told holds what the server adds to a page: the tags of its preview, and a text to show until the client runs.
 type told struct{ tags, about string }
 
-// toldOn returns what to add to a page for a request.
 func toldOn(r *http.Request, page clientPage, language string) told {
 	p, ok := r.Context().Value(previewsKey{}).(*Previews)
 	if !ok {
@@ -144,7 +143,6 @@ func pictureFile(name string) string { return "previews/" + name + ".png" }
 // picturePath returns the URL path of a picture.
 func picturePath(name string) string { return "/" + pictureFile(name) }
 
-// of returns the preview of a page.
 func (p *Previews) of(r *http.Request, page clientPage, language string) preview {
 	words := p.Words[language]
 	shown := words.Pages[page.Name]
@@ -320,7 +318,6 @@ func (p *Previews) card(kind, size string) previewCard {
 	return found
 }
 
-// titled returns the title of a page.
 func (w previewWords) titled(page string) string { return filled(w.Title, page) }
 
 // filled replaces the placeholder by a name.

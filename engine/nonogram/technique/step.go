@@ -92,7 +92,6 @@ func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
 	return b.Clues().Rows[at.Index], b.Clues().Width(), b.Row(at.Index)
 }
 
-// cell returns a cell of a line.
 func (at Line) cell(i int) Cell {
 	if at.Column {
 		return Cell{at.Index, i}
@@ -100,7 +99,6 @@ func (at Line) cell(i int) Cell {
 	return Cell{i, at.Index}
 }
 
-// cellsOf returns the cells of a set in a line.
 func (at Line) cellsOf(set uint64) (cells []Cell) {
 	for ; set != 0; set &= set - 1 {
 		cells = append(cells, at.cell(bits.TrailingZeros64(set)))

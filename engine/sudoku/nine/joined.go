@@ -125,7 +125,6 @@ func (l *link) shares(from *state) bool {
 	return false
 }
 
-// linksOf returns the links of a board.
 func (j *Joined) linksOf(b int) []link { return j.links[j.boards[b].first:j.boards[b].last] }
 
 // Each calls show with every solution, at most limit, in no particular order, and returns their number. Values are

@@ -69,7 +69,6 @@ func permutations(ok func(p uint32) bool) (some, every uint32) {
 	return some, every & some
 }
 
-// rowCells returns the cells of a set of minirows.
 func rowCells(minirows uint32) uint32 {
 	cells := uint32(0)
 	for m := range 9 {

@@ -201,7 +201,6 @@ func whyChain(w *words, s *Step) {
 	w.Add("That contradicts the start, so ", w.thought(Link{Cells: s.Chain[0].Cells, Digit: s.Chain[0].Digit}), ".")
 }
 
-// thought returns a link in words.
 func (w *words) thought(link Link) string {
 	verb := " is not "
 	cells := w.cells(link.Cells)

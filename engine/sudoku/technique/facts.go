@@ -85,7 +85,6 @@ func (f *facts) result(s *Step) {
 	}
 }
 
-// valuesOf lists a set of digits as values.
 func valuesOf(digits uint32) (list []string) {
 	for ; digits != 0; digits &= digits - 1 {
 		list = append(list, strconv.Itoa(bits.TrailingZeros32(digits)+1))
@@ -93,7 +92,6 @@ func valuesOf(digits uint32) (list []string) {
 	return list
 }
 
-// factsOf returns the facts of a step by degree.
 func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	look, why, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	if houses, cells := l.places(s); len(houses) > 0 {

@@ -17,7 +17,6 @@ const (
 // levelScores are the highest scores of the levels below extreme.
 var levelScores = [Extreme]float64{2.5, 3.5, 5.9, 7.9}
 
-// hardestOf returns the hardest technique of a level.
 func hardestOf(l Level) Technique {
 	t := LastDigit
 	for t+1 < Beyond && (l == Extreme || methods[t+1].score <= levelScores[l]) {
@@ -26,7 +25,6 @@ func hardestOf(l Level) Technique {
 	return t
 }
 
-// levelOf returns the level of a score.
 func levelOf(score float64) Level {
 	for l, most := range levelScores {
 		if score <= most {

@@ -65,7 +65,6 @@ func (s *Step) reset() {
 		Chain: s.Chain[:0]}
 }
 
-// fill makes the step fill a cell.
 func (s *Step) fill(cell, digit int) { s.Cell, s.Value = cell, digit+1 }
 
 // show adds notes to the pattern.
@@ -95,7 +94,6 @@ func (l *Logic) dropSet(cells []uint64, digit int) {
 	}
 }
 
-// apply applies the step.
 func (l *Logic) apply(s *Step) {
 	if s.Cell >= 0 {
 		l.place(s.Cell, s.Value-1)

@@ -12,7 +12,6 @@ type strongLink struct {
 	cells [2]int
 }
 
-// strongLinks returns the strong links of a digit.
 func (l *Logic) strongLinks(digit int) []strongLink {
 	l.links = l.links[:0]
 	for house := range l.grid.Houses {

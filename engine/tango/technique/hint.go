@@ -32,7 +32,6 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	return l.explain(&s), nil
 }
 
-// explain returns the hint for a step.
 func (l *Logic) explain(s *Step) engine.Hint {
 	look, why, tell := words{l: l}, words{l: l}, words{l: l}
 	if s.Technique == Hypothesis {
@@ -67,7 +66,6 @@ func (l *Logic) shownCells(s *Step) (cells []int) {
 	return slices.Compact(cells)
 }
 
-// explainWrong returns a hint with the wrong cells.
 func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	hint := engine.Hint{Look: "A symbol that is filled in is wrong.", Wrong: wrong,
 		Why: "With it the board can't be filled."}

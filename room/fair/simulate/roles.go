@@ -2,7 +2,6 @@ package simulate
 
 import "nonet/engine"
 
-// roles are all roles.
 var roles = []role{
 	{name: "learner", share: 0.27, newPlayer: honest(tempo{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
 	{name: "practised", share: 0.29, newPlayer: honest(tempo{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},

@@ -167,7 +167,6 @@ func (s *Service) nameReported(ctx context.Context, m protocol.NewReport) (playe
 	return row.Player, row.Name, err
 }
 
-// finishReported returns the case of a reported finish.
 func (s *Service) finishReported(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
 	round, row, err := s.standing(ctx, m)
 	if err != nil {

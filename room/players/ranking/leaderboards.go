@@ -100,7 +100,6 @@ func (rk *Ranking) groupRows(ctx context.Context, b store.Leaderboard, q BoardQu
 	return store.Page{First: 1, Total: len(rows), Rows: rows}, err
 }
 
-// comparedPlayers returns the players that a query compares.
 func (rk *Ranking) comparedPlayers(ctx context.Context, q BoardQuery) (players []string, err error) {
 	var members []social.Member
 	if q.Group == protocol.FriendsBoard {

@@ -200,7 +200,6 @@ func playedOn(r protocol.Played) int64 {
 	return r.At
 }
 
-// countRounds sets the counts of the rounds.
 func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]protocol.Played) {
 	kinds := map[string]*protocol.SeasonKind{}
 	for _, r := range rounds {

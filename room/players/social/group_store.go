@@ -140,7 +140,6 @@ func (g Group) has(player string) bool {
 	return slices.ContainsFunc(g.Members, func(m Member) bool { return m.Player == player })
 }
 
-// ownedGroup returns a group that a player owns.
 func (s *Social) ownedGroup(ctx context.Context, player, id string) (Group, error) {
 	g, err := s.memberGroup(ctx, id, player)
 	if err == nil && g.Owner != player {
@@ -328,7 +327,6 @@ func (s *Social) leaveGroup(ctx context.Context, player, id string) error {
 	return s.store.Delete(ctx, aboutGroupsOf(player), id)
 }
 
-// memberGroup returns a group that a player is in.
 func (s *Social) memberGroup(ctx context.Context, id, player string) (Group, error) {
 	g, err := s.group(ctx, id)
 	if err == nil && !g.has(player) {
@@ -340,7 +338,6 @@ func (s *Social) memberGroup(ctx context.Context, id, player string) (Group, err
 	return g, nil
 }
 
-// group returns a group.
 func (s *Social) group(ctx context.Context, id string) (Group, error) {
 	if id == "" || len(id) > groupIDMax {
 		return Group{}, errNoGroup

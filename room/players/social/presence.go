@@ -47,7 +47,6 @@ type presence struct {
 	At    int64  `json:"at"` // Unix milliseconds
 }
 
-// invitation is an invitation into a room.
 type invitation struct {
 	Room string `json:"room"`
 	At   int64  `json:"at"` // Unix milliseconds

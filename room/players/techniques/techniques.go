@@ -67,7 +67,6 @@ func sum(moves []archive.SolvedMove) map[string]*times {
 	return all
 }
 
-// soloGame is a solo game with its puzzle.
 type soloGame struct {
 	protocol.SoloGame
 	puzzle engine.Puzzle

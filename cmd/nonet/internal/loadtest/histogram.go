@@ -43,7 +43,6 @@ func (h *histogram) count() (n int64) {
 	return n
 }
 
-// max returns the longest duration.
 func (h *histogram) max() time.Duration { return time.Duration(h.longest.Load()) }
 
 // percentile returns a duration that the given share of all durations does not exceed.

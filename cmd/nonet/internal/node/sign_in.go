@@ -21,7 +21,6 @@ type oidcProvider struct {
 	issuer, client, secretFile string
 }
 
-// declare declares the flags of a provider for a use.
 func (c *oidcProvider) declare(fs *pflag.FlagSet, prefix, use string) {
 	c.prefix = prefix
 	fs.StringVar(&c.issuer, prefix+"oidc-issuer", "",

@@ -178,7 +178,6 @@ ban of the same player or address replaces the first.`,
 	})
 }
 
-// banFromServer bans a player.
 func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom string, length time.Duration,
 	why string) error {
 	now := ses.server.Backend.Now()

@@ -111,7 +111,6 @@ func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarg
 	return muteTarget{last, code, code + ": " + last}, nil
 }
 
-// describeMute describes a mute.
 func describeMute(m moderation.Mute) string {
 	where := "in all rooms"
 	if m.Room != "" {

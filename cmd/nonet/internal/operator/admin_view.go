@@ -41,7 +41,6 @@ type figures struct {
 	Panics      uint64 `json:"panics"`
 }
 
-// connected is a connection to a room.
 type connected struct {
 	Node   string `json:"node,omitempty"`
 	Player string `json:"player"`

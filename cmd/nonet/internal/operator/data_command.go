@@ -44,7 +44,6 @@ func NewDataCommand(cmd *cobra.Command) *DataCommand {
 	return c
 }
 
-// dataFlags adds the flags of a store and of the log to a command.
 func dataFlags(cmd *cobra.Command, settings *storecfg.Config, log *cli.LogConfig) {
 	fs := cmd.PersistentFlags()
 	settings.Flags(fs)

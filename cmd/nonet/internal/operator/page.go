@@ -181,7 +181,6 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// show writes a page.
 func (p *Page) show(w http.ResponseWriter, status int, v *pageView) {
 	var out strings.Builder
 	if err := pageTemplates.ExecuteTemplate(&out, "page.html", v); err != nil {

@@ -61,10 +61,8 @@ type pageLine struct {
 	At, Text string
 }
 
-// pageBan is a ban.
 type pageBan struct{ Whom, Until, By, Why string }
 
-// pageMute is a mute.
 type pageMute struct {
 	pageBan
 	Room string // empty for all rooms

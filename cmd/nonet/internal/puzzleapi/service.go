@@ -244,7 +244,6 @@ func (s *Service) refuseLiveText(ctx context.Context, kind engine.Kind, text str
 	return s.refuseLive(ctx, outline)
 }
 
-// refuseLive refuses a live puzzle.
 func (s *Service) refuseLive(ctx context.Context, p engine.Puzzle) error {
 	live, err := s.live(ctx, p)
 	if err != nil {
@@ -418,7 +417,6 @@ func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 	return notes, err
 }
 
-// toldHint returns a hint up to a degree.
 func toldHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
 	hint := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil, Facts: h.FactsTo(degree)}
 	for _, cell := range append(h.Cells, h.Wrong...) {

@@ -34,7 +34,6 @@ func checkBoard(b engine.Board, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// describe describes a verdict.
 func describe(v engine.Verdict) string {
 	switch {
 	case v.Conflict != "":

@@ -53,7 +53,6 @@ func cluedLine(clues, cells string) string {
 	return strings.ReplaceAll(clues, "\n", ";") + ";" + cells
 }
 
-// appendSymbols appends the symbols of cells.
 func appendSymbols(dst []byte, cells []uint8) []byte {
 	for _, v := range cells {
 		dst = append(dst, notation.Symbol(int(v)))
@@ -80,7 +79,6 @@ func newPuzzleJSON(p engine.Puzzle, seed engine.Seed) PuzzleJSON {
 	}
 }
 
-// isJSON reports whether a line is a puzzle as JSON.
 func isJSON(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t\r"), `{"seed":`) }
 
 // kindInJSON returns the name of the kind of a puzzle that was written as JSON.
