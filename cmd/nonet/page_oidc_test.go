@@ -61,7 +61,7 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	require.Equal(t, []string{"nonet_operator"}, b.cookies("/oidc/back"), "what belongs to the sign-in is over with it")
 	require.Contains(t, b.get("/"), "<span>&lt;i&gt;ann</span>")
 	require.Contains(t, b.do("what", "lock", "code", code), code+": locked")
-	require.Contains(t, b.get("/trail"), "&lt;i&gt;ann (oidc 4711)  admin lock "+code)
+	require.Contains(t, b.get("/trail"), "&lt;i&gt;ann (oidc 4711)</td><td><code>admin lock "+code)
 
 	status, page, _ = b.ask(http.MethodPost, "/sign-out", nil)
 	require.Equal(t, http.StatusUnauthorized, status)

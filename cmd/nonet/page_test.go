@@ -153,9 +153,9 @@ func TestOperatorsPageInBrowser(t *testing.T) {
 	require.Contains(t, b.do("what", "unmute", "code", code, "seat", "1"), "may talk")
 	require.NotContains(t, b.get("/bans"), "May not talk")
 	require.Contains(t, b.do("what", "hush", "whom", "somebody", "length", "2h"), "not a player")
-	require.Contains(t, b.get("/review"), "nothing waits")
+	require.Contains(t, b.get("/review"), "Nothing to review.")
 	trail := b.get("/trail")
-	require.Contains(t, trail, "ann (page)  admin close "+code)
+	require.Contains(t, trail, "<td>ann (page)</td><td><code>admin close "+code)
 	require.NotContains(t, trail, "review list")
 }
 
@@ -169,8 +169,10 @@ func signIn(t *testing.T, b *browser, code string) {
 	lock := form("what", "lock", "code", code)
 	status, _, _ = b.ask(http.MethodPost, "/do", lock)
 	require.Equal(t, http.StatusUnauthorized, status)
-	status, _, head = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", "another key of its length"))
+	status, page, head = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", "another key of its length"))
 	require.Equal(t, http.StatusForbidden, status)
+	require.Contains(t, page, "--operator-key-file")
+	require.Contains(t, page, `value="ann"`, "the name must not be entered again")
 	require.Empty(t, head.Get("Set-Cookie"))
 	status, _, _ = b.ask(http.MethodPost, "/sign-in", form("name", "\t", "key", testKey))
 	require.Equal(t, http.StatusBadRequest, status)

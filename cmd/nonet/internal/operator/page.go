@@ -121,6 +121,10 @@ func (p *Page) handler() http.Handler {
 				v.Failed = err.Error()
 			}
 			v.Result = p.sessions.takeResult(ses)
+			if v.Waiting == 0 {
+				waiting, _ := waitingCases(r.Context(), p.server.Store) // the review page shows the failure
+				v.Waiting = len(waiting)
+			}
 			p.show(w, http.StatusOK, v)
 		}))
 	}
@@ -155,13 +159,14 @@ func (p *Page) requireSession(h func(http.ResponseWriter, *http.Request, *pageSe
 			h(w, r, ses)
 			return
 		}
-		p.showSignIn(w, http.StatusUnauthorized, "")
+		p.showSignIn(w, http.StatusUnauthorized, "", "")
 	})
 }
 
-// showSignIn shows the ways to sign in, and why the last attempt failed, if it did.
-func (p *Page) showSignIn(w http.ResponseWriter, status int, failed string) {
-	p.show(w, status, &pageView{Title: "Sign in", Failed: failed, Key: p.sessions.hasKey, OIDC: p.oidc != nil})
+// showSignIn shows the ways to sign in, with the name that was entered, and why the last attempt failed, if it did.
+func (p *Page) showSignIn(w http.ResponseWriter, status int, name, failed string) {
+	p.show(w, status, &pageView{Title: "Sign in", Name: name, Failed: failed, Key: p.sessions.hasKey,
+		OIDC: p.oidc != nil})
 }
 
 // signIn signs an operator in with the key. The audit log contains the name that they enter.
@@ -170,10 +175,11 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case !p.sessions.matches(r.FormValue("key")):
 		p.log.Warn("a sign-in on the operators' page with a wrong key was refused")
-		p.showSignIn(w, http.StatusForbidden, "That is not the key.")
+		p.showSignIn(w, http.StatusForbidden, who,
+			"Wrong key. The key is in the file that --operator-key-file names.")
 		return
 	case who == "":
-		p.showSignIn(w, http.StatusBadRequest, "Say who you are: the trail keeps it.")
+		p.showSignIn(w, http.StatusBadRequest, "", "Enter your name. The audit log shows it.")
 		return
 	}
 	p.log.Info("an operator has signed in on the page", "who", who)

@@ -70,7 +70,7 @@ func (p *Page) failOIDC(w http.ResponseWriter, err error) {
 		status, says = known.Status, known.Says
 	}
 	p.log.Warn("a sign-in on the operators' page through the provider failed", "err", err)
-	p.showSignIn(w, status, says)
+	p.showSignIn(w, status, "", says)
 }
 
 // backOf returns the redirect URL for the provider: this host's. The provider checks that it is registered.

@@ -19,12 +19,14 @@ import (
 type pageView struct {
 	Title    string
 	Who      string // the operator
+	Name     string // that was entered with a wrong key
 	Key      bool   // ask for the key
 	OIDC     bool   // link to the provider
 	SignedIn bool   // the page redirects
 	Result   string // the result of the last action
 	Failed   string // why the page is incomplete
 	Refresh  int    // seconds until the page reloads; 0 for never
+	Waiting  int    // the number of cases to review
 
 	Rooms       []pageRoom
 	Table       bool   // show the table of rooms, even if it is empty
@@ -38,7 +40,10 @@ type pageView struct {
 	Bans        []pageBan
 	Mutes       []pageMute
 	Banning     bool // show a form to ban or mute somebody
-	Cases       []pageCase
+	Reviewing   bool // show the list of cases, even if it is empty
+	Cases       []pageReview
+	Auditing    bool // show the audit log, even if it is empty
+	Audit       []pageAudit
 	Case        string // the id of the case of the page
 	Quarantined []pageCase
 }
@@ -68,11 +73,20 @@ type pageMute struct {
 	Room string // empty for all rooms
 }
 
+// pageReview is a case to review.
+type pageReview struct{ ID, Who, What, Why, Since string }
+
+// pageAudit is an entry of the audit log.
+type pageAudit struct{ At, Who, What, Failed string }
+
 // pageCase is a line that begins with the id of its subject.
 type pageCase struct{ ID, Line string }
 
 // pageLines is the maximum number of log entries on a page, the latest.
 const pageLines = 200
+
+// auditPageDays is the number of days that the page of the audit log goes back.
+const auditPageDays = 30
 
 // refreshInterval is the interval of reloading a page, in seconds.
 const refreshInterval = 2
@@ -180,7 +194,12 @@ func (p *Page) review(r *http.Request, v *pageView) (err error) {
 		v.Text, err = p.output(r, v.Who, "review", "show", v.Case)
 		return err
 	}
-	v.Cases, err = p.listed(r, v, "review", "list")
+	v.Reviewing = true
+	cases, err := waitingCases(r.Context(), p.server.Store)
+	for _, c := range cases {
+		v.Cases = append(v.Cases, pageReview{c.ID, c.Name, caseSubject(c), caseReasons(c), dayOf(c.At)})
+	}
+	v.Waiting = len(cases)
 	return err
 }
 
@@ -190,9 +209,12 @@ func (p *Page) quarantined(r *http.Request, v *pageView) (err error) {
 	return err
 }
 
-func (p *Page) trail(r *http.Request, v *pageView) (err error) {
-	v.Title = "Audit log"
-	v.Text, err = p.output(r, v.Who, "admin", "trail")
+func (p *Page) trail(r *http.Request, v *pageView) error {
+	v.Title, v.Auditing = "Audit log", true
+	entries, err := readAudit(r.Context(), p.server.Store, p.server.Backend.Now(), auditPageDays, auditShown)
+	for _, a := range entries {
+		v.Audit = append(v.Audit, pageAudit{FormatTime(a.At), a.Who, a.What, a.Err})
+	}
 	return err
 }
 
@@ -204,7 +226,7 @@ func (p *Page) listed(r *http.Request, v *pageView, words ...string) (all []page
 		all = append(all, pageCase{id, strings.TrimSpace(rest)})
 	}
 	if len(all) == 0 && err == nil {
-		v.Text = "nothing waits"
+		v.Text = "Nothing is in quarantine."
 	}
 	return all, err
 }

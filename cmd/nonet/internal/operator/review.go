@@ -24,9 +24,18 @@ func ListCases(ctx context.Context, data *DataCommand, _ []string) error {
 	if err != nil {
 		return err
 	}
+	cases, err := waitingCases(ctx, kept)
+	for _, c := range cases {
+		fmt.Fprintln(data.Out, caseLine(c))
+	}
+	return err
+}
+
+// waitingCases returns the pending cases: reports, and doubtful finishes.
+func waitingCases(ctx context.Context, kept store.Store) ([]moderation.Case, error) {
 	cases, err := moderation.Waiting(ctx, kept, reviewMax)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	doubts, err := archive.ListDoubts(ctx, kept, reviewMax)
 	for _, d := range doubts {
@@ -35,10 +44,33 @@ func ListCases(ctx context.Context, data *DataCommand, _ []string) error {
 		}
 	}
 	slices.SortFunc(cases, moderation.Case.Compare)
-	for _, c := range cases {
-		fmt.Fprintln(data.Out, caseLine(c))
+	return cases, err
+}
+
+// caseSubject describes what a case is about: a finish with its time, a name, or a message.
+func caseSubject(c moderation.Case) string {
+	switch {
+	case c.Time > 0:
+		return c.What + " in " + (time.Duration(c.Time) * time.Millisecond).String()
+	case c.What == moderation.Line:
+		return fmt.Sprintf("message %q", c.Text)
 	}
-	return err
+	return c.What
+}
+
+// caseReasons describes why a case waits.
+func caseReasons(c moderation.Case) string {
+	var parts []string
+	if n := len(c.Reporters); n > 0 {
+		parts = append(parts, fmt.Sprintf("reported by %d", n))
+	}
+	if c.Why != "" {
+		parts = append(parts, c.Why)
+	}
+	if c.Appeal != nil {
+		parts = append(parts, fmt.Sprintf("appeal: %q", c.Appeal.Text))
+	}
+	return strings.Join(parts, "; ")
 }
 
 func caseLine(c moderation.Case) string {
