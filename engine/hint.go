@@ -14,7 +14,7 @@ var ErrNoHint = errors.New("there is no hint from here")
 var (
 	ErrComplete = fmt.Errorf("%w: the board is full", ErrNoHint)
 	ErrFilled   = fmt.Errorf("%w: the cell is filled", ErrNoHint)
-	ErrStuck    = fmt.Errorf("%w: no technique gets on", ErrNoHint)
+	ErrStuck    = fmt.Errorf("%w: no technique leads further", ErrNoHint)
 )
 
 // Hinter explains the next step of a puzzle. It is an optional interface of a [Kind].

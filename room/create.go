@@ -86,14 +86,14 @@ func (h *Host) create(ctx context.Context, f opening, code, epoch string) error 
 		seated = append(seated, f.state.Seats[i].Player)
 	}
 	if err := h.hooks.IndexPlayers(ctx, code, seated, h.Now()); err != nil {
-		return fmt.Errorf("make room %s: %w", code, err)
+		return fmt.Errorf("create room %s: %w", code, err)
 	}
 	_, err := store.AppendAndWait(ctx, h.store, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
 		Listing: h.listingOf(code, f.state), Deadline: f.state.Deadline(), TTL: h.keepRooms,
 	})
 	if err != nil {
-		return fmt.Errorf("make room %s: %w", code, err)
+		return fmt.Errorf("create room %s: %w", code, err)
 	}
 	h.logCreated(code, f.state)
 	return nil

@@ -101,7 +101,7 @@ func (h *hinter) consequence(reason *step) string {
 	case byJam:
 		return "the pipe would come to " + h.name(reason.at[len(reason.at)-1]) + ", which could not fit"
 	}
-	return "the tiles around it would soon fit no more"
+	return "the tiles around it would soon no longer fit"
 }
 
 // conclusion describes what is known about a tile's sides, and that this decides it.

@@ -115,7 +115,7 @@ func (a Shown) Check(kept, handle []byte, k Key) (Key, error) {
 // resume decodes the state of a challenge.
 func resume(kept []byte) (s session, rp *webauthn.WebAuthn, err error) {
 	if err := json.Unmarshal(kept, &s); err != nil {
-		return s, nil, fmt.Errorf("read what was asked of a passkey: %w", err)
+		return s, nil, fmt.Errorf("read a passkey's challenge: %w", err)
 	}
 	rp, err = s.Page.party()
 	return s, rp, err

@@ -138,7 +138,7 @@ func removeRating(ctx context.Context, facts store.KV, round, player string) err
 func readRated(round string, text []byte) (Rated, error) {
 	r := Rated{Round: round}
 	if err := json.Unmarshal(text, &r); err != nil {
-		return r, fmt.Errorf("read what round %s shows: %w", round, err)
+		return r, fmt.Errorf("read the rating evidence of round %s: %w", round, err)
 	}
 	return r, nil
 }

@@ -233,7 +233,7 @@ func (r Record) each(coming func(s *game.State, at store.Position, entry, no int
 		before, seen = before.After(e), 0
 	}
 	if state.Rules == 0 {
-		return state, fmt.Errorf("%w: it has no room in it", ErrDamaged)
+		return state, fmt.Errorf("%w: it names no room", ErrDamaged)
 	}
 	return state, nil
 }

@@ -127,7 +127,7 @@ func removeName(ctx context.Context, kept store.Store, room, player string) erro
 			return err
 		}
 	}
-	return fmt.Errorf("take a name out of room %s: %w", room, store.ErrConflict)
+	return fmt.Errorf("remove a name from room %s: %w", room, store.ErrConflict)
 }
 
 func removeNameIn(ctx context.Context, kept store.Store, rec Record, player string) error {

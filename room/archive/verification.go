@@ -115,7 +115,7 @@ func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVer
 		}
 		var a PendingVerification
 		if err := json.Unmarshal(value, &a.VerificationRequest); err != nil {
-			return nil, fmt.Errorf("read what is to be proved: %w", err)
+			return nil, fmt.Errorf("read a pending verification: %w", err)
 		}
 		a.Room = rooms[a.Round]
 		a.Dealt, _ = strconv.ParseInt(string(stated[dealMark+a.Round]), 10, 64)

@@ -169,7 +169,7 @@ func rename[T any](ctx context.Context, facts store.KV, about, name string, text
 	change func(*T) (name string)) error {
 	var one T
 	if err := json.Unmarshal(text, &one); err != nil {
-		return fmt.Errorf("read what is said of %s in %s: %w", name, about, err)
+		return fmt.Errorf("read the record %s of %s: %w", name, about, err)
 	}
 	now := change(&one)
 	value, err := json.Marshal(one)
@@ -246,7 +246,7 @@ func listInForce[T any](ctx context.Context, facts store.KV, about string, now i
 	for whom, value := range known {
 		var one T
 		if wrong := json.Unmarshal(value, &one); wrong != nil {
-			err = errors.Join(err, fmt.Errorf("read what is said of %s in %s: %w", whom, about, wrong))
+			err = errors.Join(err, fmt.Errorf("read the record %s of %s: %w", whom, about, wrong))
 			continue
 		}
 		if until(one) <= now {

@@ -85,7 +85,7 @@ func (s *Store) queryPartitions(ctx context.Context, ps []int, q partitionQuery)
 	}
 	some, missed, err := q.run(ctx, s.client.Pipeline(), q.script.Eval, missed, 1)
 	if len(missed) > 0 {
-		return nil, fmt.Errorf("look at %d partitions: %w", len(missed), err)
+		return nil, fmt.Errorf("read %d partitions: %w", len(missed), err)
 	}
 	return append(found, some...), nil
 }

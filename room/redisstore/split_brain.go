@@ -51,16 +51,16 @@ func missingBounds(set map[string]string, cluster bool) (missing []string) {
 		return d, err == nil && (d > splitMax || n == 0)
 	}
 	if set["min-replicas-to-write"] == "0" {
-		missing = append(missing, "a Redis master that is cut off from its replicas goes on answering, and what it answers "+
-			"then may be lost: set min-replicas-to-write to 1")
+		missing = append(missing, "a Redis master that is cut off from its replicas continues to answer, and writes that "+
+			"it acknowledges then may be lost: set min-replicas-to-write to 1")
 	}
 	if lag, long := longer("min-replicas-max-lag", time.Second); long {
-		missing = append(missing, fmt.Sprintf("a Redis master counts a replica as there that has been silent for %v, and "+
-			"what it answers meanwhile may be lost: set min-replicas-max-lag to 2", lag))
+		missing = append(missing, fmt.Sprintf("a Redis master regards a replica as connected that has been silent for "+
+			"%v, and writes that it acknowledges meanwhile may be lost: set min-replicas-max-lag to 2", lag))
 	}
 	if silence, long := longer("cluster-node-timeout", time.Millisecond); cluster && long {
-		missing = append(missing, fmt.Sprintf("a Redis master that is cut off from its cluster goes on answering for %v, "+
-			"and what it answers then may be lost: set cluster-node-timeout to 2000", silence))
+		missing = append(missing, fmt.Sprintf("a Redis master that is cut off from its cluster continues to answer for "+
+			"%v, and writes that it acknowledges then may be lost: set cluster-node-timeout to 2000", silence))
 	}
 	return missing
 }

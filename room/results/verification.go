@@ -63,7 +63,7 @@ func (p *Pipeline) applyVerification(ctx context.Context, id string, proof archi
 	}
 	d, err := archive.ReadDoubt(ctx, p.Store, id)
 	if err != nil {
-		return fmt.Errorf("read the doubt that asked for a proof: %w", err)
+		return fmt.Errorf("read the doubt behind a proof round: %w", err)
 	}
 	p.Log.Warn("a proof round is doubted", "doubt", id, "why", d.Why)
 	return moderation.FileReport(ctx, p.Store, moderation.FinishCase(d), moderation.Reporter{})

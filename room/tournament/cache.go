@@ -272,7 +272,7 @@ func (t *Service) read(ctx context.Context, s *snapshot) error {
 		return err
 	}
 	if s.words, err = s.wordsRead.Parse(words); err != nil {
-		return fmt.Errorf("read who waits in arena %s: %w", s.code, err)
+		return fmt.Errorf("read the waiting players of arena %s: %w", s.code, err)
 	}
 	s.rejected = rejected
 	s.computeStandings()

@@ -69,7 +69,7 @@ func (s *Service) Steps(ctx context.Context, id string, viewer players.Player) (
 	}
 	moves, _, err := rec.SolvedMoves(s.Kinds.Find)
 	if err != nil {
-		return nil, fmt.Errorf("the steps of %s: %w", id, err)
+		return nil, fmt.Errorf("read the steps of round %s: %w", id, err)
 	}
 	told := &protocol.RoundSteps{Players: []protocol.PlayerSteps{}}
 	for _, seat := range slices.Sorted(maps.Keys(moves)) {
@@ -133,7 +133,7 @@ func (s *Service) Course(ctx context.Context, id string) (*archive.Course, error
 	course, err := rec.Course()
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("the course of %s: %w", id, err)
+		return nil, fmt.Errorf("read the course of round %s: %w", id, err)
 	case !course.Over:
 		return nil, ErrNoReplay
 	}
@@ -156,7 +156,7 @@ func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) 
 		return nil, ErrNoReplay
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
+		return nil, fmt.Errorf("read the ghosts of round %s: %w", id, err)
 	}
 	if game.DailySealed(set.Daily, s.Now()) && !played(rec, viewer.ID) {
 		done, err := s.Ranking.HasPlayed(ctx, viewer.ID, ranking.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})

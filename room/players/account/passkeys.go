@@ -101,7 +101,7 @@ func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passk
 		if text := known[passkeyUse+id]; text != nil {
 			var last passkeyUsed
 			if err := json.Unmarshal(text, &last); err != nil {
-				return nil, nil, fmt.Errorf("the use of a passkey of %s: %w", player, err)
+				return nil, nil, fmt.Errorf("read the use of a passkey of %s: %w", player, err)
 			}
 			k.Used, k.latest = last.At, last.Key
 		}
@@ -147,7 +147,7 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 	}
 	if all = slices.DeleteFunc(all, worthless); len(all) >= PasskeysMax {
 		return &protocol.Refusal{Code: protocol.Full,
-			Text: fmt.Sprintf("You have %d passkeys, and nobody may have more. Remove one first.", len(all))}
+			Text: fmt.Sprintf("You have %d passkeys, which is the limit. Remove one first.", len(all))}
 	}
 	owner, err := ac.store.Put(ctx, store.Record{Key: aboutPasskey(id), Name: passkeyOwner, Value: []byte(who.ID)})
 	if err != nil {

@@ -30,7 +30,7 @@ func LatestRecovery(ctx context.Context, facts store.KV, player string) (v Recov
 	}
 	if text := known[recoveryRenewed]; text != nil {
 		if v.Renewed, err = strconv.Atoi(string(text)); err != nil {
-			return v, fmt.Errorf("read how often a recovery code was renewed: %w", err)
+			return v, fmt.Errorf("read the version of a recovery code: %w", err)
 		}
 	}
 	v.SignOuts, err = SignedOut(ctx, facts, player)

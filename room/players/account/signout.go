@@ -75,7 +75,7 @@ func SignedOut(ctx context.Context, facts store.KV, player string) (times int, e
 	for name := range known {
 		n, wrong := strconv.Atoi(name)
 		if wrong != nil {
-			return 0, fmt.Errorf("read how often a player signed out: %w", wrong)
+			return 0, fmt.Errorf("read a player's number of sign-outs: %w", wrong)
 		}
 		times = max(times, n)
 	}

@@ -117,7 +117,7 @@ func (s *Social) putPresence(ctx context.Context, mine Relations, facts map[stri
 func presenceOf(facts map[string][]byte) (was presence, err error) {
 	if text := facts[presenceField]; text != nil {
 		if err = json.Unmarshal(text, &was); err != nil {
-			err = fmt.Errorf("read where a player is: %w", err)
+			err = fmt.Errorf("read a player's presence: %w", err)
 		}
 	}
 	return was, err

@@ -39,7 +39,7 @@ func (s *Puzzles) SuspectedDuplicate(ctx context.Context, who players.Player, lo
 	var at int64
 	var by string
 	if _, err := fmt.Sscan(string(first), &at, &by); err != nil {
-		return false, fmt.Errorf("read who saw a puzzle first: %w", err)
+		return false, fmt.Errorf("read the first viewers of a puzzle: %w", err)
 	}
 	if by == mine || who.Since <= at {
 		return false, nil

@@ -136,7 +136,7 @@ func (s *Signups) Players(ctx context.Context, code string, read *store.ParseCac
 	}
 	all, err := read.Parse(facts)
 	if err != nil {
-		return nil, fmt.Errorf("read who plays in arena %s: %w", code, err)
+		return nil, fmt.Errorf("read the players of arena %s: %w", code, err)
 	}
 	return all, nil
 }

@@ -61,7 +61,7 @@ func readAudit(ctx context.Context, kept store.KV, now int64, days, max int) (en
 		for _, value := range known {
 			var e AuditEntry
 			if err := json.Unmarshal(value, &e); err != nil {
-				return entries, fmt.Errorf("read what operators did: %w", err)
+				return entries, fmt.Errorf("read the audit log: %w", err)
 			}
 			day = append(day, e)
 		}

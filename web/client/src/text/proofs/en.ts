@@ -7,14 +7,14 @@ export const proofs = {
   until: (day: string) => `You have until ${day}, and one try.`,
   go: "Play the proof round",
   states: {
-    passed: "Proved: your time stands on the leaderboard, with a mark.",
+    passed: "Proved: your time is on the leaderboard, with a mark.",
     failed:
-      "The proof round took too long, or was not finished. Your time stays in your history, and off the leaderboard.",
-    late: "Nobody played the proof round in time. Your time stays in your history, and off the leaderboard.",
-    waits: "Somebody will look at the proof round. What they decide stands in your history.",
+      "The proof round took too long, or was not finished. Your time stays in your history, but not on the leaderboard.",
+    late: "The proof round was not played in time. Your time stays in your history, but not on the leaderboard.",
+    waits: "The proof round is being reviewed. You’ll see the decision in your history.",
   } as Record<string, string>,
   mark: "Proved",
-  legend: "✓ proved: the player has shown such speed in a proof round, or whoever runs the server has looked at it.",
+  legend: "✓ proved: the player has shown this speed in a proof round, or the operator has confirmed it.",
 };
 
 /** The type that every language must have. */

@@ -330,8 +330,8 @@ export const rooms: Rooms = {
     marathon: "Marathon-Stand",
     noWin: {
       early: "Der Sieg zählt nicht: Die anderen sind gegangen, bevor das halbe Feld ausgefüllt war.",
-      met: "Der Sieg zählt nicht: Am Tag zählen zwei gegen dieselbe Person.",
-      near: "Der Sieg zählt nicht: Am Tag zählen zwei gegen Leute mit derselben Adresse.",
+      met: "Der Sieg zählt nicht: Gegen dieselbe Person zählen nur zwei Siege am Tag.",
+      near: "Der Sieg zählt nicht: Gegen Leute mit derselben Adresse zählen nur zwei Siege am Tag.",
       watched: "Der Sieg zählt nicht: Jemand am Internetanschluss des Siegers konnte die Bretter sehen.",
     },
     watched: "zählt nicht: vom selben Anschluss aus zugesehen",

@@ -330,8 +330,8 @@ export const rooms = {
     marathon: "Marathon standings",
     noWin: {
       early: "The win does not count: the others left before half of the board was filled.",
-      met: "The win does not count: a day has two over the same player.",
-      near: "The win does not count: a day has two over players who share an address.",
+      met: "The win does not count: only two wins a day count against the same player.",
+      near: "The win does not count: only two wins a day count against players who share an address.",
       watched: "The win does not count: somebody on the winner’s internet connection could see the boards.",
     } as Readonly<Record<string, string>>,
     watched: "does not count: watched from the same connection",

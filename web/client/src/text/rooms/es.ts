@@ -329,8 +329,8 @@ export const rooms: Rooms = {
     marathon: "Clasificación del maratón",
     noWin: {
       early: "La victoria no cuenta: los demás se fueron antes de que se llenara medio tablero.",
-      met: "La victoria no cuenta: al día cuentan dos contra la misma persona.",
-      near: "La victoria no cuenta: al día cuentan dos contra quienes comparten dirección.",
+      met: "La victoria no cuenta: contra la misma persona solo cuentan dos victorias al día.",
+      near: "La victoria no cuenta: contra quienes comparten dirección solo cuentan dos victorias al día.",
       watched: "La victoria no cuenta: alguien en la conexión de quien ganó podía ver los tableros.",
     },
     watched: "no cuenta: alguien miró desde la misma conexión",

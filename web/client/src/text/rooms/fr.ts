@@ -333,8 +333,8 @@ export const rooms: Rooms = {
     marathon: "Classement du marathon",
     noWin: {
       early: "La victoire ne compte pas : les autres sont partis avant que la moitié de la grille soit remplie.",
-      met: "La victoire ne compte pas : deux par jour comptent contre la même personne.",
-      near: "La victoire ne compte pas : deux par jour comptent contre ceux qui partagent une adresse.",
+      met: "La victoire ne compte pas : seules deux victoires par jour comptent contre la même personne.",
+      near: "La victoire ne compte pas : seules deux victoires par jour comptent contre ceux qui partagent une adresse.",
       watched: "La victoire ne compte pas : quelqu’un sur la connexion du gagnant pouvait voir les grilles.",
     },
     watched: "ne compte pas : vu depuis la même connexion",

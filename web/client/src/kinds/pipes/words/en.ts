@@ -76,7 +76,7 @@ export const words: PipesWords = {
     "dead end": (pipe) => `Then the pipe would end everywhere, with tiles left over: ${pipe}.`,
     loop: (pipe) => `Then the pipe would come back to itself: ${pipe}.`,
     jam: (pipe, last) => `Then the pipe would come to a tile that can’t fit, ${last}: ${pipe}.`,
-    trial: () => "Then the tiles around it would soon fit no more.",
+    trial: () => "Then the tiles around it would soon no longer fit.",
   },
   first: (cells) => `What is known of these tiles comes first: ${cells}.`,
   conclude: (cells) => `From this follows one by one what these tiles can be: ${cells}.`,
