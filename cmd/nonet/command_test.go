@@ -262,10 +262,3 @@ func TestCompletion(t *testing.T) {
 		assert.Equal(t, want, strings.Join(got, " "), line)
 	}
 }
-
-// TestDocumentedAliasesWork checks names that documents used earlier.
-func TestDocumentedAliasesWork(t *testing.T) {
-	out, told, status := tell(t, puzzle9, "solve", "--count", "3")
-	assert.Equal(t, "1\n", out)
-	assert.Equal(t, cli.ExitOK, status, told)
-}

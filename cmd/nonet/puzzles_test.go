@@ -45,7 +45,7 @@ func TestPuzzleCommands(t *testing.T) {
 		"solve":          {"solve", puzzle9 + "\n", solution9 + "\n", "", cli.ExitOK},
 		"solve comments": {"solve -", "# head\n\n" + puzzle9 + " # tail", solution9 + "\n", "", cli.ExitOK},
 		"solve none":     {"solve", clash + "\n" + several, "no solution\nseveral solutions\n", "", cli.ExitFailure},
-		"solve count":    {"solve --count 5", puzzle9 + "\n" + clash + "\n" + several, "1\n0\n5\n", "", cli.ExitOK},
+		"solve count":    {"solve --solutions 5", puzzle9 + "\n" + clash + "\n" + several, "1\n0\n5\n", "", cli.ExitOK},
 		"solve 4x4":      {"solve", "1.3.34.2.1..4.21", "1234341221434321\n", "", cli.ExitOK},
 		"solve bad lines": {"solve", puzzle9 + "\n12?4\n" + puzzle9[:30] + "!" + puzzle9[31:] + "\n" + puzzle9,
 			solution9 + "\n" + solution9 + "\n", "nonet solve: line 2, column 5: 4 cells", cli.ExitFailure},
@@ -164,7 +164,7 @@ func TestStreamKeepsOrder(t *testing.T) {
 		}
 	}
 	text := strings.ReplaceAll(want.String(), solution9, "1")
-	out, errs, status := tell(t, in.String(), "solve", "--count", "2")
+	out, errs, status := tell(t, in.String(), "solve", "--solutions", "2")
 	if out != text || status != cli.ExitFailure || strings.Count(errs, "\n") != lines/100 ||
 		!strings.HasPrefix(errs, "nonet solve: line 8, ") {
 		t.Errorf("status %d, %d bytes of %d, errors %.200q", status, len(out), len(text), errs)

@@ -22,10 +22,6 @@ or "no solution", or "several solutions".`,
 	}
 	const how = "solutions"
 	cli.IntVar(cmd.Flags(), &count, how, 0, "write the number of solutions of each board instead, counted up to this `NUMBER`")
-	cli.IntVar(cmd.Flags(), &count, "count", 0, "the former name of --solutions")
-	if err := cmd.Flags().MarkHidden("count"); err != nil {
-		panic(err)
-	}
 	cli.CompleteFlag(cmd, how)
 	return readsBoards(cmd, &boardCommand{
 		kinds: known,
