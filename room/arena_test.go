@@ -277,7 +277,7 @@ func TestGroupArenaIsVisibleToMembers(t *testing.T) {
 		time.Sleep(time.Second)
 		c.join(code, "ana", "host")
 		require.Equal(t, 2, c.arena(0, "ana", code).Players)
-		require.NoError(t, host.Players.Social.LeaveGroup(ctx, person("ana"), group.ID))
+		require.NoError(t, host.Players.Social.LeaveGroup(ctx, person("ana").ID, group.ID))
 		time.Sleep(time.Second)
 		_, err = host.Tournaments.Get(ctx, person("ana"), code)
 		require.Equal(t, protocol.Forbidden, refused(err))

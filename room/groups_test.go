@@ -58,14 +58,14 @@ func TestGroups(t *testing.T) {
 		}
 
 		for range 2 {
-			require.NoError(t, b.Players.Social.LeaveGroup(ctx, person("ben"), g.ID))
+			require.NoError(t, b.Players.Social.LeaveGroup(ctx, person("ben").ID, g.ID))
 		}
 		require.Equal(t, protocol.NotFound, refused(second(b.Players.Social.Group(ctx, person("ben"), g.ID))))
 		list, err = b.Players.Social.Groups(ctx, person("ben"))
 		require.NoError(t, err)
 		require.Empty(t, list.Groups)
 		require.NotNil(t, list.Groups)
-		require.NoError(t, a.Players.Social.LeaveGroup(ctx, person("ana"), g.ID))
+		require.NoError(t, a.Players.Social.LeaveGroup(ctx, person("ana").ID, g.ID))
 		require.Equal(t, protocol.NotFound, refused(second(a.Players.Social.JoinGroup(ctx, person("ana"), g.Invite))),
 			"the last one out closes it")
 	})

@@ -65,7 +65,7 @@ func (a *API) activityFeed(r *http.Request, who players.Player) (told protocol.L
 }
 
 func (a *API) leaveGroup(r *http.Request, who players.Player) (noContent, error) {
-	return noContent{}, a.Players.Social.LeaveGroup(r.Context(), who, r.PathValue("id"))
+	return noContent{}, a.Players.Social.LeaveGroup(r.Context(), who.ID, r.PathValue("id"))
 }
 
 // renewInvite replaces a group's invitation code.
@@ -98,5 +98,5 @@ func (a *API) withMember(
 }
 
 func (a *API) closeGroup(r *http.Request, who players.Player) (noContent, error) {
-	return noContent{}, a.Players.Social.CloseGroup(r.Context(), who, r.PathValue("id"))
+	return noContent{}, a.Players.Social.CloseGroup(r.Context(), who.ID, r.PathValue("id"))
 }

@@ -28,8 +28,8 @@ const (
 
 // Reasons why a request is refused.
 var (
-	errRequestsByFull = errors.New("the player has too many open requests")
-	errRequestsToFull = errors.New("the other player has too many open requests")
+	errRequestsByFull = refusal(protocol.Full, "You have too many open friend requests. Wait for answers.")
+	errRequestsToFull = refusal(protocol.Full, "This player has too many open friend requests. Try again later.")
 )
 
 // friendRequest is the stored state of a request.
@@ -81,10 +81,6 @@ func (s *Social) openRequests(ctx context.Context, about string) (map[string]rel
 // RequestFriend sends a friend request to a player whom the sender has met. If that player has sent one too, they
 // become friends at once. A request to a player who has blocked the sender or has declined is silently dropped.
 func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) error {
-	return friendRefusal(s.requestFriend(ctx, who, other))
-}
-
-func (s *Social) requestFriend(ctx context.Context, who, other players.Player) error {
 	if game.IsBot(who.ID) || game.IsBot(other.ID) {
 		return errBotsNoFriend
 	}

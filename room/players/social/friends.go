@@ -3,40 +3,11 @@ package social
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"nonet/protocol"
 	"nonet/room/players"
 )
-
-// friendRefusal returns the client's words for an error about friends.
-func friendRefusal(err error) error {
-	refuse := func(code protocol.Code, text string) error { return &protocol.Refusal{Code: code, Text: text} }
-	switch {
-	case errors.Is(err, errNoLink):
-		return refuse(protocol.NotFound, "This link is no longer valid. Ask for a new one.")
-	case errors.Is(err, errNoFriend):
-		return refuse(protocol.NotFound, "This is none of your friends or blocked players. Reload the page.")
-	case errors.Is(err, errOwnLink):
-		return refuse(protocol.BadMessage, "This is your own link. Give it to somebody else.")
-	case errors.Is(err, errBlocked):
-		return refuse(protocol.NotNow, "You have blocked this player. Unblock them first.")
-	case errors.Is(err, errFriendsFull):
-		return refuse(protocol.Full, "You have reached the limit of friends. Remove one first.")
-	case errors.Is(err, errTheirsFull):
-		return refuse(protocol.Full, "This player has reached the limit of friends.")
-	case errors.Is(err, errBlockedFull):
-		return refuse(protocol.Full, "You have reached the limit of blocked players. Unblock one first.")
-	case errors.Is(err, errRequestsByFull):
-		return refuse(protocol.Full, "You have too many open friend requests. Wait for answers.")
-	case errors.Is(err, errRequestsToFull):
-		return refuse(protocol.Full, "This player has too many open friend requests. Try again later.")
-	case errors.Is(err, errBotsNoFriend):
-		return refuse(protocol.Forbidden, "Bots can't have friends.")
-	}
-	return err
-}
 
 // Friends returns a player's friends and link, and updates the name that the friends see.
 func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Friends, error) {
@@ -103,7 +74,7 @@ func (s *Social) RenewLink(ctx context.Context, who players.Player) (protocol.Fr
 // LinkOwner returns the owner of a link. It makes nobody a friend.
 func (s *Social) LinkOwner(ctx context.Context, who players.Player, link string) (protocol.LinkOwner, error) {
 	c, err := s.relationsByLink(ctx, who, link)
-	return protocol.LinkOwner{Name: s.policy.Shown(c.name)}, friendRefusal(err)
+	return protocol.LinkOwner{Name: s.policy.Shown(c.name)}, err
 }
 
 // Befriend makes a player a friend of a link's owner. It can be repeated.
@@ -162,7 +133,7 @@ func (s *Social) withRef(ctx context.Context, c Relations, ref string, do func(o
 // afterChange returns a player's friends after a change, or the reason why it failed.
 func (s *Social) afterChange(ctx context.Context, who players.Player, err error) (protocol.Friends, error) {
 	if err != nil {
-		return protocol.Friends{}, friendRefusal(err)
+		return protocol.Friends{}, err
 	}
 	return s.Friends(ctx, who)
 }

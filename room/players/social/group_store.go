@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"nonet/protocol"
 	"nonet/room/players"
 	"nonet/room/store"
 )
@@ -58,12 +59,15 @@ const (
 
 // Errors of operations on groups.
 var (
-	errNoGroup       = errors.New("no such group")
-	errGroupFull     = errors.New("the group is full")
-	errTooManyGroups = errors.New("too many groups of one player")
-	errNotOwner      = errors.New("only the owner may do that")
-	errManyRemoved   = errors.New("the group has too many removed members")
+	errNoGroup       = refusal(protocol.NotFound, "There is no such group, or you are not in it. Ask for its invite.")
+	errGroupFull     = refusal(protocol.Full, "This group is full.")
+	errTooManyGroups = refusal(protocol.Full, "You have reached the limit of groups. Leave a group first.")
+	errNotOwner      = refusal(protocol.Forbidden, "Only the group's owner may do that.")
+	errManyRemoved   = refusal(protocol.Full,
+		"Too many members have been removed from this group. Create a new invitation, then try again.")
 )
+
+func refusal(code protocol.Code, text string) error { return &protocol.Refusal{Code: code, Text: text} }
 
 // Names of the records of a group. That of a member is memberMark and the player's ID. That of a removed player is
 // removedMark and the reference, which can't be traced to the player once the player's data is deleted. A removed
@@ -250,8 +254,8 @@ func (s *Social) dropAbsentOwner(ctx context.Context, g Group) error {
 	return s.store.Delete(ctx, aboutGroup(g.ID), groupOwner)
 }
 
-// closeGroup ends a group. It deletes the invite first, without which the group does not exist.
-func (s *Social) closeGroup(ctx context.Context, player, id string) error {
+// CloseGroup ends a group. It deletes the invite first, without which the group does not exist.
+func (s *Social) CloseGroup(ctx context.Context, player, id string) error {
 	g, err := s.ownedGroup(ctx, player, id)
 	if err != nil {
 		return err
@@ -304,13 +308,13 @@ func (s *Social) putMember(ctx context.Context, who players.Player, id string) (
 		return Group{}, err
 	}
 	if g, err = s.memberGroup(ctx, id, who.ID); errors.Is(err, errNoGroup) { // removed meanwhile, or the group ended
-		err = errors.Join(err, s.leaveGroup(ctx, who.ID, id))
+		err = errors.Join(err, s.LeaveGroup(ctx, who.ID, id))
 	}
 	return g, err
 }
 
-// leaveGroup removes a player from a group, which is deleted with its last member. It can be repeated.
-func (s *Social) leaveGroup(ctx context.Context, player, id string) error {
+// LeaveGroup removes a player from a group, which is deleted with its last member. It can be repeated.
+func (s *Social) LeaveGroup(ctx context.Context, player, id string) error {
 	if err := s.store.Delete(ctx, aboutGroup(id), memberMark+player); err != nil {
 		return err
 	}

@@ -8,36 +8,17 @@ import (
 	"nonet/room/players"
 )
 
-// groupRefusal returns the client's words for an error about groups.
-func groupRefusal(err error) error {
-	switch {
-	case errors.Is(err, errNoGroup):
-		return &protocol.Refusal{Code: protocol.NotFound,
-			Text: "There is no such group, or you are not in it. Ask for its invite."}
-	case errors.Is(err, errGroupFull):
-		return &protocol.Refusal{Code: protocol.Full, Text: "This group is full."}
-	case errors.Is(err, errNotOwner):
-		return &protocol.Refusal{Code: protocol.Forbidden, Text: "Only the group's owner may do that."}
-	case errors.Is(err, errManyRemoved):
-		return &protocol.Refusal{Code: protocol.Full,
-			Text: "Too many members have been removed from this group. Create a new invitation, then try again."}
-	case errors.Is(err, errTooManyGroups):
-		return &protocol.Refusal{Code: protocol.Full, Text: "You have reached the limit of groups. Leave a group first."}
-	}
-	return err
-}
-
 // CreateGroup creates a group with a player in it. A repeated call returns the same group until another player has
 // joined.
 func (s *Social) CreateGroup(ctx context.Context, who players.Player, name string) (protocol.Group, error) {
 	g, err := s.createGroup(ctx, who, name)
-	return s.wireGroup(who.ID, g), groupRefusal(err)
+	return s.wireGroup(who.ID, g), err
 }
 
 // JoinGroup makes a player a member of the group of an invite. It can be repeated.
 func (s *Social) JoinGroup(ctx context.Context, who players.Player, invite string) (protocol.Group, error) {
 	g, err := s.joinGroup(ctx, who, invite)
-	return s.wireGroup(who.ID, g), groupRefusal(err)
+	return s.wireGroup(who.ID, g), err
 }
 
 // Group returns a group that a player is in, and updates the name that the other members see.
@@ -46,7 +27,7 @@ func (s *Social) Group(ctx context.Context, who players.Player, id string) (prot
 	if err == nil {
 		g, err = s.putMember(ctx, who, id)
 	}
-	return s.wireGroup(who.ID, g), groupRefusal(err)
+	return s.wireGroup(who.ID, g), err
 }
 
 // Members returns the ids of a group's players; none if the group does not exist.
@@ -65,7 +46,7 @@ func (s *Social) Members(ctx context.Context, id string) (map[string]bool, error
 // GroupMembers returns the members of a group that a player is in. The error may be a [*protocol.Refusal].
 func (s *Social) GroupMembers(ctx context.Context, player, id string) ([]Member, error) {
 	g, err := s.memberGroup(ctx, id, player)
-	return g.Members, groupRefusal(err)
+	return g.Members, err
 }
 
 // Groups returns the groups that a player is in, without their members.
@@ -79,32 +60,22 @@ func (s *Social) Groups(ctx context.Context, who players.Player) (protocol.Group
 	return list, err
 }
 
-// LeaveGroup removes a player from a group. It can be repeated.
-func (s *Social) LeaveGroup(ctx context.Context, who players.Player, id string) error {
-	return groupRefusal(s.leaveGroup(ctx, who.ID, id))
-}
-
 // RenewInvite gives a group another invite and invalidates the earlier ones. Only the owner may do that.
 func (s *Social) RenewInvite(ctx context.Context, who players.Player, id string) (protocol.Group, error) {
 	g, err := s.renewInvite(ctx, who.ID, id)
-	return s.wireGroup(who.ID, g), groupRefusal(err)
+	return s.wireGroup(who.ID, g), err
 }
 
 // RemoveMember removes a member from a group, and renews its invite. Only the owner may do that.
 func (s *Social) RemoveMember(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
 	g, err := s.removeMember(ctx, who.ID, id, ref)
-	return s.wireGroup(who.ID, g), groupRefusal(err)
+	return s.wireGroup(who.ID, g), err
 }
 
 // TransferGroup makes another member the owner of a group. Only the owner may do that.
 func (s *Social) TransferGroup(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
 	g, err := s.transferGroup(ctx, who.ID, id, ref)
-	return s.wireGroup(who.ID, g), groupRefusal(err)
-}
-
-// CloseGroup ends a group. Only the owner may do that.
-func (s *Social) CloseGroup(ctx context.Context, who players.Player, id string) error {
-	return groupRefusal(s.closeGroup(ctx, who.ID, id))
+	return s.wireGroup(who.ID, g), err
 }
 
 // wireGroup returns a group as a player sees it.

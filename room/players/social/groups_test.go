@@ -36,7 +36,7 @@ func TestRemovedMembersStayOut(t *testing.T) {
 	_, err = ps.removeMember(ctx, ann.ID, g.ID, g.Members[0].ref(g.ID))
 	require.ErrorIs(t, err, errNoGroup, "owners can't remove themselves")
 
-	require.NoError(t, ps.leaveGroup(ctx, ann.ID, g.ID))
+	require.NoError(t, ps.LeaveGroup(ctx, ann.ID, g.ID))
 	g, err = ps.memberGroup(ctx, g.ID, ben.ID)
 	require.NoError(t, err)
 	require.Equal(t, ben.ID, g.Owner)
@@ -46,8 +46,8 @@ func TestRemovedMembersStayOut(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, ben.ID, g.Owner)
 
-	require.NoError(t, ps.leaveGroup(ctx, ann.ID, g.ID))
-	require.NoError(t, ps.leaveGroup(ctx, ben.ID, g.ID))
+	require.NoError(t, ps.LeaveGroup(ctx, ann.ID, g.ID))
+	require.NoError(t, ps.LeaveGroup(ctx, ben.ID, g.ID))
 	left, err := ps.store.List(ctx, aboutGroup(g.ID))
 	require.NoError(t, err)
 	require.Empty(t, left, "the group must be deleted with its last member")
@@ -79,7 +79,7 @@ func TestDeletedPlayersLeaveNoIDInGroups(t *testing.T) {
 		require.Empty(t, list)
 	}
 	member := join()
-	require.NoError(t, ps.leaveGroup(ctx, eve.ID, g.ID))
+	require.NoError(t, ps.LeaveGroup(ctx, eve.ID, g.ID))
 	_, err = ps.store.Put(ctx, store.Record{Key: aboutGroup(g.ID), Name: groupOwner, Value: []byte(eve.ID),
 		TTL: groupKept, Overwrite: true}) // as from a transfer that had read the group before
 	require.NoError(t, err)
@@ -145,7 +145,7 @@ func TestActivityOfGroups(t *testing.T) {
 	_, err = ps.joinGroup(ctx, eve, club.Invite)
 	require.NoError(t, err)
 	require.Equal(t, []string{"Ben daily", "Eve shared"}, lately(ann))
-	require.NoError(t, ps.leaveGroup(ctx, eve.ID, club.ID))
+	require.NoError(t, ps.LeaveGroup(ctx, eve.ID, club.ID))
 	require.Empty(t, lately(eve))
 	require.Equal(t, []string{"Ben daily", "Ben shared"}, lately(ann))
 	require.NoError(t, ps.Forget(ctx, ben.ID))

@@ -187,7 +187,7 @@ func (s *Social) invitations(ctx context.Context, mine Relations, facts map[stri
 // InviteFriend invites a friend into a room, which the player must be in. It replaces an earlier invitation.
 func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room string) error {
 	if game.IsBot(who.ID) {
-		return friendRefusal(errBotsNoFriend)
+		return errBotsNoFriend
 	}
 	mine, err := s.Relations(ctx, who.ID)
 	if err != nil {
@@ -195,7 +195,7 @@ func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room
 	}
 	player, _ := findByRef(who.ID, ref, mine.friends)
 	if _, ok, err := s.friendRelations(ctx, mine, player); err != nil || !ok {
-		return cmp.Or(err, friendRefusal(errNoFriend))
+		return cmp.Or(err, errNoFriend)
 	}
 	return store.PutJSON(ctx, s.store, store.Record{Key: aboutPresence(player), Name: inviteMark + who.ID,
 		TTL: presenceKept, Limit: invitesMost, Overwrite: true}, invitation{Room: room, At: s.now()})
@@ -209,7 +209,7 @@ func (s *Social) DismissInvitation(ctx context.Context, who players.Player, ref 
 	}
 	player, ok := findByRef(who.ID, ref, mine.friends)
 	if !ok {
-		return friendRefusal(errNoFriend)
+		return errNoFriend
 	}
 	return s.withdrawInvitation(ctx, player, who.ID)
 }

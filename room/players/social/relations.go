@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"nonet/internal/parallel"
+	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/players"
 	"nonet/room/store"
@@ -78,14 +79,14 @@ func aboutLink(secret string) string {
 
 // Errors of changes of relations.
 var (
-	errNoLink       = errors.New("no such friend link")
-	errNoFriend     = errors.New("nobody is meant")
-	errOwnLink      = errors.New("a player can't befriend themselves")
-	errBlocked      = errors.New("the player has blocked that one")
-	errFriendsFull  = errors.New("the player has too many friends")
-	errTheirsFull   = errors.New("the other player has too many friends")
-	errBlockedFull  = errors.New("the player has blocked too many")
-	errBotsNoFriend = errors.New("bots can't have friends")
+	errNoLink       = refusal(protocol.NotFound, "This link is no longer valid. Ask for a new one.")
+	errNoFriend     = refusal(protocol.NotFound, "This is none of your friends or blocked players. Reload the page.")
+	errOwnLink      = refusal(protocol.BadMessage, "This is your own link. Give it to somebody else.")
+	errBlocked      = refusal(protocol.NotNow, "You have blocked this player. Unblock them first.")
+	errFriendsFull  = refusal(protocol.Full, "You have reached the limit of friends. Remove one first.")
+	errTheirsFull   = refusal(protocol.Full, "This player has reached the limit of friends.")
+	errBlockedFull  = refusal(protocol.Full, "You have reached the limit of blocked players. Unblock one first.")
+	errBotsNoFriend = refusal(protocol.Forbidden, "Bots can't have friends.")
 )
 
 // friendRef returns the reference by which a player is named to another one.

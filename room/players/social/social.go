@@ -31,7 +31,7 @@ func (s *Social) Forget(ctx context.Context, player string) error {
 		return err
 	}
 	for id := range groups {
-		err = errors.Join(err, s.leaveGroup(ctx, player, id))
+		err = errors.Join(err, s.LeaveGroup(ctx, player, id))
 	}
 	return errors.Join(err, s.forgetRelations(ctx, player))
 }
