@@ -10,7 +10,7 @@ import (
 	"nonet/room/view"
 )
 
-// fanOut holds the viewers of a room on this node and sends them what they may know.
+// fanOut does the fan-out of a room: it holds the room's viewers on this node and sends them what they may know.
 type fanOut struct {
 	r               *room
 	all             map[*Viewer]struct{}

@@ -11,8 +11,8 @@ import (
 	"nonet/room/store"
 )
 
-// Overloaded reports whether the node was late for most of the time or is shedding commands, so that it should take no
-// new work.
+// Overloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that it
+// should take no new work.
 func (h *Host) Overloaded() bool {
 	return h.probe.Shedding() || h.probe.Late(StoreWait) > StoreWait*OverloadedPart/100
 }

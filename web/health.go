@@ -14,7 +14,7 @@ import (
 // readyWithin is the time after which a node whose store does not answer is not ready.
 const readyWithin = 2 * time.Second
 
-// alive reports that the process serves requests.
+// alive answers the liveness health check: the process serves requests.
 func alive(w http.ResponseWriter, _ *http.Request) error {
 	writePlain(w, "alive")
 	return nil
@@ -26,9 +26,9 @@ type storage interface {
 	Writable(ctx context.Context) error
 }
 
-// ready reports whether players can play on this node: the store answers, accepts changes and holds the node's secret,
-// and the server is neither draining nor to be replaced next. With ?exclude=writes, for proxies, a store that accepts
-// no changes is ready: players then still get pages, replays and the message that play is paused.
+// ready answers the readiness health check. Players can play on this node if the store answers, accepts changes and
+// holds the node's secret, and the server is neither draining nor to be replaced next. With ?exclude=writes, for
+// proxies, a store that accepts no changes is ready: players then still get pages, replays and the message that play is paused.
 func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.Connections.Closed() {

@@ -29,8 +29,8 @@ func (s *Solver) search() {
 }
 
 // selectCell returns the cell to guess in, or -1 if every cell has a value. It chooses the cell with the fewest values
-// for the weight of its constraints, which grows when they fail (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais 2004).
-// This finds the difficult part of a board and stays there.
+// (minimum remaining values) for the weight of its constraints, which grows when they fail (dom/wdeg; Boussemart,
+// Hemery, Lecoutre and Sais 2004). This finds the difficult part of a board and stays there.
 func (s *Solver) selectCell() int {
 	if s.pick != nil {
 		return s.selectRandomCell()

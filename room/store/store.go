@@ -171,8 +171,8 @@ type Endings interface {
 	// CompleteEnding removes an ending, whether it is pending or failed. It does nothing if there is no such ending.
 	CompleteEnding(ctx context.Context, e Ending) error
 
-	// FailEnding moves an ending that can't be projected from the pending to the failed ones and keeps the reason until
-	// the ending is retried or completed. It does nothing if the ending is not pending.
+	// FailEnding moves an ending that can't be projected from the pending to the failed ones (a dead-letter queue) and
+	// keeps the reason until the ending is retried or completed. It does nothing if the ending is not pending.
 	FailEnding(ctx context.Context, e Ending, f Fault) error
 	// FailedEndings returns up to max failed endings, longest failed first.
 	FailedEndings(ctx context.Context, max int) ([]FailedRound, error)
@@ -248,7 +248,7 @@ type Immediate interface {
 // Leases is a store shared by several nodes, which can divide background work among them by leases.
 type Leases interface {
 	Store
-	// AcquireLease acquires the named lease for d and reports whether it did, which is the case if no other node holds it.
-	// A lease may be lost early.
+	// AcquireLease acquires the named lease for d and reports whether it did, which is the case if no other node holds
+	// it. It is a leader election for one kind of work. A lease may be lost early.
 	AcquireLease(ctx context.Context, name string, d time.Duration) (mine bool, err error)
 }

@@ -70,8 +70,8 @@ var (
 func refusal(code protocol.Code, text string) error { return &protocol.Refusal{Code: code, Text: text} }
 
 // Names of the records of a group. That of a member is memberMark and the player's ID. That of a removed player is
-// removedMark and the reference, which can't be traced to the player once the player's data is deleted. A removed
-// player is not a member, whatever other records say.
+// removedMark and the reference, which can't be traced to the player once the player's data is deleted. It is a
+// tombstone: a removed player is not a member, whatever other records say.
 const (
 	groupName   = "name"
 	groupInvite = "invite"

@@ -11,7 +11,7 @@ import { languageKey, languages } from "../text/languages.ts";
 import { takeBest, withBest } from "./best-sync.ts";
 
 const baseKey = "nonet.prefs.base"; // the last state on which this device and the server agreed
-const restAfter = 1_000; // milliseconds after a choice, because another one often follows
+const restAfter = 1_000; // milliseconds of debounce after a choice, because another one often follows
 const languageName = "language";
 const known: readonly string[] = [...Object.keys(usual), languageName, namePreference];
 
