@@ -10,16 +10,20 @@ import (
 	"strconv"
 	"strings"
 
+	"nonet/protocol"
 	"nonet/room/fair"
 	"nonet/room/store"
 )
 
 // Errors of reports and appeals.
 var (
-	ErrFull     = errors.New("too many cases are waiting")                             // of all
-	ErrTooMany  = errors.New("too many reports of this player or network are waiting") // of the player or the site
-	ErrNoCase   = errors.New("there is no such case about this player")                // to appeal in
-	ErrAppealed = errors.New("there is nothing to appeal against now")                 // until the next decision
+	ErrFull = &protocol.Refusal{Code: protocol.Busy,
+		Text: "Too many reports are waiting for the operator. Try again another day."}
+	ErrTooMany = &protocol.Refusal{Code: protocol.TooMany,
+		Text: "You, or others in your network, such as at a school, have too many reports waiting. Try again once the " +
+			"operator has looked at some.", Shared: true}
+	ErrNoCase   = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such decision about you."}
+	ErrAppealed = &protocol.Refusal{Code: protocol.NotNow, Text: "There is no decision to appeal against."}
 )
 
 // Names of the records of a case. Those of which a case may have several end with a number or a player.

@@ -2,7 +2,6 @@ package moderation
 
 import (
 	"context"
-	"errors"
 
 	"nonet/protocol"
 	"nonet/room/fair"
@@ -39,12 +38,5 @@ func caseState(c Case) string {
 
 // Appeal asks the operator to review a decision about a player. The error may be a [*protocol.Refusal].
 func (p *Policy) Appeal(ctx context.Context, player string, a protocol.NewAppeal) error {
-	err := FileAppeal(ctx, p.store, player, a.ID, a.Text, p.now())
-	switch {
-	case errors.Is(err, ErrNoCase):
-		return &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such decision about you."}
-	case errors.Is(err, ErrAppealed):
-		return &protocol.Refusal{Code: protocol.NotNow, Text: "There is no decision to appeal against."}
-	}
-	return err
+	return FileAppeal(ctx, p.store, player, a.ID, a.Text, p.now())
 }

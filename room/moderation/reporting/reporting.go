@@ -39,11 +39,6 @@ var (
 	errOwnThing  = &protocol.Refusal{Code: protocol.BadMessage, Text: "This is your own."}
 	errUncounted = &protocol.Refusal{Code: protocol.BadMessage,
 		Text: "This finish counts for no leaderboard, so it can't be reported."}
-	errReportedMuch = &protocol.Refusal{Code: protocol.TooMany,
-		Text: "You, or others in your network, such as at a school, have too many reports waiting. Try again once the " +
-			"operator has looked at some.", Shared: true}
-	errQueueFull = &protocol.Refusal{Code: protocol.Busy,
-		Text: "Too many reports are waiting for the operator. Try again another day."}
 )
 
 // staleNames is longer than nodes keep the name of a deleted player in their caches.
@@ -70,12 +65,7 @@ func (s *Service) File(ctx context.Context, who players.Player, m protocol.NewRe
 	case c.Player == who.ID:
 		return errOwnThing
 	}
-	switch err = moderation.FileReport(ctx, s.Store, c, moderation.Reporter{Player: who.ID, Site: who.Site}); {
-	case errors.Is(err, moderation.ErrTooMany):
-		return errReportedMuch
-	case errors.Is(err, moderation.ErrFull):
-		return errQueueFull
-	}
+	err = moderation.FileReport(ctx, s.Store, c, moderation.Reporter{Player: who.ID, Site: who.Site})
 	if err != nil {
 		return err
 	}
