@@ -19,7 +19,7 @@ export function startBackground(offer: App["offer"]): void {
     void import("../friends/friend-presence.ts").then(
       ({ startPolling }) => startPolling(),
       () => {},
-    ); // on the next page
+    ); // tried again on the next page
   offerSignInOptions(
     () => import("../account/passkey-panel.ts"),
     offer,

@@ -174,7 +174,7 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
   const token = () => identity()?.token ?? "";
   const end = () => {
     answered(about);
-    circle.dismiss(ref, token()).catch(() => {}); // it expires anyway
+    circle.dismiss(ref, token()).catch(() => {}); // on failure it expires later
   };
   const path = roomPath(room.code);
   const join = h("a", { class: "button primary", href: path, text: words.join, on: { click: end } });

@@ -207,7 +207,7 @@ export class GhostRace {
     if (isBest) lines.push(words.best);
     this.#story.replaceChildren(...lines.map((line) => h("li", { text: line })));
     show(this.#challenge, best !== undefined);
-    if (rivals.length > 0) void this.#draw(game).catch(() => {}); // the text above says it too
+    if (rivals.length > 0) void this.#draw(game).catch(() => {}); // on failure the text above still shows it
   }
 
   async #draw(game: Game): Promise<void> {

@@ -17,7 +17,7 @@ export function achievementsList(token: string): HTMLElement {
     el.replaceChildren(...reached.map((a) => item(a, true)), ...next.map((a) => item(a, false)));
     show(el, true);
   };
-  load().catch(() => {}); // the rounds below say that the server can't be reached
+  load().catch(() => {}); // the rounds below show the failure
   return el;
 }
 

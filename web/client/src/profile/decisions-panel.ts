@@ -26,7 +26,7 @@ export function decisionsPanel(token: string): HTMLElement {
     list.replaceChildren(...decisions.map((d) => row(d, token, load)));
     show(el, decisions.length > 0);
   };
-  load().catch(() => {}); // the rounds above say that the server can't be reached
+  load().catch(() => {}); // the rounds above show the failure
   return el;
 }
 

@@ -194,7 +194,7 @@ class Leaderboards {
     show(this.#previous, !this.#near && this.#skip > 0);
     show(this.#next, !this.#near && this.#skip + board.rows.length < board.total);
     void this.#showApart(this.#query);
-    void this.#showHeld(this.#query, board).catch(() => {}); // the history has it, too
+    void this.#showHeld(this.#query, board).catch(() => {}); // on failure the history still shows it
   }
 
   /** Shows the status of the player's last finish if it is not on the leaderboard. */

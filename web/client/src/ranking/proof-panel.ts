@@ -18,7 +18,7 @@ export function proofsPanel(token: string): HTMLElement {
       el.append(h("h3", { text: `${exactClock(a.time)} · ${day(a.at)}` }), ...describeProof(a, token));
     show(el, asked.length > 0);
   };
-  list().catch(() => {}); // the rounds above say that the server can't be reached
+  list().catch(() => {}); // the rounds above show the failure
   return el;
 }
 

@@ -22,7 +22,7 @@ export function ratingsPanel(token: string): HTMLElement {
     list.append(...all.map(ratingRow));
     show(el, all.length > 0);
   };
-  load().catch(() => {}); // the rounds above say that the server can't be reached
+  load().catch(() => {}); // the rounds above show the failure
   return el;
 }
 

@@ -30,7 +30,7 @@ export function tableOf(
   puzzle: Puzzle,
   players: readonly wire.ReplayPlayer[] = [],
 ): HTMLElement {
-  const { together } = modeOf(room.settings.mode); // and there are no places
+  const { together } = modeOf(room.settings.mode); // if set, there are no places
   const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
   const rows = result.standings.map((s) => {
     const cells = columns.map((c) => {

@@ -168,7 +168,7 @@ export class ResultView {
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
-    if (result.late) void this.#tellLate(room, result).catch(() => {}); // the status says it, too
+    if (result.late) void this.#tellLate(room, result).catch(() => {}); // on failure the status still shows it
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
@@ -194,13 +194,13 @@ export class ResultView {
         this.#moment.tell(room, result, timeline); // complete, also for those who came late or have reloaded
         this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
-        if (room.you !== 0 && !isShared(room.settings)) void this.#losses.show(replay.id, room, puzzle).catch(() => {}); // the replay has the moves, too
+        if (room.you !== 0 && !isShared(room.settings)) void this.#losses.show(replay.id, room, puzzle).catch(() => {}); // on failure the replay still shows the moves
         if (room.you !== 0 && room.settings.ranked)
           // the history has it, too
           void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {});
         if (room.you !== 0 && result.status.state !== wire.StatusUnranked)
-          void this.#askStatus(result, replay.id).catch(() => {}); // the history has it, too
-        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id, isFirst(room, result)).catch(() => {}); // the history has it, too
+          void this.#askStatus(result, replay.id).catch(() => {}); // on failure the history still shows it
+        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id, isFirst(room, result)).catch(() => {}); // on failure the history still shows it
         // without the server the day's leaderboard is missing
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {});
       });

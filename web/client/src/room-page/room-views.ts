@@ -194,7 +194,7 @@ export class RoomViews {
     if (view === "play") this.#tellBeginning(room);
     if (view !== "lobby") return;
     this.#tellSeated(room);
-    void this.#warmUp(room).catch(() => {}); // waiting works without it
+    void this.#warmUp(room).catch(() => {}); // waiting works without the warm-up board
   }
 
   /** Keeps the board for a moment after the player's last move, so that the mistake or the finish can be seen. */

@@ -474,7 +474,7 @@ export class Session {
     } else if (barriers[error.code]) {
       this.barred = barriers[error.code];
     } else if (retryable.has(error.code)) {
-      if (error.shared) this.#audience.failed(error); // it may last, and is caused by others
+      if (error.shared) this.#audience.failed(error); // such a limit may last, and others cause it
       this.#hold(error.retry, !this.caughtUp);
     } else {
       this.#audience.failed(error);

@@ -273,7 +273,7 @@ class ArenaPage {
       ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall),
     );
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
-    if (!this.#wall) void this.#showStatuses(told).catch(() => {}); // the history has them, too
+    if (!this.#wall) void this.#showStatuses(told).catch(() => {}); // on failure the history still shows them
   }
 
   /** Shows the status of the player's own finishes. They are asked for once after each of the player's heats. */

@@ -75,7 +75,7 @@ export const own: Own = {
   lately: "Freunde und Gruppen",
   friends: "Deine Freunde",
 
-  /** The ways from the profile to other pages. */
+  /** Links from the profile to other pages. */
   ways: [
     ["/friends", "Freunde"],
     ["/groups", "Gruppen"],

@@ -79,7 +79,7 @@ export const own = {
   lately: "Friends and groups",
   friends: "Your friends",
 
-  /** The ways from the profile to other pages. */
+  /** Links from the profile to other pages. */
   ways: [
     ["/friends", "Friends"],
     ["/groups", "Groups"],

@@ -74,7 +74,7 @@ export const own: Own = {
   lately: "Amigos y grupos",
   friends: "Tus amigos",
 
-  /** The ways from the profile to other pages. */
+  /** Links from the profile to other pages. */
   ways: [
     ["/friends", "Amigos"],
     ["/groups", "Grupos"],

@@ -74,7 +74,7 @@ export const own: Own = {
   lately: "Amis et groupes",
   friends: "Vos amis",
 
-  /** The ways from the profile to other pages. */
+  /** Links from the profile to other pages. */
   ways: [
     ["/friends", "Amis"],
     ["/groups", "Groupes"],

@@ -74,7 +74,7 @@ export const own: Own = {
   lately: "友だちとグループの最近の記録",
   friends: "あなたの友だち",
 
-  /** The ways from the profile to other pages. */
+  /** Links from the profile to other pages. */
   ways: [
     ["/friends", "友だち"],
     ["/groups", "グループ"],
