@@ -126,16 +126,14 @@ func orNull[T comparable](v T) any {
 }
 
 // query calls row for each row of the result.
-func (c *conn) query(row func(s *sqlite3.Stmt) error, sql string, params ...any) (err error) {
+func (c *conn) query(row func(s *sqlite3.Stmt), sql string, params ...any) (err error) {
 	s, err := c.prepare(sql, params...)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Reset()) }()
 	for s.Step() {
-		if err := row(s); err != nil {
-			return err
-		}
+		row(s)
 	}
 	return s.Err()
 }

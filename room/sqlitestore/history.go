@@ -75,11 +75,10 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) (
 			return err
 		}
 		total = int(n)
-		return c.query(func(s *sqlite3.Stmt) error {
+		return c.query(func(s *sqlite3.Stmt) {
 			rounds = append(rounds, store.PlayedRound{
 				Round: s.ColumnText(0), At: s.ColumnInt64(1), Data: append([]byte{}, s.ColumnRawBlob(2)...),
 			})
-			return nil
 		}, "SELECT round, at, played FROM history WHERE player = ? ORDER BY at DESC, round DESC LIMIT ? OFFSET ?",
 			player, max, skip)
 	})

@@ -167,9 +167,8 @@ func (c *conn) page(board int64, rows, skip, limit int) (store.Page, error) {
 		order, offset = "ORDER BY score DESC, at DESC, player DESC", rows-skip-n
 	}
 	// The subquery uses only the index, so that the rows skipped by OFFSET are never read from the table.
-	err := c.query(func(s *sqlite3.Stmt) error {
+	err := c.query(func(s *sqlite3.Stmt) {
 		p.Rows = append(p.Rows, readStanding(s).Row)
-		return nil
 	}, `SELECT `+standingColumns+` FROM standing WHERE board = ?1 AND player IN
 		(SELECT player FROM standing WHERE board = ?1 `+order+` LIMIT ?2 OFFSET ?3)`, board, n, offset)
 	slices.SortFunc(p.Rows, storecommon.CompareRows)
@@ -208,9 +207,8 @@ func (c *conn) around(board, rows int64, r storecommon.Standing, reach int) (sto
 		"(score, at, player) < (?2, ?3, ?4) ORDER BY score DESC, at DESC, player DESC",
 		"(score, at, player) > (?2, ?3, ?4) ORDER BY score, at, player",
 	} {
-		err := c.query(func(s *sqlite3.Stmt) error {
+		err := c.query(func(s *sqlite3.Stmt) {
 			all = append(all, readStanding(s).Row)
-			return nil
 		}, "SELECT "+standingColumns+" FROM standing WHERE board = ?1 AND "+next+" LIMIT ?5",
 			board, r.Score(), r.At, r.Player, reach)
 		if err != nil {

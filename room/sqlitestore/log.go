@@ -344,9 +344,8 @@ AND (keep IS NULL OR keep + (SELECT at FROM entry WHERE entry.room = room.id ORD
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
 	err = s.read(ctx, "list rooms", func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) error {
+		return c.query(func(s *sqlite3.Stmt) {
 			out = append(out, append([]byte{}, s.ColumnRawText(0)...))
-			return nil
 		}, "SELECT listing FROM room WHERE listing IS NOT NULL AND"+served+"ORDER BY listed DESC LIMIT ?", s.ms(), max)
 	})
 	return out, err
@@ -356,9 +355,8 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error) {
 	err = s.read(ctx, "read due rooms", func(c *conn) error {
 		now := s.ms()
-		return c.query(func(s *sqlite3.Stmt) error {
+		return c.query(func(s *sqlite3.Stmt) {
 			due = append(due, s.ColumnText(0))
-			return nil
 		}, "SELECT code FROM room WHERE deadline <= ? AND"+served+"ORDER BY deadline, code LIMIT ?", now, now, max)
 	})
 	return due, err

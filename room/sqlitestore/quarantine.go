@@ -53,9 +53,8 @@ func (s *Store) Quarantined(ctx context.Context, code string) (f store.Fault, er
 func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.QuarantinedRoom, err error) {
 	all = []store.QuarantinedRoom{}
 	err = s.read(ctx, "list rooms in quarantine", func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) error {
+		return c.query(func(s *sqlite3.Stmt) {
 			all = append(all, readFault(s))
-			return nil
 		}, selectFault+"ORDER BY at, code LIMIT ?", max)
 	})
 	return all, err

@@ -112,9 +112,8 @@ func (c *conn) subject(name string, now int64) (id, expires int64, err error) {
 func (s *Store) List(ctx context.Context, about string) (map[string][]byte, error) {
 	out := make(map[string][]byte)
 	err := s.read(ctx, "list records under "+about, func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) error {
+		return c.query(func(s *sqlite3.Stmt) {
 			out[s.ColumnText(0)] = append([]byte{}, s.ColumnRawBlob(1)...)
-			return nil
 		}, `SELECT record.name, value FROM record JOIN subject ON subject.id = subject
 			WHERE subject.name = ? AND (expires IS NULL OR expires > ?)`, about, s.ms())
 	})

@@ -59,9 +59,8 @@ func (s *Store) sweepRooms(c *conn, now int64) error {
 		expires int64
 	}
 	var all []row
-	err := c.query(func(s *sqlite3.Stmt) error {
+	err := c.query(func(s *sqlite3.Stmt) {
 		all = append(all, row{s.ColumnInt64(0), s.ColumnText(1), s.ColumnInt64(2)})
-		return nil
 	}, `SELECT id, code, CASE WHEN code IS NULL THEN 0 ELSE
 			keep + coalesce((SELECT at FROM entry WHERE room = room.id ORDER BY seq DESC LIMIT 1), 0) END
 		FROM room WHERE expires <= ? LIMIT ?`, now, sweepMax)
@@ -127,9 +126,8 @@ func (c *conn) sweepBoards(now int64) error {
 // sweepHistories deletes expired histories.
 func (c *conn) sweepHistories(now int64) error {
 	var players []string
-	err := c.query(func(s *sqlite3.Stmt) error {
+	err := c.query(func(s *sqlite3.Stmt) {
 		players = append(players, s.ColumnText(0))
-		return nil
 	}, "SELECT player FROM history_expiry WHERE expires <= ? LIMIT ?", now, sweepMax)
 	for _, player := range players {
 		if err == nil {
