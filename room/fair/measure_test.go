@@ -72,10 +72,10 @@ func tallyOf(of map[string]*tally, name string) *tally {
 	return of[name]
 }
 
-// TestMeasuredShares simulates rounds of every role and logs how many are doubted or have to be proved, how many of those
-// prove it when they play in the same way once more, and how many cheats prove it without help. Quick cheats are stopped
-// if they are doubted, or asked and do not prove it. The last table has for each kind the honest, weighted by how many
-// play so.
+// TestMeasuredShares simulates rounds of every role and logs how many are doubted or have to be proved, how many of
+// those prove it when they play in the same way once more, and how many cheats prove it without help. Quick cheats are
+// stopped if they are doubted, or asked and do not prove it. The last table has for each kind the honest, weighted by
+// how many play so.
 func TestMeasuredShares(t *testing.T) {
 	all := tallies{roles: map[string]*tally{}, kinds: map[string]map[string]*tally{}}
 	w := simulate.New(kinds.All(), engine.SeedOf(*measuredSeed))

@@ -27,8 +27,8 @@ func (c *clock) now() time.Time { return time.UnixMilli(c.ms.Load()) }
 // move moves the clock forward, or back if d is negative.
 func (c *clock) move(d time.Duration) { c.ms.Add(d.Milliseconds()) }
 
-// testClocked tests behaviour that shows only over days or when a clock goes back. open returns an empty store with that
-// clock.
+// testClocked tests behaviour that shows only over days or when a clock goes back. open returns an empty store with
+// that clock.
 func testClocked(t *testing.T, open func(t *testing.T, c *clock) store.Store) {
 	for _, c := range []struct {
 		name string

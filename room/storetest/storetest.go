@@ -1,5 +1,5 @@
-// Package storetest tests that every store follows the contract in package store, with one suite in its tests: a store is
-// added to stores_test.go. The package itself has what tests of single stores and of rooms need.
+// Package storetest tests that every store follows the contract in package store, with one suite in its tests: a store
+// is added to stores_test.go. The package itself has what tests of single stores and of rooms need.
 package storetest
 
 import (

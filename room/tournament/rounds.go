@@ -308,7 +308,7 @@ func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) e
 }
 
 // tellRounds adds the rounds to what players see of a tournament.
-func (s *snapshot) tellRounds(a *protocol.Arena, player string, now int64, shown func(string) string) {
+func (s *snapshot) tellRounds(a *protocol.Arena, player string, shown func(string) string) {
 	if !s.file.inRounds() {
 		return
 	}

@@ -358,7 +358,7 @@ func (s *snapshot) tell(player string, now int64, shown func(string) string) pro
 		s.tellLegs(&row, st.Player, now)
 		return row
 	}
-	s.tellRounds(&a, player, now, shown)
+	s.tellRounds(&a, player, shown)
 	if s.file.marathon() {
 		a.Rounds = s.file.Rounds
 	}

@@ -69,8 +69,8 @@ func (a *API) linkOwner(r *http.Request, who players.Player, body protocol.Frien
 	})
 }
 
-// withFriend returns the handler that calls do with the player and the friend that the body names, and responds with the
-// player's friends.
+// withFriend returns the handler that calls do with the player and the friend that the body names, and responds with
+// the player's friends.
 func (a *API) withFriend(
 	do func(*social.Social, context.Context, players.Player, string) (protocol.Friends, error)) handler.Func {
 	return withBody(a, func(r *http.Request, who players.Player, body protocol.ChosenFriend) (protocol.Friends, error) {
