@@ -90,7 +90,7 @@ export const catalogue: Text = {
     not_found: "Nicht gefunden.",
     not_entered: "Betritt zuerst den Raum.",
     fault: "Bei uns ist etwas schiefgegangen. Es wurde gemeldet, du kannst weitermachen.",
-    quarantined: "Mit diesem Raum stimmt etwas nicht. Er ist geschlossen, bis der Betreiber ihn geprüft hat.",
+    quarantined: "Dieser Raum ist wegen eines Fehlers geschlossen. Der Betreiber muss ihn erst prüfen.",
     wrong: "Das stimmt nicht.",
     given: "Dieses Feld ist vorgegeben.",
     filled: "Dieses Feld ist schon gefüllt.",

@@ -19,7 +19,7 @@ const codes = {
   not_found: "Not found.",
   not_entered: "Enter the room first.",
   fault: "Something broke on our side. It’s been reported, and you can go on.",
-  quarantined: "There is something wrong with this room. It is closed until its operator has looked at it.",
+  quarantined: "This room is closed because of a fault. Its operator has to check it first.",
   wrong: "That’s wrong.",
   given: "That cell is a given.",
   filled: "That cell is already filled.",

@@ -90,7 +90,7 @@ export const catalogue: Text = {
     not_found: "No se encuentra.",
     not_entered: "Entra primero en la sala.",
     fault: "Algo ha fallado por nuestra parte. Ya está avisado; puedes seguir.",
-    quarantined: "Algo falla en esta sala. Está cerrada hasta que el operador la revise.",
+    quarantined: "Esta sala está cerrada por un fallo. El operador tiene que revisarla.",
     wrong: "Eso no es correcto.",
     given: "Esa casilla viene dada.",
     filled: "Esa casilla ya está llena.",

@@ -90,7 +90,7 @@ export const catalogue: Text = {
     not_found: "Introuvable.",
     not_entered: "Entrez d’abord dans le salon.",
     fault: "Un problème est survenu de notre côté. Il a été signalé, vous pouvez continuer.",
-    quarantined: "Ce salon a un problème. Il est fermé jusqu’à ce que l’opérateur l’ait vérifié.",
+    quarantined: "Ce salon est fermé à cause d’une panne. L’opérateur doit d’abord le vérifier.",
     wrong: "C’est faux.",
     given: "Cette case est donnée.",
     filled: "Cette case est déjà remplie.",

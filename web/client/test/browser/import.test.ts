@@ -33,7 +33,7 @@ test("the server explains what the client can't, and a hard imported puzzle is s
   await page.goto("/solo?s=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint-panel p").first().waitFor();
-  await page.getByRole("button", { name: "Tell me why" }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
   await page.locator(".hint-panel p").nth(1).waitFor();
   assert.ok(await page.locator("nonet-board .hint-target, nonet-board [class*=hint]").count());
   await farewell([ana]);

@@ -405,8 +405,8 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
     assert.equal(await page.locator(".pad").isVisible(), false, "no key is half covered");
     assert.deepEqual(await page.locator("nonet-board").boundingBox(), before, "the board stays where it was");
     told.push(await card.getByRole("button").allTextContents());
-    await card.getByRole("button", { name: "Tell me why" }).click();
-    await card.getByRole("button", { name: "Tell me what to do" }).and(page.locator(":focus")).waitFor();
+    await card.getByRole("button", { name: "Why?" }).click();
+    await card.getByRole("button", { name: "Show me" }).and(page.locator(":focus")).waitFor();
     assert.deepEqual(await covered(inReach), []);
     await card.getByRole("button", { name: "Close" }).click();
     await card.waitFor({ state: "hidden" });

@@ -46,9 +46,9 @@ test("a round for one: hints that explain, a pause that hides the board, another
   const givens = await givensOf(page);
   const solution = solve(givens);
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByRole("button", { name: "Tell me why" }).click();
-  await page.getByRole("button", { name: "Tell me what to do" }).click();
-  await page.getByRole("button", { name: "Tell me what to do" }).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Why?" }).click();
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.getByRole("button", { name: "Show me" }).waitFor({ state: "hidden" });
   assert.notEqual(await page.locator(".hint-panel p").textContent(), "");
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Auto-notes" }).click();

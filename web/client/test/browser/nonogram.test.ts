@@ -233,9 +233,9 @@ test("a picture and a text are imported, and the changed cells are shown", async
   await page.locator("nonet-board .clue").nth(5).waitFor();
   // A hint is about the selected cell, which is the middle one at first, and fills it.
   await page.getByRole("button", { name: "Hint" }).click();
-  for (const more of ["Tell me why", "Tell me what to do"]) await page.getByRole("button", { name: more }).click();
+  for (const more of ["Why?", "Show me"]) await page.getByRole("button", { name: more }).click();
   await page.locator(".hint-panel", { hasText: "row 2" }).waitFor();
-  await page.getByRole("button", { name: "Do it" }).click();
+  await page.getByRole("button", { name: "Fill in" }).click();
   for (const cell of [1, 3, 5, 7]) await cellOf(ana, cell).click();
   await page.locator(".solo-end").waitFor();
   await farewell([ana]);

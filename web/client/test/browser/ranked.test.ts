@@ -81,7 +81,7 @@ test("a result whose time has to be proved says so, and a button leads into the 
   await enterAll(page, todo, solution);
   await page.getByText("alone, in 1:15.0 or less").waitFor();
   const tried = page.waitForRequest((r) => r.method() === "POST" && r.url().endsWith("/proofs"));
-  await page.getByRole("button", { name: "Play the proof round" }).click();
+  await page.getByRole("button", { name: "Confirm now" }).click();
   assert.deepEqual((await tried).postDataJSON(), { round: await ended });
   await page.waitForURL("**/r/PRVCD");
   await farewell([ana], /404/); // that room does not exist

@@ -28,7 +28,7 @@ export async function soloStages(
   for (const key of ["Shift+Digit2", "Shift+Digit6"]) await page.keyboard.press(key);
   await look("solo-play", page);
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.getByRole("button", { name: "Tell me why" }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
   await look("solo-hint", page);
   await page.getByRole("button", { name: "Pause" }).click();
   await look("solo-paused", page);

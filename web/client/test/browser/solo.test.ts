@@ -31,12 +31,12 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   await noted(page, 2, "1");
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
-  await page.getByRole("button", { name: "Tell me why" }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
   const reason = page.locator(".hint-reason:not(:focus)").first();
   assert.equal(await reason.evaluate((el) => getComputedStyle(el).outlineStyle), "dotted", "not by colour alone");
-  await page.getByRole("button", { name: "Tell me what to do" }).click();
+  await page.getByRole("button", { name: "Show me" }).click();
   const before = await page.locator("nonet-board .digit").count();
-  await page.getByRole("button", { name: "Do it" }).click();
+  await page.getByRole("button", { name: "Fill in" }).click();
   await page.waitForFunction((n) => document.querySelectorAll("nonet-board .digit").length === n, before + 1);
   await fillAll(page);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
@@ -119,11 +119,11 @@ test("a hint that rules notes out leads on, also for those who keep none", async
   let last = "";
   for (let i = 0; i < 14; i++) {
     await page.getByRole("button", { name: "Hint" }).click();
-    for (const more of ["Tell me why", "Tell me what to do"]) await page.getByRole("button", { name: more }).click();
+    for (const more of ["Why?", "Show me"]) await page.getByRole("button", { name: more }).click();
     const said = await page.locator(".hint-panel p").allTextContents();
     assert.notEqual(said.join(" "), last, "the same hint again");
     last = said.join(" ");
-    await page.getByRole("button", { name: "Do it" }).click();
+    await page.getByRole("button", { name: "Fill in" }).click();
     await page.locator(".hint-panel").waitFor({ state: "hidden" });
   }
   await farewell([ana]);
@@ -145,7 +145,7 @@ for (const [width, height] of [
     assert.ok(board && hint);
     assert.ok(hint.x >= board.x + board.width, "the hint is below the board");
     assert.ok(!(await page.locator(".pad").isVisible()));
-    const more = await page.getByRole("button", { name: "Tell me why" }).boundingBox();
+    const more = await page.getByRole("button", { name: "Why?" }).boundingBox();
     assert.ok(more && more.height < 50, "a button's words are squeezed");
     await farewell([ana]);
   });
@@ -162,7 +162,7 @@ test("a hint is about the chosen cell if one step leads there, and otherwise abo
   await page.getByRole("button", { name: "Close" }).click();
   await cellAt(page, single).click();
   await page.getByRole("button", { name: "Hint" }).click();
-  for (const more of ["Tell me why", "Tell me what to do", "Do it"])
+  for (const more of ["Why?", "Show me", "Fill in"])
     await page.getByRole("button", { name: more }).click();
   await digitAt(page, single).waitFor();
   assert.equal(await digitAt(page, single).textContent(), oneSolution[single]);

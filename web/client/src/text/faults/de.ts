@@ -3,8 +3,7 @@
 import type { Faults } from "./en.ts";
 
 export const faults: Faults = ({ number, many }) => ({
-  unreadable:
-    "Dieser Text ist kein Rätsel. Füge das Brett als Zeilen oder in einer Zeile ein, oder einen Link, der es enthält.",
+  unreadable: "Das ist kein Rätsel. Füge das Brett in Zeilen oder am Stück ein, oder einen Link dazu.",
   no_board: "In diesem Text steht kein Brett.",
   many_boards: (n) => `In diesem Text stehen ${number(n)} Bretter. Gelesen wird immer nur eines.`,
   too_long: (bytes, most) => `Dieser Text hat ${number(bytes)} Bytes. Gelesen werden höchstens ${number(most)}.`,
@@ -41,8 +40,8 @@ export const faults: Faults = ({ number, many }) => ({
   small_region: (region, cells, stars) =>
     `Region ${region} hat ${many(cells, { one: "# Feld", other: "# Felder" })}: kein Platz für ${many(stars, { one: "# Stern", other: "# Sterne" })}.`,
   bad_sum: (cells) => `Dieser Käfig kann seine Summe nicht erreichen: ${cells}.`,
-  full_board: "Jedes Feld ist gefüllt: Es gibt nichts mehr zu lösen.",
-  no_solution: "Dieses Brett lässt sich nicht ausfüllen: Es hat keine Lösung.",
+  full_board: "Alle Felder sind schon gefüllt.",
+  no_solution: "Dieses Brett hat keine Lösung.",
   many_solutions: (least) =>
     `Dieses Brett lässt sich auf mindestens ${number(least)} Arten ausfüllen. Vielleicht fehlt eine Vorgabe.`,
   too_deep: "Es würde zu lange dauern, herauszufinden, ob es genau eine Lösung gibt.",

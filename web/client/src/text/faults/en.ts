@@ -4,9 +4,9 @@ import type { Grammar } from "../grammar.ts";
 
 /** The words. Faults without facts are plain strings. */
 export const faults = ({ number, many }: Grammar) => ({
-  unreadable: "This text is no puzzle. Paste the board as rows or as one line, or a link that holds it.",
+  unreadable: "That’s not a puzzle. Paste the board as rows or as one line, or a link to it.",
   no_board: "There is no board in this text.",
-  many_boards: (n: number) => `There are ${number(n)} boards in this text. One can be read at a time.`,
+  many_boards: (n: number) => `This text has ${number(n)} boards. Paste one at a time.`,
   too_long: (bytes: number, most: number) => `This text has ${number(bytes)} bytes. Up to ${number(most)} are read.`,
   bad_count: (n: number) =>
     many(n, {
@@ -14,26 +14,26 @@ export const faults = ({ number, many }: Grammar) => ({
       other: "# cells aren’t a puzzle. Paste every row, with 0 or . for blanks.",
     }),
   bad_letters: (n: number, most: number) =>
-    `${many(n, { one: "# cell is", other: "# cells are" })} no board. Paste a letter for each cell, in up to ${number(most)} rows.`,
+    `${many(n, { one: "# cell is", other: "# cells are" })} not a board. Paste a letter for each cell, in up to ${number(most)} rows.`,
   bad_rows: (rows: number, cells: number) =>
     `${many(rows, { one: "# row", other: "# rows" })} of ${many(cells, { one: "# cell", other: "# cells" })} can’t be a board.`,
   uneven_row: (row: number, cells: number, first: number) =>
     `Row ${number(row)} has ${many(cells, { one: "# cell", other: "# cells" })}, but the first row has ${number(first)}.`,
   bad_symbol: (symbol: string, most: number) =>
     most > 0
-      ? `“${symbol}” is no cell of a board with values up to ${most}.`
-      : `“${symbol}” is no value and no empty cell.`,
+      ? `“${symbol}” doesn’t fit a board with values up to ${most}.`
+      : `“${symbol}” is neither a value nor an empty cell.`,
   bad_value: (cells: string, most: number) => `The values of this board go up to ${most}, but not here: ${cells}.`,
-  bad_syntax: (form: string) => `This text looks like ${form}, but it is damaged.`,
+  bad_syntax: (form: string) => `This looks like ${form}, but it’s damaged.`,
   damaged: "The data in this link is cut off or damaged. Copy the whole link again.",
   unsupported: (what: string) => `${what} is not supported.`,
   short_link: (site: string) =>
     `This ${site} link has no puzzle in it, only its number or a page. Open it there and copy the puzzle itself: as text, or as the long link.`,
   seed_link: (game: string) =>
     `This is a random seed of ${game}, which has no board in it. Copy the game ID by description instead: it has a colon (:) in it.`,
-  other_solution: "The solution in this link is not that of the board, so a rule can’t have been read.",
-  unread_rule: (rules: string) => `This board has rules that can’t be read here: ${rules}.`,
-  bad_clue: (word: string) => `What follows “${word}” can’t be right.`,
+  other_solution: "The link’s solution doesn’t match the board: one of its rules wasn’t understood.",
+  unread_rule: (rules: string) => `These rules aren’t supported: ${rules}.`,
+  bad_clue: (word: string) => `Something after “${word}” is wrong.`,
   clash: (cells: string, value: string) => `These cells may not be the same, but are all ${value}: ${cells}.`,
   no_size: "This text does not say how large the board is. Add its width and height.",
   bad_regions: (regions: number, rows: number) =>
@@ -41,12 +41,11 @@ export const faults = ({ number, many }: Grammar) => ({
   small_region: (region: string, cells: number, stars: number) =>
     `Region ${region} has ${many(cells, { one: "# cell", other: "# cells" })}: no room for ${many(stars, { one: "# star", other: "# stars" })}.`,
   bad_sum: (cells: string) => `This cage can’t reach its sum: ${cells}.`,
-  full_board: "Every cell is filled: nothing is left to solve.",
-  no_solution: "This board can’t be filled: it has no solution.",
-  many_solutions: (least: number) =>
-    `This board can be filled in at least ${number(least)} ways. A given may be missing.`,
-  too_deep: "It would take too long to find out whether this board has one solution.",
-  needs_server: "This is in a form that only the server can read, and the server can’t be reached.",
+  full_board: "Every cell is filled already.",
+  no_solution: "This board has no solution.",
+  many_solutions: (least: number) => `This board has at least ${number(least)} solutions. A given may be missing.`,
+  too_deep: "This board is too hard to check for a single solution.",
+  needs_server: "Only the server can read this, and it can’t be reached.",
 });
 
 /** Returns the words in a language. */

@@ -3,7 +3,7 @@
 import type { Faults } from "./en.ts";
 
 export const faults: Faults = ({ number, many }) => ({
-  unreadable: "Este texto no es un puzle. Pega el tablero por filas o en una línea, o un enlace que lo contenga.",
+  unreadable: "Eso no es un puzle. Pega el tablero por filas o en una línea, o su enlace.",
   no_board: "No hay ningún tablero en este texto.",
   many_boards: (n) => `Hay ${number(n)} tableros en este texto. Solo se lee uno a la vez.`,
   too_long: (bytes, most) => `Este texto tiene ${number(bytes)} bytes. Se leen ${number(most)} como máximo.`,
@@ -40,8 +40,8 @@ export const faults: Faults = ({ number, many }) => ({
   small_region: (region, cells, stars) =>
     `La región ${region} tiene ${many(cells, { one: "# casilla", other: "# casillas" })}: no caben ${many(stars, { one: "# estrella", other: "# estrellas" })}.`,
   bad_sum: (cells) => `Esta jaula no puede alcanzar su suma: ${cells}.`,
-  full_board: "Todas las casillas están llenas: no queda nada por resolver.",
-  no_solution: "Este tablero no se puede completar: no tiene solución.",
+  full_board: "Todas las casillas ya están llenas.",
+  no_solution: "Este tablero no tiene solución.",
   many_solutions: (least) =>
     `Este tablero se puede completar de al menos ${number(least)} formas. Quizá falte un número.`,
   too_deep: "Llevaría demasiado tiempo saber si este tablero tiene una sola solución.",

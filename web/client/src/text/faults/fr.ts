@@ -3,8 +3,7 @@
 import type { Faults } from "./en.ts";
 
 export const faults: Faults = ({ number, many }) => ({
-  unreadable:
-    "Ce texte n’est pas une grille. Collez la grille ligne par ligne ou d’un seul tenant, ou un lien qui la contient.",
+  unreadable: "Ce n’est pas une grille. Collez-la ligne par ligne ou d’un seul tenant, ou son lien.",
   no_board: "Il n’y a pas de grille dans ce texte.",
   many_boards: (n) => `Il y a ${number(n)} grilles dans ce texte. Une seule peut être lue à la fois.`,
   too_long: (bytes, most) => `Ce texte fait ${number(bytes)} octets. On en lit ${number(most)} au plus.`,
@@ -41,8 +40,8 @@ export const faults: Faults = ({ number, many }) => ({
   small_region: (region, cells, stars) =>
     `La région ${region} a ${many(cells, { one: "# case", other: "# cases" })} : pas de place pour ${many(stars, { one: "# étoile", other: "# étoiles" })}.`,
   bad_sum: (cells) => `Cette cage ne peut pas atteindre sa somme : ${cells}.`,
-  full_board: "Toutes les cases sont remplies : il ne reste rien à résoudre.",
-  no_solution: "Cette grille ne peut pas être remplie : elle n’a pas de solution.",
+  full_board: "Toutes les cases sont déjà remplies.",
+  no_solution: "Cette grille n’a pas de solution.",
   many_solutions: (least) =>
     `Cette grille peut être remplie d’au moins ${number(least)} façons. Il manque peut-être un chiffre.`,
   too_deep: "Il faudrait trop de temps pour savoir si cette grille a une seule solution.",

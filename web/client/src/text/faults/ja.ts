@@ -3,7 +3,7 @@
 import type { Faults } from "./en.ts";
 
 export const faults: Faults = ({ number }) => ({
-  unreadable: "このテキストは問題として読めません。盤面を複数行か1行で、または盤面を含むリンクを貼り付けてください。",
+  unreadable: "パズルとして読めません。盤面を行ごとか1行で、またはリンクを貼り付けてください。",
   no_board: "このテキストに盤面がありません。",
   many_boards: (n) => `このテキストには盤面が${number(n)}個あります。一度に読めるのは一つだけです。`,
   too_long: (bytes, most) => `このテキストは${number(bytes)}バイトあります。読めるのは${number(most)}バイトまでです。`,
@@ -35,8 +35,8 @@ export const faults: Faults = ({ number }) => ({
   small_region: (region, cells, stars) =>
     `領域${region}は${number(cells)}マスしかなく、星が${number(stars)}個入りません。`,
   bad_sum: (cells) => `このケージは合計に届かないか、超えています：${cells}。`,
-  full_board: "すべてのマスが埋まっていて、解くところがありません。",
-  no_solution: "この盤面は埋められません。解がありません。",
+  full_board: "すべてのマスが埋まっています。",
+  no_solution: "この盤面には解がありません。",
   many_solutions: (least) => `この盤面には解が少なくとも${number(least)}つあります。数字が足りないかもしれません。`,
   too_deep: "解が一つかどうかを調べるのに時間がかかりすぎます。",
   needs_server: "この形式はサーバーでしか読めませんが、サーバーにつながりません。",

@@ -7,10 +7,9 @@ export const midnight: MidnightWords = {
   uncounted: "zählt nicht",
   unranked: "Zählt nicht",
   closing: (t) => `Löse dieses Rätsel in den nächsten ${t}, damit es für seinen Tag zählt.`,
-  over: "Die Zeit ist um: Diese Runde zählt nicht mehr für ihren Tag. Du kannst sie trotzdem zu Ende spielen.",
-  late: "Der Tag dieses Rätsels ist vorbei: Eine Runde, die jetzt beginnt, zählt nicht.",
+  over: "Die Zeit ist um: Diese Runde zählt nicht mehr für ihren Tag. Zu Ende spielen kannst du sie trotzdem.",
+  late: "Der Tag dieses Rätsels ist vorbei. Eine Runde, die jetzt startet, zählt nicht.",
   before: "Rätsel von gestern",
   beforeLead: (time) => `Löse sie bis ${time}, dann zählen sie für ihren Tag.`,
-  sealed:
-    "Die Rätsel dieses Tages werden um 01:00 Uhr UTC am Tag danach gezeigt. Bis dahin können sie noch gelöst werden.",
+  sealed: "Öffnet am nächsten Tag um 01:00 UTC, damit alle fertig werden.",
 };

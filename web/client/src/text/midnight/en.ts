@@ -10,14 +10,14 @@ export const midnight = {
   /** Announced once, when the time runs out. */
   closing: (t: string) => `Finish within ${t} for this puzzle to count for its day.`,
   /** Announced once, when the round no longer counts. */
-  over: "Time is up: this round no longer counts for its day. You can still finish it.",
+  over: "Time’s up: this round no longer counts for its day. You can still finish it.",
   /** Shown if the day is over and the round has not begun or has just begun. */
-  late: "The day of this puzzle is over: a round that begins now does not count.",
+  late: "This puzzle’s day is over. A round started now won’t count.",
   /** Yesterday's puzzles that the player has begun. */
   before: "Yesterday’s puzzles",
   beforeLead: (time: string) => `Finish by ${time} and they count for their day.`,
   /** Shown for a day whose solutions are still closed. */
-  sealed: "The puzzles of this day open at 01:00 UTC on the day after. Until then they can still be finished.",
+  sealed: "Opens at 01:00 UTC the next day, so everyone can finish first.",
 };
 
 /** The type that every language must have. */

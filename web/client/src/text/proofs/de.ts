@@ -3,19 +3,18 @@
 import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
-  head: "Noch zu belegen",
+  head: "Zeit bestätigen",
   asked: (limit) =>
     `So schnell warst du noch nie! Bestätige es: noch ein solches Rätsel, allein, in höchstens ${limit}.`,
   until: (day) => `Du hast Zeit bis zum ${day}, und einen Versuch.`,
-  go: "Belegrunde spielen",
+  go: "Jetzt bestätigen",
   states: {
-    passed: "Belegt: Deine Zeit steht mit einem Zeichen in der Bestenliste.",
+    passed: "Bestätigt. Deine Zeit steht mit ✓ in der Bestenliste.",
     failed:
-      "Die Belegrunde hat zu lange gedauert oder wurde nicht beendet. Deine Zeit bleibt in deinem Verlauf, aber nicht in der Bestenliste.",
-    late: "Die Belegrunde wurde nicht rechtzeitig gespielt. Deine Zeit bleibt in deinem Verlauf, aber nicht in der Bestenliste.",
-    waits: "Jemand sieht sich die Belegrunde an. Was entschieden wird, steht in deinem Verlauf.",
+      "Nicht bestätigt: zu langsam oder nicht beendet. Deine Zeit bleibt bei deinen Spielen, aber nicht in der Bestenliste.",
+    late: "Nicht rechtzeitig bestätigt. Deine Zeit bleibt bei deinen Spielen, aber nicht in der Bestenliste.",
+    waits: "Jemand sieht es sich an. Das Ergebnis steht in deinem Profil.",
   },
-  mark: "Belegt",
-  legend:
-    "✓ belegt: Wer hier steht, hat dieses Tempo in einer Belegrunde gezeigt, oder wer den Server betreibt, hat es sich angesehen.",
+  mark: "Bestätigt",
+  legend: "✓ Bestätigt: Dieses Tempo wurde ein zweites Mal gezeigt oder vom Betreiber geprüft.",
 };

@@ -1,20 +1,19 @@
 // English: proof rounds. It defines the type of the other languages.
 
 export const proofs = {
-  head: "To be proved",
+  head: "Confirm your time",
   /** Why a time that is much better than the player's earlier ones has to wait. */
   asked: (limit: string) => `A new best pace! Confirm it: one more puzzle like this, alone, in ${limit} or less.`,
   until: (day: string) => `You have until ${day}, and one try.`,
-  go: "Play the proof round",
+  go: "Confirm now",
   states: {
-    passed: "Proved: your time is on the leaderboard, with a mark.",
-    failed:
-      "The proof round took too long, or was not finished. Your time stays in your history, but not on the leaderboard.",
-    late: "The proof round was not played in time. Your time stays in your history, but not on the leaderboard.",
-    waits: "The proof round is being reviewed. You’ll see the decision in your history.",
+    passed: "Confirmed. Your time is on the leaderboard, with a ✓.",
+    failed: "Not confirmed: too slow or not finished. Your time stays in your games, but not on the leaderboard.",
+    late: "Not confirmed in time. Your time stays in your games, but not on the leaderboard.",
+    waits: "Someone will review it. You’ll see the decision in your profile.",
   } as Record<string, string>,
-  mark: "Proved",
-  legend: "✓ proved: the player has shown this speed in a proof round, or the operator has confirmed it.",
+  mark: "Confirmed",
+  legend: "✓ Confirmed: the player showed this speed a second time, or the operator checked it.",
 };
 
 /** The type that every language must have. */

@@ -3,18 +3,16 @@
 import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
-  head: "Por demostrar",
+  head: "Confirma tu tiempo",
   asked: (limit) => `¡Tu mejor ritmo! Confírmalo: otro puzle como este, a solas, en ${limit} como máximo.`,
   until: (day) => `Tienes hasta el ${day}, y un solo intento.`,
-  go: "Jugar la ronda de prueba",
+  go: "Confirmar ahora",
   states: {
-    passed: "Demostrado: tu tiempo está en la clasificación, con una marca.",
-    failed:
-      "La ronda de prueba duró demasiado o no se terminó. Tu tiempo queda en tu historial, fuera de la clasificación.",
-    late: "La ronda de prueba no se jugó a tiempo. Tu tiempo queda en tu historial, fuera de la clasificación.",
-    waits: "Alguien revisará la ronda de prueba. Lo que decida aparecerá en tu historial.",
+    passed: "Confirmado. Tu tiempo está en la clasificación, con ✓.",
+    failed: "Sin confirmar: muy lento o sin terminar. Tu tiempo queda en tus partidas, pero no en la clasificación.",
+    late: "No se confirmó a tiempo. Tu tiempo queda en tus partidas, pero no en la clasificación.",
+    waits: "Alguien lo revisará. Verás la decisión en tu perfil.",
   },
-  mark: "Demostrado",
-  legend:
-    "✓ demostrado: quien aparece aquí mostró esa velocidad en una ronda de prueba, o quien lleva el servidor lo ha revisado.",
+  mark: "Confirmado",
+  legend: "✓ Confirmado: el jugador repitió esa velocidad, o el operador la revisó.",
 };

@@ -3,19 +3,17 @@
 import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
-  head: "À prouver",
+  head: "Confirmez votre temps",
   asked: (limit) =>
     `Votre meilleur rythme ! Confirmez-le : encore un puzzle comme celui-ci, seul, en ${limit} au plus.`,
   until: (day) => `Vous avez jusqu'au ${day}, et un seul essai.`,
-  go: "Jouer la manche de preuve",
+  go: "Confirmer maintenant",
   states: {
-    passed: "Prouvé : votre temps est au classement, avec une marque.",
-    failed:
-      "La manche de preuve a été trop longue ou n'a pas été terminée. Votre temps reste dans votre historique, hors du classement.",
-    late: "La manche de preuve n'a pas été jouée à temps. Votre temps reste dans votre historique, hors du classement.",
-    waits: "Quelqu'un va regarder la manche de preuve. Sa décision apparaîtra dans votre historique.",
+    passed: "Confirmé. Votre temps est au classement, avec ✓.",
+    failed: "Pas confirmé : trop lent ou pas fini. Votre temps reste dans vos parties, mais pas au classement.",
+    late: "Pas confirmé à temps. Votre temps reste dans vos parties, mais pas au classement.",
+    waits: "Quelqu’un va vérifier. Vous verrez la décision dans votre profil.",
   },
-  mark: "Prouvé",
-  legend:
-    "✓ prouvé : cette vitesse a été montrée dans une manche de preuve, ou la personne qui gère le serveur l'a vérifiée.",
+  mark: "Confirmé",
+  legend: "✓ Confirmé : le joueur a refait cette vitesse, ou l’opérateur l’a vérifiée.",
 };

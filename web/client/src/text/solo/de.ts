@@ -72,11 +72,11 @@ export const solo: Part["solo"] = {
 /** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Tipp",
-  show: { 2: "Warum?", 3: "Was tun?" },
-  apply: "Ausführen",
+  show: { 2: "Warum?", 3: "Zeig es mir" },
+  apply: "Eintragen",
   close: "Schließen",
-  none: "Von hier aus gibt es nichts zu sagen.",
-  offline: "Ohne Netz lassen sich nur leichtere Schritte erklären, und gerade gibt es keinen.",
+  none: "Hier gibt es keinen Tipp.",
+  offline: "Offline gibt es nur für leichte Schritte Tipps, und gerade ist keiner da.",
   wrong: (cells) => `Etwas stimmt nicht: ${cells}.`,
   lookHouse: (house, n) => `Schau auf ${houses[house]} ${number(n)}.`,
   lookCell: (row, col) => `Schau auf Zeile ${row} Spalte ${col}.`,

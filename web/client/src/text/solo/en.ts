@@ -64,11 +64,11 @@ export const solo = {
 /** Hints explain the next step. */
 export const hints = {
   head: "Hint",
-  show: { 2: "Tell me why", 3: "Tell me what to do" },
-  apply: "Do it",
+  show: { 2: "Why?", 3: "Show me" },
+  apply: "Fill in",
   close: "Close",
-  none: "There is nothing to tell from here.",
-  offline: "Without a network only the easier steps can be explained, and there is none now.",
+  none: "No hint here.",
+  offline: "Offline, only easy steps have hints, and there is none right now.",
   wrong: (cells: string) => `Something is wrong at ${cells}.`,
   lookHouse: (house: House["is"], n: number) => `Look at ${houses[house]} ${number(n)}.`,
   lookCell: (row: number, col: number) => `Look at row ${row} column ${col}.`,

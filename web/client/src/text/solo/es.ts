@@ -71,11 +71,11 @@ export const solo: Part["solo"] = {
 /** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Pista",
-  show: { 2: "Dime por qué", 3: "Dime qué hacer" },
-  apply: "Aplicar",
+  show: { 2: "¿Por qué?", 3: "Muéstramelo" },
+  apply: "Rellenar",
   close: "Cerrar",
-  none: "Desde aquí no hay nada que contar.",
-  offline: "Sin conexión solo se explican los pasos fáciles, y ahora no hay ninguno.",
+  none: "Aquí no hay pista.",
+  offline: "Sin conexión solo hay pistas para pasos fáciles, y ahora no hay ninguno.",
   wrong: (cells) => `Algo está mal: ${cells}.`,
   lookHouse: (house, n) => `Mira ${houses[house]} ${number(n)}.`,
   lookCell: (row, col) => `Mira la fila ${row} columna ${col}.`,

@@ -71,11 +71,11 @@ export const solo: Part["solo"] = {
 /** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Indice",
-  show: { 2: "Dites-moi pourquoi", 3: "Dites-moi que faire" },
-  apply: "Appliquer",
+  show: { 2: "Pourquoi ?", 3: "Montrez-moi" },
+  apply: "Remplir",
   close: "Fermer",
-  none: "Il n’y a rien à dire d’ici.",
-  offline: "Sans réseau, seules les étapes faciles s’expliquent, et il n’y en a pas maintenant.",
+  none: "Pas d’indice ici.",
+  offline: "Hors ligne, seules les étapes faciles ont un indice, et il n’y en a pas ici.",
   wrong: (cells) => `Quelque chose est faux : ${cells}.`,
   lookHouse: (house, n) => `Regardez ${houses[house]} ${number(n)}.`,
   lookCell: (row, col) => `Regardez ligne ${row} colonne ${col}.`,

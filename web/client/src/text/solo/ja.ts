@@ -67,11 +67,11 @@ export const solo: Part["solo"] = {
 /** Hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "ヒント",
-  show: { 2: "理由を見る", 3: "次の手を見る" },
-  apply: "反映する",
+  show: { 2: "なぜ？", 3: "答えを見る" },
+  apply: "入力する",
   close: "閉じる",
-  none: "伝えられることはありません。",
-  offline: "オフラインで説明できる簡単な手筋は、今はありません。",
+  none: "ここではヒントがありません。",
+  offline: "オフラインのヒントは簡単な手だけです。今はありません。",
   wrong: (cells) => `まちがいがあります：${cells}`,
   lookHouse: (is, n) => `${house(is, n)}を見てください。`,
   lookCell: (row, col) => `${row}行${col}列を見てください。`,
