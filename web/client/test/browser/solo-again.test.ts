@@ -113,8 +113,7 @@ for (const kind of ["sudoku", "nonogram", "queens", "tango"]) {
     for (let i = 0; i < 3; i++) {
       const before = await board(page);
       await page.getByRole("button", { name: "Hint" }).click();
-      for (const more of ["Why?", "Show me", "Fill in"])
-        await page.getByRole("button", { name: more }).click();
+      for (const more of ["Why?", "Show me", "Fill in"]) await page.getByRole("button", { name: more }).click();
       await page.locator(".hint-panel").waitFor({ state: "hidden" });
       const done = await board(page);
       assert.notDeepEqual(done, before);

@@ -162,8 +162,7 @@ test("a hint is about the chosen cell if one step leads there, and otherwise abo
   await page.getByRole("button", { name: "Close" }).click();
   await cellAt(page, single).click();
   await page.getByRole("button", { name: "Hint" }).click();
-  for (const more of ["Why?", "Show me", "Fill in"])
-    await page.getByRole("button", { name: more }).click();
+  for (const more of ["Why?", "Show me", "Fill in"]) await page.getByRole("button", { name: more }).click();
   await digitAt(page, single).waitFor();
   assert.equal(await digitAt(page, single).textContent(), oneSolution[single]);
   await farewell([ana]);
