@@ -116,8 +116,17 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
         text: words.leaderboard,
         "aria-label": `${words.leaderboard}: ${group.name}`,
       }),
-      named(words.leave, () => act((token) => ownApi.leaveGroup(group.id, token))),
-      ...owner,
+    ),
+    h(
+      "details",
+      {},
+      h("summary", { class: "hint", text: words.manage }),
+      h(
+        "div",
+        { class: "actions" },
+        named(words.leave, () => act((token) => ownApi.leaveGroup(group.id, token))),
+        ...owner,
+      ),
     ),
   );
 }

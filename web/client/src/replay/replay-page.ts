@@ -8,7 +8,7 @@ import { kindName, playedName } from "../kinds/cards.ts";
 import { loadKind, termsOn, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { racePath, replayPath } from "../page/address.ts";
+import { racePath, replayPath, roomPath } from "../page/address.ts";
 import { notice } from "../page/notice.ts";
 import { modeOf } from "../room/modes.ts";
 import { Chart } from "../round/race-chart.ts";
@@ -42,7 +42,8 @@ export class ReplayPage implements Page {
   readonly #time = h("span", { class: "clock" });
   readonly #facts = h("p", { class: "lead" });
   readonly #head = h("h1", { text: text.replay.head });
-  readonly #hero = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#facts));
+  readonly #ways = h("div", { class: "actions" });
+  readonly #hero = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#facts), this.#ways);
   readonly #play: HTMLButtonElement;
   readonly #said = h("p", { class: "now-said", "aria-live": "polite" });
   readonly #why: HTMLButtonElement;
@@ -54,8 +55,11 @@ export class ReplayPage implements Page {
   #explains = false; // every step is explained
   #asking = false; // an explanation is being loaded
 
-  constructor({ part: round }: Address) {
+  /** With ?room in the address, the page leads back to the round's room. */
+  constructor({ part: round, query }: Address) {
     this.#round = round;
+    const room = roomPath(round.slice(0, wire.CodeLen));
+    if (query.has("room")) this.#ways.append(h("a", { class: "button", href: room, text: text.replay.room }));
     this.#play = this.#tool(playIcon, text.replay.play, () => this.#toggle(), "primary");
     this.#why = button(text.replay.why, "", () => this.#askWhy(), { "aria-pressed": "false" });
     this.el.append(this.#hero, h("p", { class: "loading", text: text.replay.loading }));
@@ -102,7 +106,7 @@ export class ReplayPage implements Page {
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
     const { mode = "" } = replay.settings;
     const raced = !modeOf(mode).shared && replay.result.standings.some(({ time }) => time > 0);
-    if (raced) this.#hero.append(h("a", { class: "button", href: racePath(this.#round), text: text.ranks.race }));
+    if (raced) this.#ways.append(h("a", { class: "button", href: racePath(this.#round), text: text.ranks.race }));
     const main = h("div", { class: "replay-main" }, this.#boards.el, this.#controls(), this.#boards.others);
     this.el.replaceChildren(this.#hero, h("div", { class: "replay-body" }, main, side));
     const { signal } = this.#stop;

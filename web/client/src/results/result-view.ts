@@ -182,7 +182,7 @@ export class ResultView {
         result.standings.some(({ time }) => time > 0),
     );
     if (result.id) {
-      this.#replay.setAttribute("href", replayPath(result.id));
+      this.#replay.setAttribute("href", `${replayPath(result.id)}?room`);
       this.#race.setAttribute("href", racePath(result.id));
       this.#offerDare(room, result, result.id);
       void this.#story(result.id).then((replay) => {

@@ -36,6 +36,8 @@ test("a duel: a cell belongs to the first digit, and a mistake locks its player 
   await ben.page.getByText(`2nd, ${todo.length - 2} cells behind Ana`).waitFor();
   await ben.page.getByRole("link", { name: "Watch replay" }).click();
   await ben.page.locator(".replay nonet-board").waitFor();
+  await ben.page.getByRole("link", { name: "Back to the room" }).click();
+  await ben.page.getByRole("heading", { name: /^2nd, / }).waitFor();
   await farewell([ana, ben]);
 });
 

@@ -119,7 +119,7 @@ test("a group is created, and joined by its link", async () => {
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await ana.page.getByRole("button", { name: "Create group" }).click();
   await introduce(ana);
-  const link = await ana.page.getByRole("textbox", { name: "Invite: Sunday table" }).inputValue();
+  const link = await ana.page.getByRole("textbox", { name: "Invite link: Sunday table" }).inputValue();
   await ben.page.goto(link);
   await ben.page.getByRole("heading", { name: "Join “Sunday table”" }).waitFor();
   await ben.page.getByRole("button", { name: "Join", exact: true }).click();
@@ -173,6 +173,7 @@ test("a group is created, and joined by its link", async () => {
   await card.getByRole("link", { name: "Replay: Ben, 9x9 · Easy · 3:21.4 · 2 h" }).waitFor();
   await card.getByRole("link", { name: "Daily: Ben, 9x9 · Medium · 5:01.4 · 3 h" }).waitFor();
   await ben.page.goto("/groups");
+  await ben.page.getByText("Manage group").click();
   await ben.page.getByRole("button", { name: "Leave group: Sunday table" }).click();
   await ben.page.locator(".group").waitFor({ state: "detached" });
   const asked: string[] = [];
@@ -192,7 +193,7 @@ test("a group's owner removes a member, whose link then fails, and transfers the
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Chess club");
   await ana.page.getByRole("button", { name: "Create group" }).click();
   await introduce(ana);
-  const field = ana.page.getByRole("textbox", { name: "Invite: Chess club" });
+  const field = ana.page.getByRole("textbox", { name: "Invite link: Chess club" });
   const link = await field.inputValue();
   for (const guest of [ben, cleo]) {
     await named(guest);
@@ -212,8 +213,11 @@ test("a group's owner removes a member, whose link then fails, and transfers the
   assert.equal(await ben.page.locator(".group").count(), 0);
   await ana.page.getByRole("button", { name: "Make Cleo the owner" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Make Cleo the owner" }).click();
+  await ana.page.getByText("Manage group").click();
+  await ana.page.getByRole("button", { name: "Leave group" }).waitFor();
   await ana.page.getByRole("button", { name: "End group" }).waitFor({ state: "detached" });
   await cleo.page.reload();
+  await cleo.page.getByText("Manage group").click();
   await cleo.page.getByRole("button", { name: "End group" }).click();
   await cleo.page.getByRole("dialog").getByRole("button", { name: "End group" }).click();
   await cleo.page.getByText("No groups yet.").waitFor();

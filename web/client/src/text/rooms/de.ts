@@ -344,6 +344,7 @@ export const rooms: Rooms = {
   replay: {
     head: "Replay",
     beat: (a, b, by) => (by ? `${a} schlägt ${b} um ${by}` : `${a} schlägt ${b}`),
+    room: "Zurück zum Raum",
     loading: "Replay wird geladen",
     play: "Abspielen",
     pause: "Anhalten",

@@ -344,6 +344,7 @@ export const rooms = {
   replay: {
     head: "Replay",
     beat: (a: string, b: string, by: string) => (by ? `${a} beat ${b} by ${by}` : `${a} beat ${b}`),
+    room: "Back to the room",
     loading: "Loading the replay",
     play: "Play",
     pause: "Pause",

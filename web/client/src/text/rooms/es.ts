@@ -343,6 +343,7 @@ export const rooms: Rooms = {
   replay: {
     head: "Repetición",
     beat: (a, b, by) => (by ? `${a} ganó a ${b} por ${by}` : `${a} ganó a ${b}`),
+    room: "Volver a la sala",
     loading: "Cargando la repetición",
     play: "Reproducir",
     pause: "Parar",

@@ -347,6 +347,7 @@ export const rooms: Rooms = {
   replay: {
     head: "Replay",
     beat: (a, b, by) => (by ? `${a} bat ${b} de ${by}` : `${a} bat ${b}`),
+    room: "Retour au salon",
     loading: "Chargement du replay",
     play: "Lire",
     pause: "Arrêter",

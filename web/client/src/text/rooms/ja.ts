@@ -329,6 +329,7 @@ export const rooms: Rooms = {
   replay: {
     head: "リプレイ",
     beat: (a, b, by) => (by ? `${a}さんが${b}さんに${by}差で勝利` : `${a}さんが${b}さんに勝利`),
+    room: "部屋に戻る",
     loading: "リプレイを読み込んでいます",
     play: "再生",
     pause: "停止",
