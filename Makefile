@@ -151,6 +151,11 @@ types:
 RACE := -race $(foreach p,github.com/ncruces/go-sqlite3-wasm github.com/evanw/esbuild github.com/andybalholm/brotli nonet/engine,\
 	-gcflags=$(p)/...=-race=false)
 
+# What takes several times as long with the race detector, while other tests run the same code with it: many simulated rounds,
+# days of virtual time, and the simulator against flawed designs.
+UNRACED := QuickCheatsAreStopped|HonestRoundsAreNeverFlagged|CheatLooksUpRecordOfRacedPuzzle|CheatIsDealtWhatAnotherGuestSaw|$\
+	PublicArenasAreListed|DailyReplayOpensAfterItsDay|ViewAgreesWithTheServer|BadDesignsAreDetected|QuickNeighbours|FarNodeKeepsUp
+
 # The engine, the rules, the views and the audit start no goroutines, which internal/archtest checks, so they run without the
 # race detector. One test of each kind of puzzle uses it from several goroutines.
 .PHONY: test-go
@@ -158,7 +163,8 @@ test-go:
 	@go test -vet off $(PATIENCE) ./internal/archtest ./engine/... ./room/game ./room/view ./room/fair
 	@CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
 		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Goroutines$$'
-	@CGO_ENABLED=1 go test $(RACE) -vet off -p 3 $(PATIENCE) \
+	@go test -vet off $(PATIENCE) ./room ./room/sim ./web ./protocol/client -run '^Test($(UNRACED))$$'
+	@CGO_ENABLED=1 go test $(RACE) -vet off -p 3 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')
 
 # What takes longest without starting a program: losses of power and broken pages of SQLite files, many games, allocations.
@@ -204,8 +210,8 @@ test-deploy:
 # often than usual, which takes a sixth less time.
 .PHONY: test-seeds
 test-seeds:
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 1000
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 100
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 400
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 60
 
 .PHONY: test-client
 test-client:

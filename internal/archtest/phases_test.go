@@ -73,15 +73,15 @@ func TestPhases(t *testing.T) {
 		"     0 s  in all")
 }
 
-// TestLongTestsExist checks that there are tests of the names that make check leaves out.
+// TestLongTestsExist checks that there are tests of the names that make check leaves out, or the race detector.
 func TestLongTestsExist(t *testing.T) {
 	makefile, err := os.ReadFile("Makefile")
 	if err != nil {
 		t.Fatal(err)
 	}
-	long := regexp.MustCompile(`(?m)^LONG := (.*)\$\\\n\t(.*)$`).FindSubmatch(makefile)
-	if long == nil {
-		t.Fatal("the Makefile has no LONG of two lines")
+	lists := regexp.MustCompile(`(?m)^(LONG|UNRACED) := (.*)\$\\\n\t(.*)$`).FindAllSubmatch(makefile, -1)
+	if len(lists) != 2 {
+		t.Fatal("the Makefile does not have LONG and UNRACED of two lines each")
 	}
 	var all strings.Builder
 	err = filepath.WalkDir(".", func(path string, d os.DirEntry, err error) error {
@@ -98,9 +98,11 @@ func TestLongTestsExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name := range strings.SplitSeq(string(long[1])+string(long[2]), "|") {
-		if !strings.Contains(all.String(), "\nfunc Test"+name+"(t *testing.T)") {
-			t.Errorf("make check leaves out Test%s, which does not exist: change LONG in the Makefile", name)
+	for _, list := range lists {
+		for name := range strings.SplitSeq(string(list[2])+string(list[3]), "|") {
+			if !strings.Contains(all.String(), "\nfunc Test"+name+"(t *testing.T)") {
+				t.Errorf("%s in the Makefile names Test%s, which does not exist", list[1], name)
+			}
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	seeds = flag.Int("seeds", 8, "how many seeds to simulate; make test-seeds simulates 1000")
+	seeds = flag.Int("seeds", 8, "how many seeds to simulate; make test-seeds simulates 400")
 	first = flag.Uint64("seed", 1, "the first seed")
 
 	pressers = flag.Int("pressers", 120, "how many people of several strengths press quick play")
@@ -40,7 +40,7 @@ func options(seed uint64) Options {
 	return o
 }
 
-// TestSeeds simulates many nodes and players, two seeds at a time because a thousand take minutes.
+// TestSeeds simulates many nodes and players, two seeds at a time because hundreds take a minute.
 func TestSeeds(t *testing.T) {
 	t.Parallel()
 	inLanes(t, func(t *testing.T, seed uint64) { simulate(t, seed, options(seed)) })
