@@ -4,7 +4,7 @@ import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
 import { comeIn, allReady, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { enterAll } from "./sudoku.ts";
+import { shadow, type Rival } from "./rival.ts";
 import { finished, labelsOf } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -35,6 +35,14 @@ async function puzzleOf({ page }: Person): Promise<{ solution: readonly number[]
 async function press(person: Person, at: number, value: number): Promise<void> {
   await cell(person, at).click();
   await person.page.locator(`.pad .key[data-value="${value}"]`).click();
+}
+
+/** Fills the rest of a board through the protocol, because hundreds of keys would show nothing more. */
+async function fill(player: Rival, todo: readonly number[], solution: readonly number[]): Promise<void> {
+  for (const at of todo) {
+    const move = `r${1 + Math.floor(at / side)}c${1 + (at % side)}=${solution[at]}`;
+    assert.equal(await player.ask({ t: "place", move }), "ok", move);
+  }
 }
 
 const mapKey = ({ page }: Person, n: number) => page.locator(".grid-key").nth(n - 1);
@@ -85,11 +93,8 @@ test("a samurai for two by clicks and keys: one sees all five grids, the other o
   for (const at of bens) await press(ben, at, solution[at]!);
   const anas = todo.filter((at) => !bens.includes(at));
   for (const at of anas.slice(0, 9)) await press(ana, at, solution[at]!);
-  await enterAll(
-    ana.page,
-    anas.slice(9).map((at) => cells.indexOf(at)),
-    cells.map((at) => solution[at]!),
-  );
+  await synced(ana);
+  await fill(await shadow(ana, code), anas.slice(9), solution);
   for (const p of [ana, ben]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   await synced(ana);
 
@@ -118,7 +123,7 @@ const told = ({ page }: Person, words: RegExp) =>
 
 test("a samurai race by keyboard and screen reader alone", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana, { size: "samurai", difficulty: "easy" });
+  const code = await makeRoom(ana, { size: "samurai", difficulty: "easy" });
   const { keyboard } = ana.page;
   await ana.page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
@@ -141,6 +146,7 @@ test("a samurai race by keyboard and screen reader alone", async () => {
       await told(ana, new RegExp(`^Grid ${grid}, ${empty} empty cell`));
     }
     await focused.and(ana.page.locator(`[aria-label*="Grid ${grid}, row 5 column 5"]`)).waitFor();
+    if (grid === 4 || grid === 5) continue; // filled at the end, because the others show as much
     for (const key of ["ArrowUp", "ArrowLeft"]) for (let i = 0; i < 4; i++) await keyboard.press(key);
     for (let row = 0; row < 9; row++) {
       // row by row, in alternating directions
@@ -170,6 +176,12 @@ test("a samurai race by keyboard and screen reader alone", async () => {
       if (row < 8) await keyboard.press("ArrowDown");
     }
   }
+  await synced(ana);
+  await fill(
+    await shadow(ana, code),
+    cells.filter((at) => board[at] === 0),
+    solution,
+  );
   await finished(ana);
   await farewell([ana]);
 });

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { person } from "./people.ts";
-import { cellAt } from "./sudoku.ts";
+import { cellAt, emptyCells, enterAll, givensOf } from "./sudoku.ts";
 import type { Look } from "./stages.ts";
 
 /** A puzzle that singles solve, and its solution. */
@@ -56,10 +56,7 @@ export async function soloStages(
 
 /** Solves the puzzle on the page. */
 export async function fillAll(page: Page): Promise<void> {
-  for (const [cell, value] of Array.from(oneSolution).entries()) {
-    if (onePuzzle[cell] !== "." || (await cellAt(page, cell).locator(".digit").count()) > 0) continue;
-    await cellAt(page, cell).click();
-    await page.keyboard.press(value);
-  }
+  const shown = await givensOf(page);
+  await enterAll(page, emptyCells(shown), Array.from(oneSolution, Number));
   await page.locator(".solo-end").waitFor();
 }

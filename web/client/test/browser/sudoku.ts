@@ -81,20 +81,25 @@ export async function enter(page: Page, cell: number, value: number): Promise<vo
 }
 
 /**
- * Types a solution's digits into cells, one after the other. It reads the positions of the cells once, so nothing may
- * move the board meanwhile, and all of it has to be visible.
+ * Enters a solution's digits into cells, one in each frame, for boards that a test only needs filled. The page itself
+ * makes the events of the mouse and the keyboard, which takes half as much CPU as sending them from the test.
  */
-export async function enterAll(page: Page, cells: readonly number[], solution: readonly number[]): Promise<void> {
-  const middles = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) =>
-    all.map((c) => {
-      const { left, top, width, height } = c.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    }),
+export function enterAll(page: Page, cells: readonly number[], solution: readonly number[]): Promise<void> {
+  return page.evaluate(
+    async (digits) => {
+      const all = document.querySelectorAll("nonet-board [role=gridcell]");
+      for (const [cell, digit] of digits) {
+        const { left, top, width, height } = all[cell]!.getBoundingClientRect();
+        const point = { pointerId: 1, pointerType: "mouse", clientX: left + width / 2, clientY: top + height / 2 };
+        for (const type of ["pointerdown", "pointerup"])
+          all[cell]!.dispatchEvent(new PointerEvent(type, { bubbles: true, ...point }));
+        const key = new KeyboardEvent("keydown", { key: String(digit), code: `Digit${digit}`, bubbles: true });
+        (document.activeElement ?? document.body).dispatchEvent(key);
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
+    },
+    cells.map((cell) => [cell, solution[cell]!] as const),
   );
-  for (const cell of cells) {
-    await page.mouse.click(middles[cell]!.x, middles[cell]!.y);
-    await page.keyboard.press(String(solution[cell]));
-  }
 }
 
 /** Returns the cells to fill. */
