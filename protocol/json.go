@@ -93,8 +93,8 @@ func (f *jsonObject) refuse(code Code, format string, args ...any) {
 
 // refuseRest refuses members that were not taken.
 func (f *jsonObject) refuseRest() {
-	for _, have := range f.members {
-		if !have.taken {
+	for i := range f.members {
+		if have := &f.members[i]; !have.taken {
 			f.refuse(BadMessage, "%s has no field %s: leave it out.", f.label, quoteUntrusted(have.name))
 		}
 	}

@@ -29,7 +29,7 @@ func (fo *fanOut) sendAway(v *Viewer, err error) {
 	fo.remove(v)
 }
 
-// sendEntry sends an entry to every viewer who is not delayed, encoded once per audience. It recycles the entry's batch.
+// sendEntry sends an entry to every viewer who is not delayed, encoded once per audience, and recycles its batch.
 func (fo *fanOut) sendEntry(t projectedEntry) {
 	var level map[*Viewer]bool // viewers who got a snapshot that includes this entry
 	switch phase := fo.r.log.state.Phase(t.At); {

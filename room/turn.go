@@ -65,10 +65,10 @@ func (b *inbox) take(room []pendingCommand) []pendingCommand {
 	return asks
 }
 
-// tryTurn takes the room's turn in the caller's goroutine, if it is free: waking the room's own goroutine costs more than
-// deciding a move. It handles the inbox and, before that, the mailbox and m, unless m is nil. It returns false if the
-// turn is taken or the room has ended; the room's own goroutine must handle m then. The caller must not have any room's
-// turn.
+// tryTurn takes the room's turn in the caller's goroutine, if it is free: waking the room's own goroutine costs more
+// than deciding a move. It handles the inbox and, before that, the mailbox and m, unless m is nil. It returns false if
+// the turn is taken or the room has ended; the room's own goroutine must handle m then. The caller must not have any
+// room's turn.
 func (r *room) tryTurn(m message) bool {
 	select {
 	case <-r.turn:

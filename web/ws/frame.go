@@ -37,8 +37,8 @@ const (
 // pingFrame is a ping, sent as the heartbeat.
 var pingFrame = []byte{pingByte, 0}
 
-// Frame appends to b the websocket frame of a message in the encoding of [protocol.Append], and counts the message if it
-// is a refusal.
+// Frame appends to b the websocket frame of a message in the encoding of [protocol.Append], and counts the message if
+// it is a refusal.
 func (m *Metrics) Frame(b, msg []byte) []byte {
 	if bytes.HasPrefix(msg, []byte(`{"t":"no"`)) || bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
 		_, rest, _ := bytes.Cut(msg, []byte(`"code":"`))
