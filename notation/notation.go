@@ -95,14 +95,13 @@ func ReadNumber[T Text](s T) (n int, rest T, ok bool) {
 
 // AppendCell appends the text of a cell.
 func AppendCell(b []byte, c Cell) []byte {
-	return appendNumber(append(appendNumber(append(b, 'r'), c.Row), 'c'), c.Col)
+	b = strconv.AppendInt(append(b, 'r'), int64(c.Row), 10)
+	return strconv.AppendInt(append(b, 'c'), int64(c.Col), 10)
 }
-
-func appendNumber(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
 
 // AppendChange appends the text of a move or a mark.
 func AppendChange(b []byte, c Change) []byte {
-	return appendNumber(append(AppendCell(b, c.Cell), c.Sign), c.Value)
+	return strconv.AppendInt(append(AppendCell(b, c.Cell), c.Sign), int64(c.Value), 10)
 }
 
 // AppendMark appends the text of a mark.
@@ -271,12 +270,12 @@ func AppendRun(b []byte, r Run) []byte {
 	case r.To == Cell{}:
 		return b
 	case r.To.Row == r.Row:
-		return appendNumber(append(b, "..c"...), r.To.Col)
+		return strconv.AppendInt(append(b, "..c"...), int64(r.To.Col), 10)
 	}
-	return appendNumber(append(b, "..r"...), r.To.Row)
+	return strconv.AppendInt(append(b, "..r"...), int64(r.To.Row), 10)
 }
 
 // AppendMove appends the text of a move.
 func AppendMove(b []byte, m Move) []byte {
-	return appendNumber(append(AppendRun(b, m.Run), '='), m.Value)
+	return strconv.AppendInt(append(AppendRun(b, m.Run), '='), int64(m.Value), 10)
 }

@@ -125,15 +125,11 @@ func (ap *appender) isReady() bool {
 	idle := len(ap.queue) == 0 && !ap.r.outage.failing
 	forwarding := ap.r.forwarding.sending || len(ap.r.forwarding.sent) > 0 // no other command may overtake those
 	blocked := ap.pending != nil || ap.r.sync.reading || ap.r.sync.reloading || forwarding
-	return !blocked && !idle && !time.Now().Before(ap.notBefore())
-}
-
-// notBefore returns the time before which nothing is appended.
-func (ap *appender) notBefore() time.Time {
-	if ap.paceUntil.After(ap.retryAt) {
-		return ap.paceUntil
+	if blocked || idle {
+		return false
 	}
-	return ap.retryAt
+	now := time.Now()
+	return !now.Before(ap.paceUntil) && !now.Before(ap.retryAt)
 }
 
 // decideGuarded calls decideEntry. If the rules panic over a player's command, the command is refused and the others

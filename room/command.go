@@ -56,6 +56,12 @@ func simpleAction[M any](turn func(*M) game.Action) actionRow {
 	return action(func(_ *Viewer, m *M) (game.Action, *protocol.Refusal) { return turn(m), nil })
 }
 
+// MustShed reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
+// one command per player at a time. behind reports whether the command arrived together with another.
+func (v *Viewer) MustShed(behind bool) bool {
+	return v.r.host.probe.Shedding() && (behind || v.unanswered.Load() > 0)
+}
+
 // Do submits a message that [protocol.DecodeClient] returned. It never blocks; the answer comes through the outbox.
 func (v *Viewer) Do(msg any) {
 	cmd, refusal, ok := v.gameCommand(msg)

@@ -254,7 +254,7 @@ func (r *room) untilNext() time.Duration {
 		wait = min(wait, time.Until(r.forwarding.giveUpAt))
 	}
 	if r.appends.pending == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
-		wait = min(wait, time.Until(r.appends.notBefore()))
+		wait = min(wait, max(time.Until(r.appends.paceUntil), time.Until(r.appends.retryAt)))
 	}
 	if r.log.state.NeedsPuzzle() && !r.dealing.dealing {
 		wait = min(wait, time.Until(r.dealing.redeal))

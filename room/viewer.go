@@ -31,12 +31,6 @@ type Viewer struct {
 	unnamed bool
 }
 
-// MustShed reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
-// one command per player at a time. behind reports whether the command arrived together with another.
-func (v *Viewer) MustShed(behind bool) bool {
-	return v.r.host.probe.Shedding() && (behind || v.unanswered.Load() > 0)
-}
-
 // SetLag sets the estimated delay of the player's messages, used for later commands.
 func (v *Viewer) SetLag(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 

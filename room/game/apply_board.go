@@ -144,6 +144,32 @@ func (s *State) replaceValue(seat *Seat, cell, value int, known []change) []chan
 	return known
 }
 
+// RestoredNotes returns the changes of notes that the seat's last step reverted by erasing or replacing a value.
+func (s *State) RestoredNotes(no int) (marks []Mark) {
+	play := s.SeatNo(no).Play
+	if !s.Settings.acceptsAnyValue() || play.undo == nil {
+		return nil
+	}
+	for _, c := range play.undo.changes {
+		if c.before == c.after {
+			row, col := s.Round.coordinates(int(c.cell))
+			marks = appendMarksOf(marks, row, col, c.added, true)
+			marks = appendMarksOf(marks, row, col, c.removed, false)
+		}
+	}
+	return marks
+}
+
+// appendMarksOf appends a mark for each note of a cell.
+func appendMarksOf(marks []Mark, row, col int, notes uint32, add bool) []Mark {
+	for v := 0; notes>>v != 0; v++ {
+		if notes>>v&1 != 0 {
+			marks = append(marks, Mark{Row: row, Col: col, Value: v, Add: add})
+		}
+	}
+	return marks
+}
+
 // setCell sets a cell of the seat's board to a value, or clears it if value is 0, and updates the counters. A right
 // value removes the notes of its cell. A value that may be wrong only hides them until it is erased.
 func (s *State) setCell(seat *Seat, cell, value int) change {
@@ -172,6 +198,44 @@ func (s *State) setCell(seat *Seat, cell, value int) change {
 		b.Wrong = slices.Concat(b.Wrong[:i], b.Wrong[i+1:])
 	}
 	return c
+}
+
+// editPlay returns the seat's part in the round for modification.
+func (s *State) editPlay(seat *Seat) *Play {
+	if seat.Play.age != s.age {
+		p := *seat.Play
+		p.age = s.age
+		seat.Play = &p
+	}
+	return seat.Play
+}
+
+// editMarks returns the marks of the seat's player for modification.
+func (s *State) editMarks(seat *Seat) *boardMarks {
+	if seat.Play.own == nil {
+		return &s.editBoard(seat).boardMarks
+	}
+	if seat.Play.own.age != s.age {
+		s.editPlay(seat).own = &ownMarks{seat.Play.own.clone(), s.age}
+	}
+	return &seat.Play.own.boardMarks
+}
+
+// editBoard returns the seat's board for modification. A shared board stays shared.
+func (s *State) editBoard(seat *Seat) *Board {
+	old := seat.Play.Board
+	if old.age == s.age {
+		return old
+	}
+	b := old.clone()
+	b.age = s.age
+	if s.Round.Board == old {
+		s.Round.Board = b
+		s.setSharedBoard(b)
+	} else {
+		s.editPlay(seat).Board = b
+	}
+	return b
 }
 
 // changeNotes changes the seat's notes and merges the changes into known.

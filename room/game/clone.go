@@ -25,16 +25,6 @@ func (s *State) shallowCopy() *State {
 	return &c
 }
 
-// editPlay returns the seat's part in the round for modification.
-func (s *State) editPlay(seat *Seat) *Play {
-	if seat.Play.age != s.age {
-		p := *seat.Play
-		p.age = s.age
-		seat.Play = &p
-	}
-	return seat.Play
-}
-
 // setSharedBoard sets the board of all players in the round. It allocates the copies of all players at once, because
 // they will be copied together again when the board next changes.
 func (s *State) setSharedBoard(b *Board) {
@@ -51,34 +41,6 @@ func (s *State) setSharedBoard(b *Board) {
 			s.Seats[i].Play = p
 		}
 	}
-}
-
-// editMarks returns the marks of the seat's player for modification.
-func (s *State) editMarks(seat *Seat) *boardMarks {
-	if seat.Play.own == nil {
-		return &s.editBoard(seat).boardMarks
-	}
-	if seat.Play.own.age != s.age {
-		s.editPlay(seat).own = &ownMarks{seat.Play.own.clone(), s.age}
-	}
-	return &seat.Play.own.boardMarks
-}
-
-// editBoard returns the seat's board for modification. A shared board stays shared.
-func (s *State) editBoard(seat *Seat) *Board {
-	old := seat.Play.Board
-	if old.age == s.age {
-		return old
-	}
-	b := old.clone()
-	b.age = s.age
-	if s.Round.Board == old {
-		s.Round.Board = b
-		s.setSharedBoard(b)
-	} else {
-		s.editPlay(seat).Board = b
-	}
-	return b
 }
 
 // clone returns a copy that shares the cells, notes and mistakes until one of them changes. A note leaves the cells

@@ -27,10 +27,16 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	if row == nil {
 		return nil, BadMove
 	}
-	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat, events: room[len(room):]}
-	if err := t.admit(row, c); err != nil {
-		return nil, err
+	_, create := c.Do.(Create)
+	switch {
+	case create != (s.Rules == 0):
+		return nil, NotNow
+	case seat != nil && c.ID != 0 && seat.recent.evicted(c.ID):
+		return nil, Stale
+	case row.by != roomOnly && !row.alwaysAllowed && s.historyExhausted(seat): // the room itself, and leaving, go on
+		return nil, RoomFull
 	}
+	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat, events: room[len(room):]}
 	err := t.decide(row, c.Do)
 	if seat != nil && t.cmd != 0 { // no event carries it
 		code, _ := err.(Refusal)
@@ -58,20 +64,6 @@ type turn struct {
 	cmd    uint64 // the command's ID, until an event carries it
 	seat   *Seat  // the player's seat before the command; nil if none
 	events []Event
-}
-
-// admit refuses a command that is not allowed in any phase of the room.
-func (t *turn) admit(row *commandRow, c Command) error {
-	_, create := c.Do.(Create)
-	switch {
-	case create != (t.s.Rules == 0):
-		return NotNow
-	case t.seat != nil && c.ID != 0 && t.seat.recent.evicted(c.ID):
-		return Stale
-	case row.by != roomOnly && !row.alwaysAllowed && t.s.historyExhausted(t.seat): // the room itself, and leaving, go on
-		return RoomFull
-	}
-	return nil
 }
 
 // historyExhausted reports whether the room accepts no more commands from a player because its history is full. Players

@@ -107,9 +107,43 @@ func (p *pendingAppend) enqueue(by time.Time) {
 	}
 }
 
-// run adds the entry within the writer's transaction.
-func (p *pendingAppend) run(c *conn) (err error) {
-	p.entry, p.added, err = p.store.append(c, p.a)
+// run adds the entry in the writer's transaction, unless an earlier attempt has added it already.
+func (p *pendingAppend) run(c *conn) error {
+	s, a, now := p.store, p.a, p.store.ms()
+	p.added = false
+	r, err := s.roomToAppend(c, a.Room, now)
+	if err != nil {
+		return err
+	}
+	switch {
+	case r == nil && a.Head.Seq > 0:
+		return &store.ConflictError{}
+	case r != nil && r.head != a.Head:
+		entries, err := c.entries(r.id, max(a.Head.Seq, 1)-1, store.ReadMax)
+		if err == nil {
+			p.entry, err = storecommon.ResolveConflict(a, r.head.Epoch, entries)
+		}
+		return err
+	}
+	if err := storecommon.CheckDeadline(a, now); err != nil {
+		return err
+	}
+	if r == nil {
+		if r, err = s.createRoom(c, a); err != nil {
+			return err
+		}
+	}
+	p.entry = store.Entry{
+		Seq: a.Head.Seq + 1, Hash: a.Next, At: storecommon.Stamp(a, now, r.head.At), Data: a.Data,
+	}
+	if err = c.insertEntry(r.id, p.entry); err == nil {
+		r.head = r.head.After(p.entry)
+		err = s.updateRoom(c, r, a)
+	}
+	if err != nil {
+		s.rooms.remove(a.Room) // the savepoint is rolled back
+	}
+	p.added = err == nil
 	return err
 }
 
@@ -131,42 +165,6 @@ func (p *pendingAppend) complete(err error) {
 	default:
 		p.callback(store.Entry{}, &store.OpError{Op: "append to room " + p.a.Room, Err: err})
 	}
-}
-
-// append adds an entry in the writer's transaction. added is false if an earlier attempt has added it already.
-func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err error) {
-	now := s.ms()
-	r, err := s.roomToAppend(c, a.Room, now)
-	if err != nil {
-		return e, false, err
-	}
-	switch {
-	case r == nil && a.Head.Seq > 0:
-		return e, false, &store.ConflictError{}
-	case r != nil && r.head != a.Head:
-		entries, err := c.entries(r.id, max(a.Head.Seq, 1)-1, store.ReadMax)
-		if err == nil {
-			e, err = storecommon.ResolveConflict(a, r.head.Epoch, entries)
-		}
-		return e, false, err
-	}
-	if err := storecommon.CheckDeadline(a, now); err != nil {
-		return e, false, err
-	}
-	if r == nil {
-		if r, err = s.createRoom(c, a); err != nil {
-			return e, false, err
-		}
-	}
-	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: storecommon.Stamp(a, now, r.head.At), Data: a.Data}
-	if err = c.insertEntry(r.id, e); err == nil {
-		r.head = r.head.After(e)
-		err = s.updateRoom(c, r, a)
-	}
-	if err != nil {
-		s.rooms.remove(a.Room) // the savepoint is rolled back
-	}
-	return e, err == nil, err
 }
 
 func (c *conn) insertEntry(room int64, e store.Entry) error {

@@ -79,39 +79,32 @@ func (s *frameScan) continuations(b []byte) (n int) {
 			b = b[skip:]
 			continue
 		}
-		if s.header(b[0]) && s.first&opcodeBits == continuation {
-			n++
+		s.have++
+		switch {
+		case s.have == 1:
+			s.first, s.size = b[0], 2
+		case s.have == 2: // the payload's length, or the size of its length field
+			s.length, s.payload = 2, uint64(b[0]&^maskBit)
+			switch s.payload {
+			case length16:
+				s.length, s.payload = 4, 0
+			case length64:
+				s.length, s.payload = 10, 0
+			}
+			s.size = s.length
+			if b[0]&maskBit != 0 {
+				s.size += maskLen
+			}
+		case s.have <= s.length:
+			s.payload = s.payload<<8 | uint64(b[0])
 		}
 		b = b[1:]
+		if s.have == s.size {
+			s.have = 0
+			if s.first&opcodeBits == continuation {
+				n++
+			}
+		}
 	}
 	return n
-}
-
-// header consumes the next byte of a header and reports whether the header is complete.
-func (s *frameScan) header(b byte) (complete bool) {
-	s.have++
-	switch {
-	case s.have == 1:
-		s.first, s.size = b, 2
-		return false
-	case s.have == 2: // the payload's length, or the size of its length field
-		s.length, s.payload = 2, uint64(b&^maskBit)
-		switch s.payload {
-		case length16:
-			s.length, s.payload = 4, 0
-		case length64:
-			s.length, s.payload = 10, 0
-		}
-		s.size = s.length
-		if b&maskBit != 0 {
-			s.size += maskLen
-		}
-	case s.have <= s.length:
-		s.payload = s.payload<<8 | uint64(b)
-	}
-	if s.have < s.size {
-		return false
-	}
-	s.have = 0
-	return true
 }
