@@ -83,11 +83,11 @@ export class BoardController {
   #last = -1; // the cell that was filled last
   #keyed = false; // whether keys moved last, so that the cursor matters
 
-  constructor(host: ControllerHost, ledger: UndoHistory, voice: Announcer) {
+  constructor(host: ControllerHost, undoHistory: UndoHistory, voice: Announcer) {
     this.#host = host;
     this.#voice = voice;
     this.#board.words = cellWords;
-    this.#history = ledger;
+    this.#history = undoHistory;
     this.#rejected = new RejectedMoves(() => host.redraw());
     this.#selector = new SelectionController(this.#board.zoom, {
       onChange: () => this.#follow(),
@@ -123,7 +123,7 @@ export class BoardController {
       zoom: (box) => this.#guide.show(!box),
     });
     this.el = h("div", { class: "board-frame" }, this.#board);
-    this.side = h("div", { class: "desk-side" }, this.#guide.map, this.#pad.el);
+    this.side = h("div", { class: "board-controls" }, this.#guide.map, this.#pad.el);
     this.#board.addEventListener(pickEvent, (event) => {
       if (this.#scene?.playable) this.#selector.goTo((event as CustomEvent<number>).detail);
     });

@@ -9,7 +9,7 @@ import { keptRace } from "../device/kept-race.ts";
 import { noteMet } from "./kept-met.ts";
 import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
-import * as circle from "./friends-api.ts";
+import * as friendsApi from "./friends-api.ts";
 import { identity, replacedEvent } from "../net/identity.ts";
 import { roomPath } from "../page/address.ts";
 import { namedEvent } from "../account/name-dialog.ts";
@@ -34,7 +34,7 @@ const tickEvery = 1_000; // milliseconds between two checks whether to poll
 const soonest = 2_000; // milliseconds: the shortest interval between two polls
 
 /** A callback for the server's answer. */
-type Hear = (told: wire.FriendsHere) => void;
+type Listener = (told: wire.FriendsHere) => void;
 
 let told: wire.FriendsHere | undefined;
 let asks = identity()?.id; // the player of the poll
@@ -42,14 +42,14 @@ let asked = -Infinity;
 let every = 0; // milliseconds
 let wanted = true;
 let place = ""; // the player's place at the last poll
-const hearers = new Set<Hear>();
+const listeners = new Set<Listener>();
 let follows = false;
 
 /** Starts polling; further calls do nothing. */
 export function startPolling(): void {
   if (follows) return;
   follows = true;
-  hearers.add(showCard);
+  listeners.add(showCard);
   document.addEventListener("visibilitychange", want);
   addEventListener("focus", want);
   addEventListener("online", want);
@@ -58,14 +58,14 @@ export function startPolling(): void {
   look();
 }
 
-/** Calls hearer with the last answer and with each new one, until the returned function is called. */
-export function subscribe(hearer: Hear): () => void {
-  hearers.add(hearer);
-  if (told) hearer(told);
+/** Calls listener with the last answer and with each new one, until the returned function is called. */
+export function subscribe(listener: Listener): () => void {
+  listeners.add(listener);
+  if (told) listener(told);
   wanted = true;
   startPolling();
   look();
-  return () => hearers.delete(hearer);
+  return () => listeners.delete(listener);
 }
 
 function want(): void {
@@ -83,7 +83,7 @@ function look(): void {
   const due = wanted || is !== place || now - asked >= every;
   if (!token || document.hidden || !due || now - asked < soonest) return;
   [asked, place, wanted] = [now, is, false];
-  circle.reportPresence(where(), token).then(
+  friendsApi.reportPresence(where(), token).then(
     (news) => id === asks && tell(news),
     () => {},
   ); // the next tick polls again
@@ -102,7 +102,7 @@ function tell(news: wire.FriendsHere): void {
   told = news;
   every = news.every * 1_000;
   if (news.on.length > 0) noteFriends(news.on.length);
-  for (const hearer of hearers) hearer(news);
+  for (const listener of listeners) listener(news);
 }
 
 /** Returns the player's place. */
@@ -174,7 +174,7 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
   const token = () => identity()?.token ?? "";
   const end = () => {
     answered(about);
-    circle.dismiss(ref, token()).catch(() => {}); // on failure it expires later
+    friendsApi.dismiss(ref, token()).catch(() => {}); // on failure it expires later
   };
   const path = roomPath(room.code);
   const join = h("a", { class: "button primary", href: path, text: words.join, on: { click: end } });
@@ -196,18 +196,18 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
 
 function askCard({ name, ref, since }: wire.Friend): Card {
   const about = `${ref} ${since}`;
-  const act = (answer: typeof circle.accept) => () => {
+  const act = (answer: typeof friendsApi.accept) => () => {
     answered(about);
     const then = ({ friends }: wire.Friends) => {
       noteFriends(friends.length);
-      if (answer === circle.accept) thank(name);
+      if (answer === friendsApi.accept) thank(name);
       want(); // a new friend appears at once
     };
     answer(ref, identity()?.token ?? "").then(then, () => {}); // the friends page has it too
   };
   const actions = [
-    button(words.yes, "primary", act(circle.accept)),
-    button(words.decline, "quiet", act(circle.decline)),
+    button(words.yes, "primary", act(friendsApi.accept)),
+    button(words.decline, "quiet", act(friendsApi.decline)),
   ];
   return { about, path: "/friends", text: words.wants(name), facts: words.askedLead, actions };
 }
@@ -241,7 +241,7 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
       "",
       () => {
         press.disabled = true;
-        circle.ask({ room, seat: no, name }, token).then(
+        friendsApi.ask({ room, seat: no, name }, token).then(
           (now) => {
             draw(now);
             const is = now.seats.find((s) => s.seat === no && s.name === name)?.state;
@@ -269,7 +269,7 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
     el.append(h("h2", { text: words.metHead }));
   }
   el.append(list, problem);
-  const all = await circle.relationsInRoom(room, token);
+  const all = await friendsApi.relationsInRoom(room, token);
   draw(all);
   if (all.seats.length > 0) {
     noteMet();
@@ -288,7 +288,7 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
       "quiet",
       () => {
         press.disabled = true;
-        circle.invite(ref, room, identity()?.token ?? "").then(
+        friendsApi.invite(ref, room, identity()?.token ?? "").then(
           () => {
             invited.add(ref);
             setText(problem, words.invited(name));

@@ -5,7 +5,7 @@ import { BadMessage, Full, NotFound, NotNow, Race } from "../../protocol.gen.ts"
 import { lastPlayed, settingsFor } from "../device/last-played.ts";
 import { noteFriends } from "./kept-relations.ts";
 import * as api from "../net/api.ts";
-import * as circle from "./friends-api.ts";
+import * as friendsApi from "./friends-api.ts";
 import { identity, spectatorIdentity } from "../net/identity.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
 import { roomPath } from "../page/address.ts";
@@ -138,7 +138,7 @@ class FriendLists {
   async refresh(): Promise<void> {
     const token = identity()?.token;
     if (!token) return this.show({ friends: [], blocked: [], asks: [], asked: [] });
-    await this.#do((of) => circle.friends(of));
+    await this.#do((of) => friendsApi.friends(of));
   }
 
   /** Shows the server's answer. */
@@ -148,7 +148,7 @@ class FriendLists {
     this.#asking = asks.map((a) => a.ref).join();
     this.#askRows.replaceChildren(...asks.map((f) => this.#ask(f)));
     show(this.asks, asks.length > 0);
-    const visible = toggle(words.showOn, !hidden, (on) => void this.#do((of) => circle.showPresence(on, of)));
+    const visible = toggle(words.showOn, !hidden, (on) => void this.#do((of) => friendsApi.showPresence(on, of)));
     this.#shows.replaceChildren(...(friends.length > 0 ? [visible] : []));
     this.#states.clear();
     this.#rows.replaceChildren(...friends.map((f) => this.#friend(f)));
@@ -160,7 +160,7 @@ class FriendLists {
     );
     this.#kept.replaceChildren(
       ...blocked.map((f) =>
-        this.#row(f, [named(words.unblock, f, () => void this.#do((of) => circle.unblock(f.ref, of)))]),
+        this.#row(f, [named(words.unblock, f, () => void this.#do((of) => friendsApi.unblock(f.ref, of)))]),
       ),
     );
     show(this.blocked, blocked.length > 0);
@@ -184,14 +184,16 @@ class FriendLists {
       words.yes,
       "primary",
       () =>
-        void this.#do((of) => circle.accept(f.ref, of)).then((done) => done && this.#voice.toast(words.done(f.name))),
+        void this.#do((of) => friendsApi.accept(f.ref, of)).then(
+          (done) => done && this.#voice.toast(words.done(f.name)),
+        ),
       { "aria-label": `${words.yes}: ${f.name}` },
     );
     const more = button("", "icon-button", () => this.#manage(f, false), { "aria-label": text.host.manage(f.name) });
     more.append(icon(dots));
     const row = this.#row(f, [
       yes,
-      named(words.decline, f, () => void this.#do((of) => circle.decline(f.ref, of))),
+      named(words.decline, f, () => void this.#do((of) => friendsApi.decline(f.ref, of))),
       more,
     ]);
     row.classList.add("ask-row");
@@ -207,12 +209,12 @@ class FriendLists {
       });
     const remove = [
       h("p", { class: "hint", text: words.removeLead }),
-      act(words.remove, "", (of) => circle.unfriend(f.ref, of)),
+      act(words.remove, "", (of) => friendsApi.unfriend(f.ref, of)),
     ];
     const content = [
       ...(friend ? remove : []),
       h("p", { class: "hint", text: words.blockLead }),
-      act(words.block, "danger", (of) => circle.block(f.ref, of)),
+      act(words.block, "danger", (of) => friendsApi.block(f.ref, of)),
       h("div", { class: "actions" }, act(words.keep, "primary")),
     ];
     const close = openDialog(f.name, content);
@@ -249,7 +251,7 @@ class FriendLists {
 
   /** Replaces the link; it also works for a player without a name. */
   async #anew(): Promise<boolean> {
-    return this.#do(async () => circle.renewLink((await ensurePlayer()).token));
+    return this.#do(async () => friendsApi.renewLink((await ensurePlayer()).token));
   }
 
   /** Calls act and shows the result. It reports whether act succeeded. */
@@ -274,7 +276,7 @@ function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLEleme
   const failed = (problem: unknown) => tell(whyNot(problem));
   const agree = async (name: string) => {
     const player = await ensurePlayer();
-    lists.show(await circle.befriend(link, player.token));
+    lists.show(await friendsApi.befriend(link, player.token));
     show(panel, false);
     voice.toast(words.done(name));
   };
@@ -290,7 +292,7 @@ function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLEleme
     yes.focus({ preventScroll: true });
   };
   void spectatorIdentity()
-    .then(({ token }) => circle.ownerOf(link, token))
+    .then(({ token }) => friendsApi.ownerOf(link, token))
     .then(ask, failed);
   return panel;
 }
@@ -318,6 +320,6 @@ async function challenge(friend: string, go: (path: string) => void, offer: Prom
   const player = await ensurePlayer();
   const settings = fitSettings(await offer, settingsFor(lastPlayed(), Race));
   const { code } = await api.newRoom(settings, player.token);
-  await circle.invite(friend, code, player.token);
+  await friendsApi.invite(friend, code, player.token);
   go(roomPath(code));
 }

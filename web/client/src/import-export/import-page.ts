@@ -146,7 +146,7 @@ class PaperCard {
   readonly #voice: Announcer;
   readonly #ready: (givens: string, told: HTMLElement) => void;
   readonly #told = toldSlot();
-  #desk: PaperEditor | undefined;
+  #editor: PaperEditor | undefined;
   #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
 
   constructor(voice: Announcer, ready: (givens: string, told: HTMLElement) => void) {
@@ -177,18 +177,18 @@ class PaperCard {
 
   /** Handles a key. It reports whether the key was meant for the board. */
   key(event: KeyboardEvent): boolean {
-    return this.#desk?.key(event) ?? false;
+    return this.#editor?.key(event) ?? false;
   }
 
   /** Shows a board of a size, empty or as it was left. */
   #lay(size: string, fresh = false): void {
     this.#size = size;
-    this.#desk = new PaperEditor(size, this.#voice, fresh);
-    this.#slot.replaceChildren(this.#desk.el, this.#desk.side);
+    this.#editor = new PaperEditor(size, this.#voice, fresh);
+    this.#slot.replaceChildren(this.#editor.el, this.#editor.side);
   }
 
   #check(): void {
-    if (this.#desk) this.#ready(this.#desk.givens, this.#told);
+    if (this.#editor) this.#ready(this.#editor.givens, this.#told);
   }
 }
 

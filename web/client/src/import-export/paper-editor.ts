@@ -27,7 +27,7 @@ export function keptSheet(): { readonly size: string; readonly cells: string } |
 export class PaperEditor {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
-  readonly #desk: BoardController;
+  readonly #controller: BoardController;
   readonly #shape: Shape;
   readonly #zeros: readonly number[];
   readonly #size: string;
@@ -47,7 +47,7 @@ export class PaperEditor {
       keepSteps(this.#key, emptyHistory);
     }
     this.#board = blankBoard(this.#keptCells() ?? this.#zeros);
-    const ledger = new LocalUndoHistory({
+    const undoHistory = new LocalUndoHistory({
       place: (move) => {
         this.#set(move);
       },
@@ -57,9 +57,9 @@ export class PaperEditor {
       note: () => {}, // a puzzle on paper has no notes
       lasting: true,
     });
-    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
-    this.el = this.#desk.el;
-    this.side = this.#desk.side;
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
+    this.el = this.#controller.el;
+    this.side = this.#controller.side;
     this.#draw();
   }
 
@@ -70,7 +70,7 @@ export class PaperEditor {
 
   /** Handles a key. */
   key(key: Key): boolean {
-    return this.#desk.handleKey(key);
+    return this.#controller.handleKey(key);
   }
 
   /** Places a value and stores the board, so that a reload loses nothing. */
@@ -89,7 +89,7 @@ export class PaperEditor {
   }
 
   #draw(): void {
-    this.#desk.update({
+    this.#controller.update({
       shape: this.#shape,
       givens: this.#zeros,
       board: this.#board,

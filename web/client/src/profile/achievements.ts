@@ -5,9 +5,9 @@ import type * as wire from "../../protocol.gen.ts";
 /** An achievement of a series. */
 export interface Achievement {
   readonly series: "games" | "wins" | "streak" | "kinds";
-  /** What the series counts: as many are needed. */
+  /** The number of games, wins, days or kinds that is needed. */
   readonly goal: number;
-  /** How many there are, at most the goal. */
+  /** The player's number, at most the goal. */
   readonly count: number;
 }
 

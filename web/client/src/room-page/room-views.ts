@@ -190,7 +190,7 @@ export class RoomViews {
     if (view === "halted") this.#updateHalted(room);
     else this.#parts.update(view, room);
     if (isQuick(room) && (room.phase === wire.Playing || room.phase === wire.Finished))
-      void this.#haunt(room).catch(() => {});
+      void this.#showGhosts(room).catch(() => {});
     if (view === "play") this.#tellBeginning(room);
     if (view !== "lobby") return;
     this.#tellSeated(room);
@@ -241,7 +241,7 @@ export class RoomViews {
   }
 
   /** Shows the ghosts of a quick race next to its players. If they are not available, the race continues without. */
-  async #haunt(room: RoomState): Promise<void> {
+  async #showGhosts(room: RoomState): Promise<void> {
     const ghosts = await this.#loadGhosts();
     await ghosts.ask(room);
     this.#players.ghosts = ghosts;

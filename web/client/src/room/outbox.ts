@@ -29,7 +29,7 @@ export interface Outbox {
   readonly asked: readonly PendingCommand[];
 }
 
-const patience = 200; // milliseconds: showing shorter waits would only flicker
+const shownAfter = 200; // milliseconds: showing shorter waits would only flicker
 
 /** The outbox before the first command. */
 export const emptyOutbox: Outbox = { next: 1, asked: [] };
@@ -98,7 +98,7 @@ export function unansweredCommands(box: Outbox): CommandMessage[] {
 
 /** Counts the commands that have waited longer than an answer takes on a good connection. */
 export function countOverdue(box: Outbox, now: number): number {
-  return box.asked.filter((a) => !a.accepted && now - a.since > patience).length;
+  return box.asked.filter((a) => !a.accepted && now - a.since > shownAfter).length;
 }
 
 /** Returns the command with an id. */

@@ -38,7 +38,7 @@ export interface SessionListener {
 }
 
 const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is requested
-const patience = 1_000; // milliseconds before the next attempt, if the server names no time
+const retryAfter = 1_000; // milliseconds before the next attempt, if the server names no time
 
 /** The refusals after which a command is sent again. */
 const retryable: ReadonlySet<string> = new Set([
@@ -482,7 +482,7 @@ export class Session {
   }
 
   /** Waits for the server; if it did not admit the player, the room is requested first. */
-  #hold(ms = patience, enter: boolean): void {
+  #hold(ms = retryAfter, enter: boolean): void {
     if (enter) this.#courier.pause(ms, () => this.#enter(false));
     else this.#courier.pause(ms);
   }

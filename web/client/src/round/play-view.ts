@@ -37,8 +37,8 @@ export class PlayView {
   readonly bar: RoundBar;
   readonly #session: Session;
   readonly #voice: Announcer;
-  readonly #desk: BoardController;
-  readonly #ledger: RoomUndoHistory;
+  readonly #controller: BoardController;
+  readonly #undoHistory: RoomUndoHistory;
   readonly #lanes = new Lanes();
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #seconds: number | undefined; // the last shown second of the countdown
@@ -58,21 +58,21 @@ export class PlayView {
     this.#session = session;
     this.#voice = voice;
     this.bar = new RoundBar(() => openOptions(() => this.#redraw(), voice));
-    this.#ledger = new RoomUndoHistory(session);
-    this.#desk = new BoardController(
+    this.#undoHistory = new RoomUndoHistory(session);
+    this.#controller = new BoardController(
       { moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() },
-      this.#ledger,
+      this.#undoHistory,
       voice,
     );
-    this.#desk.el.append(this.#count);
-    this.el = h("div", { class: "play" }, this.bar.el, this.#lanes.el, this.#desk.el);
-    this.side = h("div", { class: "play-side" }, this.#desk.side);
+    this.#controller.el.append(this.#count);
+    this.el = h("div", { class: "play" }, this.bar.el, this.#lanes.el, this.#controller.el);
+    this.side = h("div", { class: "play-side" }, this.#controller.side);
   }
 
   /** Updates the board, the bar and the pad. */
   update(room: RoomState): void {
     const scene = this.#scene(room);
-    this.#desk.update(scene);
+    this.#controller.update(scene);
     this.bar.update(room);
     this.#lanes.update(room);
     this.#countCost(room);
@@ -105,7 +105,7 @@ export class PlayView {
 
   /** Moves the cost of a mistake to the clock, once both its cell and its cost are known. */
   #showCost(): void {
-    const box = this.#slipped && this.slip ? this.#desk.boxOf(this.slip.cell) : undefined;
+    const box = this.#slipped && this.slip ? this.#controller.boxOf(this.slip.cell) : undefined;
     if (!box || this.#owed === 0) return;
     flyToClock(this.#owed, box, this.bar.clock);
     this.#voice.announce(text.tools.plus(this.#owed));
@@ -149,12 +149,12 @@ export class PlayView {
 
   /** Handles a key. It returns false to leave the key to the browser. */
   key(key: Key): boolean {
-    return this.#desk.handleKey(key);
+    return this.#controller.handleKey(key);
   }
 
   /** The cell that keys act on; -1 if there is none. */
   get cursor(): number {
-    return this.#desk.cursor;
+    return this.#controller.cursor;
   }
 
   /** Reads out the state of the round and the progress of the rivals. */
@@ -164,23 +164,23 @@ export class PlayView {
 
   /** Moves the focus to the board. */
   focus(): void {
-    this.#desk.focus();
+    this.#controller.focus();
   }
 
   /** Handles an accepted digit and its effects. */
   accepted(message: CommandMessage): void {
-    for (const move of this.#movesOf(message)) this.#desk.acceptMove(move);
-    if (message.t === "autonotes") this.#ledger.noteAccepted(message.id);
+    for (const move of this.#movesOf(message)) this.#controller.acceptMove(move);
+    if (message.t === "autonotes") this.#undoHistory.noteAccepted(message.id);
   }
 
   /** Celebrates a completed board, in the player's colour. */
   celebrate(room: RoomState): void {
-    this.#desk.celebrate(playerColour(room.you));
+    this.#controller.celebrate(playerColour(room.you));
   }
 
   /** Shows in its cell that a digit was refused. */
   refused(message: CommandMessage, no: wire.No): void {
-    this.#ledger.noteRejected(message.id);
+    this.#undoHistory.noteRejected(message.id);
     if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
     const moves = this.#movesOf(message);
     const cells = this.#session.room && yourBoard(this.#session.room)?.cells;
@@ -188,7 +188,7 @@ export class PlayView {
     const move = moves.find(({ cell }) => moves.length === 1 || cells?.[cell] === 0);
     if (!move) return;
     const wrong = no.code === wire.Wrong;
-    this.#desk.rejectMove(move, wrong);
+    this.#controller.rejectMove(move, wrong);
     if (wrong) {
       this.bar.jolt();
       this.slip = move;
@@ -201,18 +201,18 @@ export class PlayView {
   struck(move: string): void {
     const at = readMove(this.#session.room?.puzzle?.shape.width ?? 0, move);
     if (!at) return;
-    this.#desk.rejectMove(at, true);
+    this.#controller.rejectMove(at, true);
     this.bar.jolt();
   }
 
   /** Forgets the undo steps. */
   setBack(): void {
-    this.#ledger.clear();
+    this.#undoHistory.clear();
     this.#redraw();
   }
 
   #nothingTo(what: "undo" | "redo"): void {
-    this.#ledger.noteNothingLeft(what);
+    this.#undoHistory.noteNothingLeft(what);
     this.#voice.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
     this.#redraw();
   }

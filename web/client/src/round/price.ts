@@ -7,7 +7,7 @@ import { ownSeat, type RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 
-const flight = 600; // milliseconds
+const movingTime = 600; // milliseconds
 const shown = 1_200; // milliseconds without movement
 
 /** Returns the seconds that the player's mistakes have added to the time. */
@@ -45,7 +45,7 @@ export function flyToClock(seconds: number, from: DOMRect, clock: HTMLElement): 
         { transform: place(to), opacity: 0.3 },
       ];
   void el
-    .animate(keyframes, { duration: still ? shown : flight, easing: "ease-in", fill: "both" })
+    .animate(keyframes, { duration: still ? shown : movingTime, easing: "ease-in", fill: "both" })
     .finished.then(() => {
       el.remove();
       if (still) return;

@@ -28,7 +28,7 @@ export class LessonView {
   readonly #lesson: Lesson;
   readonly #voice: Announcer;
   readonly #user: LessonUser;
-  readonly #desk: BoardController;
+  readonly #controller: BoardController;
   readonly #name: string;
   readonly #picture = new BoardElement();
   readonly #stage = h("div", { class: "lesson-stage" });
@@ -49,12 +49,12 @@ export class LessonView {
     const { plan, solution } = lesson.trial;
     const trial = { kind, size: "", level: "", givens: "", ...plan };
     this.#game = newGame(trial, "strikes", solution);
-    const ledger = new LocalUndoHistory({
+    const undoHistory = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#change(clearCell(this.#game, cell)),
     });
-    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
     this.#picture.words = cellWords;
     this.#dots = Array.from({ length: lesson.pictures.length + 1 }, () => h("span", { class: "dot" }));
     this.#back = button(text.learn.back, "quiet", () => this.#go(this.#step - 1));
@@ -71,7 +71,7 @@ export class LessonView {
         { class: "lesson-side" },
         h("div", { class: "dots", "aria-hidden": "true" }, ...this.#dots),
         this.#said,
-        this.#desk.side,
+        this.#controller.side,
         way,
       ),
     );
@@ -80,7 +80,7 @@ export class LessonView {
 
   /** Handles a key. It returns false to leave the key to the browser. */
   key(key: Key): boolean {
-    return this.#tries && this.#game.end === "" && this.#desk.handleKey(key);
+    return this.#tries && this.#game.end === "" && this.#controller.handleKey(key);
   }
 
   /** Reports whether the board is shown. */
@@ -92,10 +92,10 @@ export class LessonView {
     this.#step = Math.min(Math.max(0, step), this.#lesson.pictures.length);
     if (this.#tries) this.#user.learned();
     const picture = this.#lesson.pictures[this.#step];
-    this.#stage.replaceChildren(picture ? h("div", { class: "board-frame" }, this.#picture) : this.#desk.el);
+    this.#stage.replaceChildren(picture ? h("div", { class: "board-frame" }, this.#picture) : this.#controller.el);
     if (picture) this.#show(picture);
     this.#draw();
-    if (this.#tries) this.#desk.focus();
+    if (this.#tries) this.#controller.focus();
   }
 
   #show({ plan, cells, notes = "", hinted = [], wrong = [], text: said }: Picture): void {
@@ -116,8 +116,8 @@ export class LessonView {
   #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change({ ...game, struck: [], end: game.end === "solved" ? "solved" : "" });
-    if (wrong) this.#desk.rejectMove(move, true);
-    else this.#desk.acceptMove(move);
+    if (wrong) this.#controller.rejectMove(move, true);
+    else this.#controller.acceptMove(move);
     return !wrong;
   }
 
@@ -138,7 +138,7 @@ export class LessonView {
     const { shape, givens, board, end, policy, puzzle } = this.#game;
     const solved = end === "solved";
     const picture = this.#lesson.pictures[this.#step];
-    this.#desk.update({
+    this.#controller.update({
       shape,
       givens,
       board,
@@ -150,7 +150,7 @@ export class LessonView {
     });
     setText(this.#said, picture?.text ?? (solved ? text.learn.solved : text.learn.tryIt));
     this.#dots.forEach((dot, i) => setAttr(dot, "data-on", String(i === this.#step)));
-    show(this.#desk.side, this.#tries && !solved);
+    show(this.#controller.side, this.#tries && !solved);
     show(this.#back, this.#step > 0 && !solved);
     show(this.#skip, !this.#tries);
     show(this.#next, !this.#tries);

@@ -50,7 +50,7 @@ const noFaults: ReadonlySet<number> = new Set();
 export class SoloView {
   readonly el: HTMLElement;
   readonly #voice: Announcer;
-  readonly #desk: BoardController;
+  readonly #controller: BoardController;
   readonly #bar: SoloBar;
   readonly #hint: HintPanel;
   readonly #cover: HTMLElement;
@@ -77,13 +77,13 @@ export class SoloView {
   constructor(game: Game, voice: Announcer, go: (path: string) => void, another: () => void) {
     this.#game = game;
     this.#voice = voice;
-    const ledger = new LocalUndoHistory({
+    const undoHistory = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#change(clearCell(this.#game, cell)),
       lasting: true,
     });
-    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
     this.#bar = new SoloBar({
       pause: () => this.pause(this.#since > 0),
       options: () => openOptions(() => this.#draw(), voice),
@@ -91,7 +91,7 @@ export class SoloView {
     this.#hint = new HintPanel(
       {
         game: () => hintPosition(this.#game),
-        chosen: () => this.#desk.cursor,
+        chosen: () => this.#controller.cursor,
         began: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
         apply: (told) => this.#apply(told),
         changed: () => this.#draw(),
@@ -104,7 +104,7 @@ export class SoloView {
     this.#helps = [
       button(text.solo.hint, "", () => this.#hint.open()),
       this.#check,
-      ...(hands ? [] : [button(text.solo.fillNotes, "", () => this.#desk.fillNotes())]),
+      ...(hands ? [] : [button(text.solo.fillNotes, "", () => this.#controller.fillNotes())]),
     ];
     this.#ways = [
       button(text.solo.restart, "quiet", () =>
@@ -130,14 +130,14 @@ export class SoloView {
         button(text.solo.again, "", () => this.#restart()),
       ),
     );
-    const frame = h("div", { class: "solo-frame" }, this.#desk.el, this.#cover);
+    const frame = h("div", { class: "solo-frame" }, this.#controller.el, this.#cover);
     const play = h("div", { class: "play" }, this.#bar.el, frame);
     const head = h("h1", { class: "unseen", text: text.solo.head });
     this.el = h(
       "div",
       { class: "solo-table", "data-kind": game.puzzle.kind ?? "" },
       h("div", { class: "stage" }, head, play),
-      h("div", { class: "play-side" }, this.#desk.side, this.#hint.el),
+      h("div", { class: "play-side" }, this.#controller.side, this.#hint.el),
       h("div", { class: "solo-side" }, this.#end, this.#tools),
     );
     this.#listen();
@@ -185,7 +185,7 @@ export class SoloView {
       if (this.#game.end === "") this.#since = performance.now();
     }
     this.#draw();
-    if (!on) this.#desk.focus();
+    if (!on) this.#controller.focus();
     else if (end === "") this.#cover.querySelector("button")?.focus({ preventScroll: true });
   }
 
@@ -199,7 +199,7 @@ export class SoloView {
       this.#voice.announce(this.#status());
       return true;
     }
-    return this.#since > 0 && this.#desk.handleKey(key);
+    return this.#since > 0 && this.#controller.handleKey(key);
   }
 
   /**
@@ -223,7 +223,7 @@ export class SoloView {
     if (this.#elsewhere) {
       this.#elsewhere = false;
       this.#game = keptGame(this.#game.puzzle) ?? this.#game;
-      this.#desk.loadMarks();
+      this.#controller.loadMarks();
     }
     keepGame(this.#game);
   }
@@ -273,11 +273,11 @@ export class SoloView {
     const { game, wrong } = enterValue(this.#game, move, this.#spent());
     this.#change(game);
     if (wrong) {
-      this.#desk.rejectMove(move, true);
+      this.#controller.rejectMove(move, true);
       this.#bar.jolt();
       if (game.end === "out") this.#showLastMistake(move);
     } else {
-      this.#desk.acceptMove(move);
+      this.#controller.acceptMove(move);
     }
     return !wrong;
   }
@@ -313,7 +313,7 @@ export class SoloView {
     this.pause(true);
     const { end, spent } = this.#game;
     playSound(end === "solved" ? "win" : "out");
-    if (end === "solved") this.#desk.celebrate("var(--accent)");
+    if (end === "solved") this.#controller.celebrate("var(--accent)");
     if (end === "solved") this.#voice.alert(`${text.solo.solved} ${text.solo.solvedIn(clock(spent))}`);
   }
 
@@ -323,7 +323,7 @@ export class SoloView {
     this.#fatal = undefined;
     this.#since = 0;
     this.#kept = 0;
-    this.#desk.restart();
+    this.#controller.restart();
     this.#hint.close();
     this.open();
   }
@@ -347,7 +347,7 @@ export class SoloView {
     const changes = removeNotes({ ...this.#game, board: filled }, told.marks).map(
       (m): MarkChange => ({ ...m, sort: "corner" }),
     );
-    this.#desk.applyEdit({ values: turns, marks: changes });
+    this.#controller.applyEdit({ values: turns, marks: changes });
   }
 
   async #share(): Promise<void> {
@@ -376,7 +376,7 @@ export class SoloView {
     const ended = game.end !== "";
     const over = ended && !this.#holds;
     const covered = !running && (!ended || this.#elsewhere);
-    this.#desk.update({
+    this.#controller.update({
       shape: game.shape,
       givens: game.givens,
       ...(over && this.#fatal ? this.#corrected(this.#fatal) : { board: game.board, hinted: this.#hint.hinted }),
@@ -394,8 +394,8 @@ export class SoloView {
     this.#bar.tick(this.#spent());
     this.#race?.follow(game, this.#spent());
     show(this.#cover, covered);
-    this.#desk.el.classList.toggle("covered", covered);
-    this.#desk.el.inert = covered;
+    this.#controller.el.classList.toggle("covered", covered);
+    this.#controller.el.inert = covered;
     show(this.#end, over);
     for (const el of this.#ways) show(el, !over);
     for (const el of this.#helps) show(el, !over && (el !== this.#check || game.policy === "open"));

@@ -64,7 +64,7 @@ export class WarmUp {
   readonly #kind: string;
   readonly #fresh: Warm;
   readonly #voice: Announcer;
-  readonly #desk: BoardController;
+  readonly #controller: BoardController;
   readonly #told = h("p", { class: "lesson-text", text: words.warmUp });
   #warm: Warm;
   #times = 0; // how many times it was solved
@@ -73,17 +73,17 @@ export class WarmUp {
     this.#kind = kind;
     this.#voice = voice;
     this.#fresh = this.#warm = newWarmUp(kind, trial);
-    const ledger = new LocalUndoHistory({
+    const undoHistory = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#place({ cell, value: 0 }),
     });
-    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
-    const side = h("div", { class: "lesson-side" }, this.#told, this.#desk.side);
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
+    const side = h("div", { class: "lesson-side" }, this.#told, this.#controller.side);
     this.el = h(
       "section",
       { class: "lesson", "aria-label": words.warmUpHead },
-      h("div", { class: "lesson-stage" }, this.#desk.el),
+      h("div", { class: "lesson-stage" }, this.#controller.el),
       side,
     );
     this.#draw();
@@ -92,7 +92,7 @@ export class WarmUp {
 
   /** Handles a key. It returns false to leave the key to the browser. */
   key(key: Key): boolean {
-    return this.#desk.handleKey(key);
+    return this.#controller.handleKey(key);
   }
 
   /** Enters a value; it returns false if the value is wrong. Mistakes are not counted. */
@@ -106,8 +106,8 @@ export class WarmUp {
       this.#voice.announce(words.warmedUp);
     }
     this.#draw();
-    if (next) this.#desk.acceptMove(move);
-    else this.#desk.rejectMove(move, true);
+    if (next) this.#controller.acceptMove(move);
+    else this.#controller.rejectMove(move, true);
     return next !== undefined;
   }
 
@@ -119,7 +119,7 @@ export class WarmUp {
   #draw(): void {
     const { shape, givens, board, open } = this.#warm;
     const name = `${words.warmUpHead}, ${kindName(this.#kind)}`;
-    this.#desk.update({
+    this.#controller.update({
       shape,
       givens,
       board,

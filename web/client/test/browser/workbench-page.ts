@@ -55,7 +55,7 @@ let waiting: Move[] = [];
 let held = false;
 let started = 0;
 
-const ledger = new LocalUndoHistory({
+const undoHistory = new LocalUndoHistory({
   place: (move) => {
     board = placeValue(board, move, 1);
     if (!held) setTimeout(() => answer(move), 0);
@@ -71,7 +71,7 @@ const ledger = new LocalUndoHistory({
     redraw();
   },
 });
-const desk = new BoardController({ redraw }, ledger, voice);
+const desk = new BoardController({ redraw }, undoHistory, voice);
 stage.append(h("div", { class: "play" }, desk.el));
 side.append(desk.side);
 

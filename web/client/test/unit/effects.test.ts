@@ -27,11 +27,11 @@ after(noStorage);
 /** Plays a game with what a desk has, but for the page. */
 class Player {
   game: Game;
-  #ledger: LocalUndoHistory;
+  #undoHistory: LocalUndoHistory;
 
   constructor(game: Game) {
     this.game = game;
-    this.#ledger = this.#open();
+    this.#undoHistory = this.#open();
   }
 
   /** Plays on with what the device has kept. */
@@ -39,7 +39,7 @@ class Player {
     const game = readGame(gameText(this.game));
     assert.ok(game);
     this.game = game;
-    this.#ledger = this.#open();
+    this.#undoHistory = this.#open();
   }
 
   enter(cell: number, value: number, mode: Mode = "digit"): void {
@@ -51,7 +51,7 @@ class Player {
   }
 
   do(deed: Edit): void {
-    this.#ledger.apply(this.#table(), deed);
+    this.#undoHistory.apply(this.#table(), deed);
   }
 
   /** Touches a cell with the first tool. */
@@ -63,34 +63,34 @@ class Player {
   }
 
   again(what: "undo" | "redo"): boolean {
-    return this.#ledger.step(what, this.#table());
+    return this.#undoHistory.step(what, this.#table());
   }
 
   /** What the player sees: values, and notes of both sorts where there is none. */
   seen(): unknown {
     const { cells, notes } = this.game.board;
     const free = (list: readonly number[]) => list.map((set, cell) => (cells[cell] ? 0 : set));
-    return [[...cells], free(notes), free(this.#ledger.layer.centre)];
+    return [[...cells], free(notes), free(this.#undoHistory.layer.centre)];
   }
 
   #open(): LocalUndoHistory {
-    const ledger = new LocalUndoHistory({
+    const undoHistory = new LocalUndoHistory({
       place: (move) => {
         this.game = enterValue(this.game, move).game;
         const changes = followUpChanges(this.game.shape, this.#table(), move);
-        if (changes.length > 0) this.#ledger.applyFollowUps(this.#table(), move, changes);
+        if (changes.length > 0) this.#undoHistory.applyFollowUps(this.#table(), move, changes);
       },
       note: (marks) => (this.game = changeNotes(this.game, marks)),
       clear: (cell) => (this.game = clearCell(this.game, cell)),
       lasting: true,
     });
-    ledger.open("board", this.game.shape);
-    return ledger;
+    undoHistory.open("board", this.game.shape);
+    return undoHistory;
   }
 
   #table(): EditContext {
     const { givens, board, policy } = this.game;
-    return { givens, board, layer: this.#ledger.layer, pending: new Set(), open: policy === "open" };
+    return { givens, board, layer: this.#undoHistory.layer, pending: new Set(), open: policy === "open" };
   }
 }
 

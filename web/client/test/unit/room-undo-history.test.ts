@@ -36,7 +36,7 @@ function player() {
   world.last.open();
   world.last.tell(golden<wire.Welcome>("welcome"));
   world.last.tell(open);
-  const ledger = new RoomUndoHistory(session);
+  const undoHistory = new RoomUndoHistory(session);
   const table = (cells: Record<number, number> = {}): EditContext => ({
     givens: puzzle!.givens,
     board: {
@@ -44,14 +44,14 @@ function player() {
       cells: board!.cells.map((v, i) => cells[i] ?? v),
       by: board!.by.map((v, i) => (cells[i] ? open.you : v)),
     },
-    layer: ledger.layer,
+    layer: undoHistory.layer,
     pending: new Set(),
     open: true,
     reversible: true,
     seat: open.you,
   });
-  ledger.open("BCDFG/1", puzzle!.shape, table());
-  return { world, ledger, table };
+  undoHistory.open("BCDFG/1", puzzle!.shape, table());
+  return { world, undoHistory, table };
 }
 
 const change = (sort: "corner" | "centre", add: boolean): MarkChange => ({
@@ -61,39 +61,40 @@ const change = (sort: "corner" | "centre", add: boolean): MarkChange => ({
   values: bit(8),
   ...(add ? {} : { from: 6 }),
 });
-const centre = (ledger: RoomUndoHistory) => ledger.layer.centre[5];
+const centre = (undoHistory: RoomUndoHistory) => undoHistory.layer.centre[5];
 
 test("the client tells the server from which value notes follow", () => {
-  const { world, ledger, table } = player();
-  ledger.apply(table(), { values: [{ cell: 6, from: 0, to: 8 }], marks: [] });
-  ledger.applyFollowUps(table({ 6: 8 }), { cell: 6, value: 8 }, [change("corner", false)]);
+  const { world, undoHistory, table } = player();
+  undoHistory.apply(table(), { values: [{ cell: 6, from: 0, to: 8 }], marks: [] });
+  undoHistory.applyFollowUps(table({ 6: 8 }), { cell: 6, value: 8 }, [change("corner", false)]);
   assert.deepEqual(
     world.last.named("note").map(({ marks, move }) => [marks, move]),
     [["r1c6-8", "r1c7=8"]],
   );
-  ledger.step("undo", table({ 6: 8 }));
+  undoHistory.step("undo", table({ 6: 8 }));
   assert.equal(world.last.named("undo").length, 1, "to the server both are one step");
 });
 
 test("centre notes that a value removed are restored, whoever erases it", () => {
   for (const erased of ["by the player", "by another player", "after a reload", "by undo"]) {
-    let { ledger, table } = player();
-    ledger.apply(table(), { values: [], marks: [change("centre", true)] });
-    ledger.apply(table(), { values: [{ cell: 6, from: 0, to: 8 }], marks: [] });
-    ledger.applyFollowUps(table({ 6: 8 }), { cell: 6, value: 8 }, [change("centre", false)]);
-    assert.equal(centre(ledger), 0, erased);
-    if (erased === "after a reload") ({ ledger, table } = player());
-    ledger.settle(table({ 6: 8 }));
-    assert.equal(centre(ledger), 0, erased);
-    if (erased === "by the player") ledger.apply(table({ 6: 8 }), { values: [{ cell: 6, from: 8, to: 0 }], marks: [] });
-    else if (erased === "by undo") ledger.step("undo", table({ 6: 8 }));
-    else ledger.settle(table());
-    assert.equal(centre(ledger), bit(8), erased);
+    let { undoHistory, table } = player();
+    undoHistory.apply(table(), { values: [], marks: [change("centre", true)] });
+    undoHistory.apply(table(), { values: [{ cell: 6, from: 0, to: 8 }], marks: [] });
+    undoHistory.applyFollowUps(table({ 6: 8 }), { cell: 6, value: 8 }, [change("centre", false)]);
+    assert.equal(centre(undoHistory), 0, erased);
+    if (erased === "after a reload") ({ undoHistory, table } = player());
+    undoHistory.settle(table({ 6: 8 }));
+    assert.equal(centre(undoHistory), 0, erased);
+    if (erased === "by the player")
+      undoHistory.apply(table({ 6: 8 }), { values: [{ cell: 6, from: 8, to: 0 }], marks: [] });
+    else if (erased === "by undo") undoHistory.step("undo", table({ 6: 8 }));
+    else undoHistory.settle(table());
+    assert.equal(centre(undoHistory), bit(8), erased);
     if (erased !== "by the player" && erased !== "by undo") continue;
-    ledger.step(erased === "by undo" ? "redo" : "undo", table());
-    assert.equal(centre(ledger), 0, erased);
-    ledger.settle(table({ 6: 8 }));
-    ledger.settle(table());
-    assert.equal(centre(ledger), bit(8), erased);
+    undoHistory.step(erased === "by undo" ? "redo" : "undo", table());
+    assert.equal(centre(undoHistory), 0, erased);
+    undoHistory.settle(table({ 6: 8 }));
+    undoHistory.settle(table());
+    assert.equal(centre(undoHistory), bit(8), erased);
   }
 });
