@@ -13,7 +13,8 @@ import (
 
 // playerHistory is a player's history.
 type playerHistory struct {
-	until  int64               // 0 is for ever
+	expiry
+
 	rounds []store.PlayedRound // latest first
 }
 
@@ -26,16 +27,12 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 		return fmt.Errorf("add to a history round %s: %w", p.Round, err)
 	}
 	defer s.mu.Unlock()
-	h := s.past(player)
+	h := live(s, s.histories, player)
 	if h == nil {
-		h = &playerHistory{until: s.ms()}
+		h = &playerHistory{expiry: expiry{s.ms()}}
 		s.histories[player] = h
 	}
-	if keep == 0 {
-		h.until = 0
-	} else if h.until > 0 {
-		h.until = max(h.until, s.ms()+keep.Milliseconds())
-	}
+	h.extend(s.ms(), keep)
 	if slices.ContainsFunc(h.rounds, func(q store.PlayedRound) bool { return q.Round == p.Round }) {
 		return nil
 	}
@@ -52,7 +49,7 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) ([]st
 		return nil, 0, fmt.Errorf("read a history: %w", err)
 	}
 	defer s.mu.Unlock()
-	h := s.past(player)
+	h := live(s, s.histories, player)
 	if h == nil {
 		return nil, 0, nil
 	}
@@ -62,14 +59,4 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) ([]st
 		rounds[i].Data = append([]byte{}, rounds[i].Data...)
 	}
 	return rounds, len(h.rounds), nil
-}
-
-// past returns a player's history, or nil if there is none. It deletes the history if it has expired.
-func (s *Store) past(player string) *playerHistory {
-	h := s.histories[player]
-	if h != nil && h.until > 0 && h.until <= s.ms() {
-		delete(s.histories, player)
-		return nil
-	}
-	return h
 }

@@ -13,7 +13,8 @@ import (
 
 // kvSet is the records under one key. Most keys have one or two, for which a map would take too much memory.
 type kvSet struct {
-	until   int64      // 0 means forever
+	expiry
+
 	records []kvRecord // sorted by name
 }
 
@@ -61,9 +62,9 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 
 // put is Put for callers that hold the lock.
 func (s *Store) put(f store.Record) ([]byte, error) {
-	all := s.lookup(f.Key)
+	all := live(s, s.kv, f.Key)
 	if all == nil {
-		all = &kvSet{until: s.ms()}
+		all = &kvSet{expiry: expiry{s.ms()}}
 	}
 	i, ok := all.find(f.Name)
 	if !ok && f.Limit > 0 && len(all.records) >= f.Limit {
@@ -75,11 +76,7 @@ func (s *Store) put(f store.Record) ([]byte, error) {
 	case f.Overwrite:
 		all.records[i].value = bytes.Clone(f.Value)
 	}
-	if f.TTL == 0 {
-		all.until = 0
-	} else if all.until > 0 {
-		all.until = max(all.until, s.ms()+f.TTL.Milliseconds())
-	}
+	all.extend(s.ms(), f.TTL)
 	s.kv[f.Key] = all
 	return append([]byte{}, all.records[i].value...), nil
 }
@@ -91,7 +88,7 @@ func (s *Store) List(ctx context.Context, about string) (map[string][]byte, erro
 	}
 	defer s.mu.Unlock()
 	out := make(map[string][]byte)
-	if all := s.lookup(about); all != nil {
+	if all := live(s, s.kv, about); all != nil {
 		for _, f := range all.records {
 			out[f.name] = append([]byte{}, f.value...)
 		}
@@ -105,7 +102,7 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 		return fmt.Errorf("delete records under %s: %w", about, err)
 	}
 	defer s.mu.Unlock()
-	if all := s.lookup(about); all != nil {
+	if all := live(s, s.kv, about); all != nil {
 		for _, name := range names {
 			if i, ok := all.find(name); ok {
 				all.records = slices.Delete(all.records, i, i+1)
@@ -116,14 +113,4 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 		}
 	}
 	return nil
-}
-
-// lookup returns the records under a key, or nil if there are none. It deletes them if they have expired.
-func (s *Store) lookup(about string) *kvSet {
-	all := s.kv[about]
-	if all != nil && all.until > 0 && all.until <= s.ms() {
-		delete(s.kv, about)
-		return nil
-	}
-	return all
 }

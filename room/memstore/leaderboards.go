@@ -11,7 +11,8 @@ import (
 
 // board is one leaderboard with one row per player.
 type board struct {
-	until  int64 // 0 means forever
+	expiry
+
 	rows   map[string]storecommon.Standing
 	ranks  storecommon.RankIndex
 	rounds map[string]bool // on a board of wins: the IDs of the counted rounds
@@ -40,7 +41,7 @@ func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last st
 		return fmt.Errorf("remove a win: %w", err)
 	}
 	defer s.mu.Unlock()
-	on := s.board(b)
+	on := live(s, s.boards, b)
 	if on == nil || !on.rounds[win.Round] || on.rows[win.Player].Player == "" {
 		return nil
 	}
@@ -62,7 +63,7 @@ func (s *Store) openBoard(k store.Ranking) *board {
 		return nil
 	}
 	if s.boards[k.Leaderboard] == nil {
-		s.boards[k.Leaderboard] = &board{until: k.Until, rows: make(map[string]storecommon.Standing),
+		s.boards[k.Leaderboard] = &board{expiry: expiry{k.Until}, rows: make(map[string]storecommon.Standing),
 			rounds: make(map[string]bool)}
 	}
 	return s.boards[k.Leaderboard]
@@ -86,16 +87,6 @@ func (b *board) add(k store.Ranking, round string) {
 	}
 }
 
-// board returns a leaderboard for reading, or nil if it does not exist or has expired.
-func (s *Store) board(b store.Leaderboard) *board {
-	on := s.boards[b]
-	if on != nil && on.until > 0 && on.until <= s.ms() {
-		delete(s.boards, b)
-		return nil
-	}
-	return on
-}
-
 // page returns a page of rows. b may be nil.
 func (b *board) page(skip, max int) store.Page {
 	p := store.Page{First: skip + 1}
@@ -115,7 +106,7 @@ func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (st
 		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
-	return s.board(b).page(skip, max), nil
+	return live(s, s.boards, b).page(skip, max), nil
 }
 
 // Around implements [store.Leaderboards].
@@ -124,7 +115,7 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
-	on := s.board(b)
+	on := live(s, s.boards, b)
 	if on == nil || on.rows[player].Player == "" {
 		return on.page(0, 0), nil
 	}
@@ -138,7 +129,7 @@ func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []strin
 	}
 	defer s.mu.Unlock()
 	var rows []store.Row
-	if on := s.board(b); on != nil {
+	if on := live(s, s.boards, b); on != nil {
 		for _, player := range players {
 			if row, ok := on.rows[player]; ok {
 				rows = append(rows, row.Row)

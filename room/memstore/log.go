@@ -14,9 +14,10 @@ import (
 
 // roomLog is one room's log and the data kept next to it.
 type roomLog struct {
+	expiry
+
 	head     store.Position // a log has at least one entry
 	entries  store.EntryBuffer
-	until    int64 // when the log expires; 0 means never
 	deadline int64
 	listing  []byte
 	listedAt int64
@@ -69,7 +70,7 @@ func (s *Store) append(a store.Append) (store.Entry, error) {
 
 // add appends an entry. The caller holds the lock.
 func (s *Store) add(a store.Append) (store.Entry, error) {
-	h, late := s.findLog(a.Room), storecommon.CheckDeadline(a, s.ms())
+	h, late := live(s, s.logs, a.Room), storecommon.CheckDeadline(a, s.ms())
 	switch _, aside := s.quarantined[a.Room]; {
 	case aside:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
@@ -106,7 +107,7 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 func (s *Store) FailOver(name string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if h := s.findLog(name); h != nil {
+	if h := live(s, s.logs, name); h != nil {
 		all := slices.Collect(h.entries.After(0))
 		h.replace(all[:max(1, len(all)-n)])
 	}
@@ -119,23 +120,13 @@ func (s *Store) list(h *roomLog, listing []byte, at int64) {
 	}
 }
 
-// findLog returns a room's log, or nil if there is none. It deletes the log if it has expired.
-func (s *Store) findLog(name string) *roomLog {
-	h := s.logs[name]
-	if h != nil && h.until > 0 && h.until <= s.ms() {
-		delete(s.logs, name)
-		return nil
-	}
-	return h
-}
-
 // Read implements [store.Log].
 func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (string, []store.Entry, error) {
 	if err := s.enter(ctx); err != nil {
 		return "", nil, fmt.Errorf("read room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	h := s.findLog(name)
+	h := live(s, s.logs, name)
 	if h == nil {
 		return "", nil, fmt.Errorf("read room %s: %w", name, store.ErrNotFound)
 	}
@@ -159,7 +150,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, er
 	}
 	defer s.mu.Unlock()
 	for i, name := range rooms {
-		if h := s.findLog(name); h != nil {
+		if h := live(s, s.logs, name); h != nil {
 			heads[i] = h.head
 		}
 	}

@@ -15,7 +15,7 @@ func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player
 		return fmt.Errorf("remove a player from a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
-	if on := s.board(b); on != nil && on.rows[player].Player != "" {
+	if on := live(s, s.boards, b); on != nil && on.rows[player].Player != "" {
 		on.ranks.Remove(on.rows[player].Row)
 		delete(on.rows, player)
 	}
@@ -38,7 +38,7 @@ func (s *Store) RewriteArchived(ctx context.Context, id string, data []byte) err
 		return fmt.Errorf("rewrite archive %s: %w", id, err)
 	}
 	defer s.mu.Unlock()
-	r := s.archived(id)
+	r := live(s, s.archive, id)
 	if r == nil {
 		return fmt.Errorf("rewrite archive %s: %w", id, store.ErrNotFound)
 	}
@@ -55,7 +55,7 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 		return fmt.Errorf("rewrite room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	switch h := s.findLog(name); {
+	switch h := live(s, s.logs, name); {
 	case h == nil:
 		return fmt.Errorf("rewrite room %s: %w", name, store.ErrNotFound)
 	case h.head != head:

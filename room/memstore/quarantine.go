@@ -20,7 +20,7 @@ func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) erro
 		return nil
 	}
 	s.quarantined[name] = f
-	if h := s.findLog(name); h != nil {
+	if h := live(s, s.logs, name); h != nil {
 		h.until = 0
 	}
 	return nil
@@ -55,7 +55,7 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) ([]store.Quaranti
 // Release implements [store.Quarantine].
 func (s *Store) Release(ctx context.Context, name string, keep time.Duration) error {
 	return s.end(ctx, "release room "+name, name, func() {
-		if h := s.findLog(name); h != nil && keep > 0 {
+		if h := live(s, s.logs, name); h != nil && keep > 0 {
 			h.until = s.ms() + keep.Milliseconds()
 		}
 	})
@@ -85,7 +85,7 @@ func (s *Store) inService(name string) *roomLog {
 	if _, aside := s.quarantined[name]; aside {
 		return nil
 	}
-	return s.findLog(name)
+	return live(s, s.logs, name)
 }
 
 // FailEnding implements [store.Endings].

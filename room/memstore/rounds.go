@@ -13,8 +13,9 @@ import (
 
 // record is an archived record.
 type record struct {
-	data  []byte
-	until int64 // 0 means forever
+	expiry
+
+	data []byte
 }
 
 // PendingEndings implements [store.Endings].
@@ -43,7 +44,7 @@ func (s *Store) Archive(ctx context.Context, id string, data []byte, keep time.D
 		return fmt.Errorf("archive %s: %w", id, err)
 	}
 	defer s.mu.Unlock()
-	if s.archived(id) != nil {
+	if live(s, s.archive, id) != nil {
 		return nil
 	}
 	r := &record{data: bytes.Clone(data)}
@@ -60,21 +61,11 @@ func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
 		return nil, fmt.Errorf("read archive %s: %w", id, err)
 	}
 	defer s.mu.Unlock()
-	r := s.archived(id)
+	r := live(s, s.archive, id)
 	if r == nil {
 		return nil, fmt.Errorf("read archive %s: %w", id, store.ErrNotFound)
 	}
 	return bytes.Clone(r.data), nil
-}
-
-// archived returns a record, or nil if there is none. It deletes the record if it has expired.
-func (s *Store) archived(id string) *record {
-	r := s.archive[id]
-	if r != nil && r.until > 0 && r.until <= s.ms() {
-		delete(s.archive, id)
-		return nil
-	}
-	return r
 }
 
 // ArchivedIDs implements [store.Archives].
@@ -85,7 +76,7 @@ func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) ([]strin
 	defer s.mu.Unlock()
 	var ids []string
 	for _, id := range slices.Sorted(maps.Keys(s.archive)) {
-		if id > after && len(ids) < max && s.archived(id) != nil {
+		if id > after && len(ids) < max && live(s, s.archive, id) != nil {
 			ids = append(ids, id)
 		}
 	}
