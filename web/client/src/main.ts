@@ -171,8 +171,11 @@ function start(): void {
   document.addEventListener("click", follow);
   document.addEventListener(replacedEvent, () => voice.toast(text.connection.replaced, true));
   addEventListener("popstate", () => void goBack());
-  if (!remembers()) voice.toast(text.connection.forgets, true);
-  void arrive();
+  const arrived = arrive();
+  if (!remembers()) {
+    voice.alert(text.connection.forgets);
+    void Promise.all([loadOwn(), arrived]).then(([{ forgetsBanner }]) => forgetsBanner(), nothing);
+  }
   keepOffline(renew);
   if (identity()) settle();
   else void restoreIdentity().then((restored) => restored && location.reload()); // pages read the player only once

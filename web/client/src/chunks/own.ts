@@ -8,6 +8,7 @@ import type { App, PagesOf } from "../page/page.ts";
 
 export { fillStrip } from "../profile/own-strip.ts";
 export { lastRounds, activityCard } from "../profile/own-cards.ts";
+export { forgetsBanner } from "../shell/forgets-banner.ts";
 export { confirmLeave, rejoinBar } from "../shell/rejoin-bar.ts";
 
 const loadSignIn = () => import("./sign-in.ts");

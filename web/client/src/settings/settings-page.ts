@@ -1,5 +1,6 @@
 // The settings that this device stores: the language, how pages look, whether it works offline.
 
+import { remembers } from "../device/browser-storage.ts";
 import { workers } from "../device/offline.ts";
 import { forgetAll } from "../device/owner-watch.ts";
 import { leave } from "../net/restore.ts";
@@ -28,7 +29,7 @@ export function settingsPage({ go, voice }: App): Page {
       settings.look,
       button(settings.open, "", () => openOptions(() => {}, voice)),
     ),
-    card(settings.device, offline),
+    card(settings.device, offline, ...(remembers() ? [] : [h("p", { class: "hint", text: text.connection.forgets })])),
     card(
       settings.clear,
       h("p", { class: "hint", text: settings.clearLead }),

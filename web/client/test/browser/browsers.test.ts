@@ -54,6 +54,11 @@ test("with site data blocked everything works, and the page says that nothing is
     .getByRole("button", { name: /^(Play|Start|New)/ })
     .first()
     .waitFor();
+  const banner = ben.page.getByRole("complementary").filter({ hasText: "blocks site data" });
+  await banner.getByRole("button", { name: "Close" }).click();
+  await banner.waitFor({ state: "detached" });
+  await ben.page.goto("/settings");
+  await ben.page.getByRole("main").getByText("blocks site data").waitFor();
   await farewell([ana, ben]);
 });
 
