@@ -57,11 +57,11 @@ func TestPreviews(t *testing.T) {
 			{"/daily", "de", "Tagesrätsel · nonet", "Dasselbe Rätsel für alle, ein Versuch. " +
 				"Neu um Mitternacht UTC.", "all"},
 			{"/r/" + code, "en", `Ann <b>"& invites you · nonet`,
-				"Race · Sudoku · 9x9 · Hard. Same puzzle for everyone. First to finish wins.", "sudoku"},
-			{"/r/" + code, "de", `Ann <b>"& lädt dich ein · nonet`, "Wettrennen · Sudoku · 9x9 · Schwer. " +
+				"Race · Sudoku · 9×9 · Hard. Same puzzle for everyone. First to finish wins.", "sudoku"},
+			{"/r/" + code, "de", `Ann <b>"& lädt dich ein · nonet`, "Wettrennen · Sudoku · 9×9 · Schwer. " +
 				"Dasselbe Rätsel für alle. Wer zuerst fertig ist, gewinnt.", "sudoku"},
 			{"/r/" + daily, "en", "Daily puzzle of 2000-01-01 · nonet",
-				"Solo · Sudoku · 4x4 · Easy. Just you and the clock.", "sudoku"},
+				"Solo · Sudoku · 4×4 · Easy. Just you and the clock.", "sudoku"},
 			{"/r/" + samurai, "en", `Ann <b>"& invites you · nonet`,
 				"Co-op · Samurai · Easy. Solve one board together.", "samurai"},
 			{"/r/BCDFG", "en", "nonet · puzzle races with friends",
@@ -117,7 +117,7 @@ func TestPreviewsShowResultOfFinishedRoom(t *testing.T) {
 		}
 		solo := w.room(ann, `{"mode":"solo","size":"4x4","difficulty":"easy"}`)
 		id := w.playAlone(ann, solo, 3*time.Second)
-		assert.Equal(t, []string{"Solved · nonet", "Solo · Sudoku · 4x4 · Easy · Ann TIME", "replay/" + id + ".png"},
+		assert.Equal(t, []string{"Solved · nonet", "Solo · Sudoku · 4×4 · Easy · Ann TIME", "replay/" + id + ".png"},
 			tagsAt("/r/"+solo))
 		picture := w.request("192.0.2.1", "GET", "/previews/replay/"+id+".png", "")
 		assert.Equal(t, "image/png", picture.Header.Get("Content-Type"))
@@ -126,7 +126,7 @@ func TestPreviewsShowResultOfFinishedRoom(t *testing.T) {
 		w.playAlone(ann, today, 3*time.Second)
 		title := tagsAt("/r/" + today)[0]
 		assert.Regexp(t, `^Daily puzzle of 2000-01-0\d · nonet$`, title)
-		assert.Equal(t, []string{title, "Solved · Solo · Sudoku · 4x4 · Easy · Ann TIME", "sudoku.png"}, tagsAt("/r/"+today))
+		assert.Equal(t, []string{title, "Solved · Solo · Sudoku · 4×4 · Easy · Ann TIME", "sudoku.png"}, tagsAt("/r/"+today))
 
 		c := w.join(ann, solo)
 		c.say(&protocol.Rematch{ID: uint64(time.Now().UnixMilli()), Round: 1})

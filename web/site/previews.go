@@ -295,7 +295,7 @@ func (p *Previews) played(s protocol.Settings, language string) string {
 		said = nil // the difficulty of a custom puzzle is unknown
 	}
 	if card.Of == "" {
-		said = append([]string{s.Size}, append(strings.Fields(s.Rules), said...)...)
+		said = append([]string{strings.ReplaceAll(s.Size, "x", "×")}, append(strings.Fields(s.Rules), said...)...)
 	}
 	for _, word := range said {
 		parts = append(parts, cmp.Or(words[word], word))

@@ -68,7 +68,7 @@ func TestPreviewsOfReplays(t *testing.T) {
 			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
 			Result:   protocol.Result{ID: "BCDFG-E-7", Why: c.why, Standings: c.standings},
 		}, "en")
-		about := fmt.Sprintf(c.about, " · Queens · 8x8 · Easy")
+		about := fmt.Sprintf(c.about, " · Queens · 8×8 · Easy")
 		assert.Equal(t, preview{c.title + " · nonet", about, "replay/BCDFG-E-7", c.title + " · " + about}, shown)
 	}
 }

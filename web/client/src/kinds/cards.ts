@@ -21,15 +21,14 @@ export function kindName(kind: string | undefined): string {
   return cardOf(kind)?.called[language] ?? nameOf(kind ?? "");
 }
 
-/** Describes a puzzle: its kind, unless it is the default, its size, its additional rules, and its difficulty. */
+/** Describes a puzzle: its kind, its size, its additional rules, and its difficulty. */
 export function playedName(played: {
   readonly kind?: string;
   readonly size?: string;
   readonly rules?: string;
   readonly difficulty?: string;
 }): string[] {
-  const usual = !played.kind || played.kind === usualKind;
-  return [...(usual ? [] : [kindName(played.kind)]), ...namePuzzle(played)];
+  return [kindName(played.kind), ...namePuzzle(played)];
 }
 
 /** Describes a board of a kind, given the name of its size. */

@@ -71,6 +71,17 @@ export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
   };
 }
 
+/** Returns a new game with the values of a position, as the player's. */
+export function withFilled(game: Game, filled: string): Game {
+  const values = readCells(filled);
+  const fits = (value: number) => value > 0 && value <= game.shape.values;
+  const cells = game.board.cells.map((value, cell) => {
+    const wanted = values[cell] ?? 0;
+    return game.givens[cell] === 0 && fits(wanted) ? wanted : value;
+  });
+  return { ...game, board: { ...game.board, cells } };
+}
+
 /** Returns how many mistakes a board allows: more if there are more digits, and three on boards with tools. */
 export function strikesFor({ kind, values }: Shape): number {
   return kindUI(kind).tools ? 3 : strikesMost(values);

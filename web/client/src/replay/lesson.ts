@@ -14,16 +14,19 @@ export function lessonAt(timeline: Timeline, seat: number, at: number): number {
   return i;
 }
 
-const linkedCells = 81; // larger boards have no readable link
+const linkedCells = 81; // the server reads the links of larger boards
 
 /**
- * Returns the address at which the position of a query can be solved alone; undefined for kinds without a readable link,
- * and for daily puzzles, which others may still be solving.
+ * Returns the address at which the position of a query can be solved alone; undefined for daily puzzles, which others may
+ * still be solving. Values on small boards of digits are givens; on others they are the player's.
  */
-export function positionPath({ kind, values }: wire.HintQuery, { settings, puzzle }: wire.Replay): string | undefined {
-  const digits = kindUI(kind).tools === undefined;
-  if (!digits || settings.daily || values.length > linkedCells || values.includes("#")) return undefined;
-  return `/solo?${new URLSearchParams({ s: values, ...(puzzle.rules && puzzle.clues ? { c: puzzle.clues } : {}) })}`;
+export function positionPath({ values }: wire.HintQuery, { settings, puzzle }: wire.Replay): string | undefined {
+  if (settings.daily) return undefined;
+  const { kind, givens, clues = "", rules } = puzzle;
+  if (!kindUI(kind).tools && values.length <= linkedCells && !values.includes("#"))
+    return `/solo?${new URLSearchParams({ s: values, ...(rules && clues ? { c: clues } : {}) })}`;
+  const text = /[^.#]/.test(givens) ? `${clues}\n${givens}`.trim() : clues;
+  return `/solo?${new URLSearchParams({ k: kind, t: text, at: values.replaceAll("#", ".") })}`;
 }
 
 /**

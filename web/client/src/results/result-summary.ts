@@ -1,10 +1,10 @@
-// The top of a result: the player's completed board, the place, the race in three lines, and, for players who did not
-// win, the step that took longest.
+// The top of a result: the player's completed board, the place, the race in three lines, and the step that took longest.
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, placeValue } from "../board/board.ts";
 import { readCells, readRun, type Move } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
+import { noteTime } from "../device/best-times.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
 import { termsOn, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
@@ -15,10 +15,10 @@ import type { Timeline } from "../replay/timeline.ts";
 import { modeOf } from "../room/modes.ts";
 import { isShared, type Puzzle, type RoomState } from "../room/state.ts";
 import type { Point } from "../room/track.ts";
-import { clock, gap } from "../text/format.ts";
+import { clock, exactClock, gap } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
 import { play } from "../text/play/spoken.ts";
-import { nth } from "../text/text.ts";
+import { nth, text } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import { shareTextButton, type SharedText } from "../ui/share-text.ts";
 import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-story.ts";
@@ -30,6 +30,7 @@ const longStreak = 4; // cells
 export class ResultSummary {
   readonly el: HTMLElement;
   readonly #story = h("ul", { class: "story", "aria-label": play.story.name });
+  readonly #tip = h("h2", { text: play.story.lesson });
   readonly #stuck = h("p");
   readonly #reason = h("p", { class: "hint" });
   readonly #show = h("a", { class: "more", text: play.story.show });
@@ -45,7 +46,7 @@ export class ResultSummary {
     this.#lesson = h(
       "section",
       { class: "takeaway", "aria-label": play.story.lesson, hidden: true },
-      h("h2", { text: play.story.lesson }),
+      this.#tip,
       this.#stuck,
       this.#show,
       this.#reason,
@@ -67,7 +68,8 @@ export class ResultSummary {
   show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines, slip: Move | undefined): void {
     this.#round = result.id ?? "";
     this.#tellStory(room, result, lines);
-    const teaches = this.#round !== "" && !hasWon(room, result) && troubleIn(lines.get(room.you)) !== undefined;
+    const teaches = this.#round !== "" && isOwn(room, result) && troubleIn(lines.get(room.you)) !== undefined;
+    show(this.#tip, !hasWon(room, result));
     for (const said of [this.#stuck, this.#reason]) setText(said, "");
     this.#show.removeAttribute("href");
     show(this.#see, false);
@@ -79,7 +81,7 @@ export class ResultSummary {
   tell(room: RoomState, result: wire.Result, timeline: Timeline): void {
     this.#tellStory(room, result, timeline.course.lines);
     this.#wave(timeline, room.you);
-    if (!hasWon(room, result)) void this.#teach(timeline, room.you);
+    if (isOwn(room, result)) void this.#teach(timeline, room.you);
   }
 
   #tellStory({ settings, you }: RoomState, result: wire.Result, lines: Lines): void {
@@ -158,6 +160,11 @@ function hasFinished(room: RoomState, result: wire.Result): boolean {
   return result.standings.some((s) => s.seat === room.you && s.time > 0);
 }
 
+/** Reports whether this viewer filled a board alone. */
+function isOwn({ settings, you }: RoomState, { standings }: wire.Result): boolean {
+  return !isShared(settings) && standings.some((s) => s.seat === you);
+}
+
 /** Reports whether a result is no loss for this viewer. */
 export function hasWon(room: RoomState, result: wire.Result): boolean {
   const own = result.standings.find((s) => s.seat === room.you);
@@ -209,4 +216,17 @@ function storyTold(
   const streak = streakIn(lines, winner.seat);
   if (streak.count >= longStreak) told.push(play.story.run(winnerName, streak.count));
   return told.slice(0, 3).map((t) => h("li", {}, t));
+}
+
+/** Stores a player's time if it is the best on this device, and returns the one before it; 0 if it is not better. */
+export function noteBest(
+  { settings, you }: RoomState,
+  result: wire.Result,
+): { readonly better: number; readonly told: string } {
+  const { mode, kind, size, rules, difficulty } = settings;
+  const time = result.standings.find((s) => s.seat === you)?.time ?? 0;
+  if (time === 0 || isShared(settings)) return { better: 0, told: "" };
+  const before = noteTime([mode, kind, size, rules, difficulty].join("/"), time);
+  if (time < before) return { better: before, told: "" };
+  return { better: 0, told: before === 0 || before === time ? "" : text.end.best(exactClock(before)) };
 }

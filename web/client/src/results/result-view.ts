@@ -4,7 +4,6 @@
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells, type Move } from "../board/notation.ts";
-import { noteTime } from "../device/best-times.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
 import { boardName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
@@ -27,7 +26,7 @@ import { badge, lettersOf } from "../ui/player-badge.ts";
 import { DailyEnd } from "../daily/daily-result.ts";
 import { squaresOf } from "../daily/daily-squares.ts";
 import { finalBoard } from "./final-board.ts";
-import { hasWon, placeTold, ResultSummary } from "./result-summary.ts";
+import { hasWon, noteBest, placeTold, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 import { shareTextButton, type SharedText } from "../ui/share-text.ts";
 import { tableOf, endOf, shareOf } from "./result-table.ts";
@@ -48,6 +47,7 @@ export class ResultView {
   readonly #took = h("span", { class: "took" });
   readonly #head = h("h1", { tabindex: "-1" }, this.#ended, " ", this.#took);
   readonly #lead = h("p", { class: "lead" });
+  readonly #badges = h("ul", { class: "result-badges", role: "status" });
   readonly #status = h("div", { role: "status" });
   readonly #rating = h("p", { class: "rating-line", role: "status" });
   readonly #podium = h("ol", { class: "podium" });
@@ -121,6 +121,7 @@ export class ResultView {
       "div",
       { class: "result" },
       this.#head,
+      this.#badges,
       this.#daily.el,
       this.#moment.el,
       this.#lead,
@@ -155,7 +156,9 @@ export class ResultView {
     const placed = placeTold(room, result, puzzle);
     setText(this.#ended, placed || describeOutcome(room, result));
     setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
-    setText(this.#lead, leadOf(room, result));
+    const { better, told } = noteBest(room, result);
+    setText(this.#lead, leadOf(result, told));
+    this.#badges.replaceChildren();
     setText(this.#rating, "");
     void this.#tellStatus(result, room.you !== 0 ? result.status : undefined).catch(() => {});
     this.#moment.show(room, result, puzzle, this.#session.track.lines, this.slip);
@@ -191,6 +194,7 @@ export class ResultView {
         this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
         const timeline = timelineOf(replay);
         const { course, length } = timeline;
+        void this.#showBadges(room, replay.id, better).catch(() => {}); // the history has the rounds, too
         this.#moment.tell(room, result, timeline); // complete, also for those who came late or have reloaded
         this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
@@ -205,6 +209,15 @@ export class ResultView {
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {});
       });
     }
+  }
+
+  /** Shows what the player has reached. */
+  async #showBadges({ you, settings, result }: RoomState, id: string, better: number): Promise<void> {
+    const token = identity()?.token;
+    if (you === 0 || !token) return;
+    const { resultBadges } = await import("./result-badges.ts");
+    const badges = await resultBadges(id, settings.kind ?? "", token, better);
+    if (this.#drawn === result) this.#badges.replaceChildren(...badges);
   }
 
   /** Shows the status of the player's finish: that of the result, and then the player's own. */
@@ -385,16 +398,6 @@ function isCasual({ settings }: RoomState): boolean {
   return !settings.ranked && !settings.custom && !settings.apart && !alone && !together;
 }
 
-/** Compares a player's time with the best on this device, and stores it. */
-function bestTold({ settings, you }: RoomState, result: wire.Result): string {
-  const { mode, kind, size, rules, difficulty } = settings;
-  const time = result.standings.find((s) => s.seat === you)?.time ?? 0;
-  if (time === 0 || isShared(settings)) return "";
-  const before = noteTime([mode, kind, size, rules, difficulty].join("/"), time);
-  if (before === 0 || before === time) return "";
-  return time < before ? text.end.newBest(exactClock(before)) : text.end.best(exactClock(before));
-}
-
 /** Returns the time of the first player, or of all together; empty if nobody finished. */
 function tookOf({ settings }: RoomState, result: wire.Result): string {
   const fastest = result.standings.find((s) => s.time > 0)?.time;
@@ -402,9 +405,9 @@ function tookOf({ settings }: RoomState, result: wire.Result): string {
   return done ? exactClock(done) : "";
 }
 
-function leadOf(room: RoomState, result: wire.Result): string {
+function leadOf(result: wire.Result, best: string): string {
   const win = result.ranked && result.nowin ? (text.end.noWin[result.nowin] ?? "") : "";
-  return [bestTold(room, result), text.result.why[result.why] ?? "", win]
+  return [best, text.result.why[result.why] ?? "", win]
     .filter((s) => s !== "")
     .map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`))
     .join(" ");

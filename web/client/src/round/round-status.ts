@@ -68,13 +68,15 @@ export function doneOf(room: RoomState): string {
 }
 
 /**
- * Returns a notice that is more important than the clock: a lock-out, a later start, the end of the finishing window.
+ * Returns a notice that is more important than the clock: a lock-out, also a rival’s, a later start, the end of the finishing window.
  */
 export function noticeOf(room: RoomState, now: number): string {
   if (room.phase !== wire.Playing) return "";
   const seat = ownSeat(room);
   const locked = (seat?.locked ?? 0) - now;
   if (locked > 0) return text.tools.locked(Math.ceil(locked / 1000));
+  const rival = room.seats.find((s) => s.seat !== room.you && (s.locked ?? 0) > now);
+  if (rival) return text.tools.rivalLocked(rival.name, Math.ceil(((rival.locked ?? 0) - now) / 1000));
   const waits = room.begins + (seat?.handicap?.wait ?? 0) * 1000 - now;
   if (waits > 0) return text.tools.waits(Math.ceil(waits / 1000));
   return room.closes > 0 ? text.play.left(clock(room.closes - (room.paused || room.halted || now) + 999)) : "";

@@ -75,7 +75,7 @@ export class SoloBar {
 
 /** Returns the difficulty of a puzzle, or its size if it is unknown. */
 export function levelOf({ level, size }: Game["puzzle"]): string {
-  return level ? nameOf(level) : size;
+  return nameOf(level || size);
 }
 
 const sliders = "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5";

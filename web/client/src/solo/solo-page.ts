@@ -18,7 +18,7 @@ import { button, h, setText } from "../ui/dom.ts";
 import { choices, optionsOf, type Option } from "../ui/form.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
 import type { Announcer } from "../ui/announcer.ts";
-import { newGame, strikesMost, type Game, type Policy } from "../puzzle/solo-game.ts";
+import { newGame, strikesMost, withFilled, type Game, type Policy } from "../puzzle/solo-game.ts";
 import type { GhostFile, RacedRound } from "../ghosts/ghost-race.ts";
 import { boardKey, keptGame, keptKinds, linkedGame, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
@@ -86,7 +86,7 @@ export class SoloPage implements Page {
     const kept = puzzle && isReady(puzzle.kind) ? keptGame(puzzle) : undefined;
     if (kept) this.#play(kept);
     else if (query.has("s")) this.#bring(query);
-    else void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", policyOf(query));
+    else void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", policyOf(query), query.get("at") ?? "");
   }
 
   /** Loads the UIs of stored games, so that they can be continued. */
@@ -97,12 +97,12 @@ export class SoloPage implements Page {
   }
 
   /** Plays the puzzle of a link that only the server can parse. */
-  async #fetch(kind: string, given: string, policy: Policy): Promise<void> {
+  async #fetch(kind: string, given: string, policy: Policy, filled = ""): Promise<void> {
     this.#choose();
     try {
       const [{ found }] = await Promise.all([api.importPuzzle(given, kind), loadKind(kind)]);
       if (this.#stop.signal.aborted) return;
-      if (found) this.#startTold(found, policy);
+      if (found) this.#startTold(found, policy, filled);
       else this.#voice.toast(text.solo.noPuzzle, true);
     } catch (problem) {
       this.#voice.toast(api.failureMessage(problem), true);
@@ -110,10 +110,14 @@ export class SoloPage implements Page {
   }
 
   /** Starts or continues a puzzle from the server. Its kind's UI is loaded. */
-  #startTold({ puzzle, solution }: Pick<wire.LoosePuzzle, "puzzle" | "solution">, policy: Policy): void {
+  #startTold(
+    { puzzle, solution }: Pick<wire.LoosePuzzle, "puzzle" | "solution">,
+    policy: Policy,
+    filled?: string,
+  ): void {
     const kept = keptGame(puzzle);
     if (kept && kept.end === "") this.#play(kept);
-    else this.#start(puzzle, policy, solution);
+    else this.#start(puzzle, policy, solution, filled);
   }
 
   /** Ends the visit. */
@@ -136,9 +140,9 @@ export class SoloPage implements Page {
     }
   }
 
-  /** Starts a puzzle that has a solution and empty cells. */
-  #start(puzzle: Plain, policy: Policy, solution?: string): void {
-    const game = newGame(puzzle, policy, solution);
+  /** Starts a puzzle that has a solution and empty cells, in a position that somebody shared. */
+  #start(puzzle: Plain, policy: Policy, solution?: string, filled = ""): void {
+    const game = withFilled(newGame(puzzle, policy, solution), filled);
     if (!game.solution) {
       const found = isDigits(puzzle) ? solutionOf(game.shape, game.givens) : "unknown";
       if (found === "none" || found === "several") this.#voice.toast(text.solo.broken[found], true);
@@ -212,7 +216,7 @@ export class SoloPage implements Page {
   #moreCard(game: Game, last: boolean): HTMLElement {
     const what = [
       ...(isDigits(game.puzzle) ? [] : [kindName(game.puzzle.kind)]),
-      game.puzzle.size,
+      nameOf(game.puzzle.size),
       game.puzzle.level ? nameOf(game.puzzle.level) : "",
     ]
       .filter((s) => s)

@@ -44,7 +44,8 @@ export function nth(n: number): string {
 /** Returns the server's word for a mode, a difficulty or a size as a label. */
 export function nameOf(word: string): string {
   const known: Readonly<Record<string, string>> = text.words;
-  return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+  const said = word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+  return known[word] ?? said.replace(/^(\d+)x(?=\d)/, "$1×");
 }
 
 /** Returns the names of a puzzle's further rules, or the name of the classic puzzle. */

@@ -98,15 +98,21 @@ const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number
   cell: (row) => h("td", { text: String(of(row)) }),
 });
 
+const pointsColumn: StandingColumn = {
+  head: words.points,
+  far: true,
+  cell: (row) => h("td", { class: "points", text: String(row.points) }),
+};
+
 const arenaColumns: readonly StandingColumn[] = [
-  numbered(words.points, true, (row) => row.points),
+  pointsColumn,
   { head: words.streak, far: true, cell: streakCell },
   numbered(words.wins, false, (row) => row.wins),
   numbered(words.heats, false, (row) => row.heats),
 ];
 
 const roundColumns: readonly StandingColumn[] = [
-  numbered(words.points, true, (row) => row.points),
+  pointsColumn,
   numbered(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
   { head: words.rounds.time, far: false, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
 ];
@@ -164,9 +170,42 @@ function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: st
 function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wall: boolean): HTMLElement {
   return h(
     "tr",
-    { class: row.you && !wall ? "is-you" : undefined },
+    { class: row.you && !wall ? "is-you" : undefined, "data-player": row.name },
     h("td", { class: "place", text: row.place ? String(row.place) : "" }),
     h("th", { scope: "row" }, row.name || words.gone, ...tagsOf(row)),
     ...columns.map((column) => columnCell(column, row)),
   );
+}
+
+const flight = 600; // milliseconds
+
+/** Returns the points of each player, by name. */
+export function pointsOf({ standing }: wire.Arena): ReadonlyMap<string, number> {
+  return new Map(standing.map(({ name, points }) => [name, points]));
+}
+
+/** Shows the points that players have gained as they move into their totals; without motion, next to them. */
+export function flyPoints(
+  table: HTMLElement,
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+): void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  for (const row of table.querySelectorAll<HTMLElement>("tr[data-player]")) {
+    const name = row.dataset["player"] ?? "";
+    const gained = (now.get(name) ?? 0) - (before.get(name) ?? Number.POSITIVE_INFINITY);
+    const cell = row.querySelector("td.points");
+    if (!cell || gained <= 0) continue;
+    const el = h("span", { class: "gained", "aria-hidden": "true", text: `+${gained}` });
+    cell.append(el);
+    const keyframes = still
+      ? [{ opacity: 1 }, { opacity: 1 }]
+      : [
+          { transform: "translateX(2.5em) scale(1.4)", opacity: 0 },
+          { transform: "translateX(1.5em) scale(1.4)", opacity: 1, offset: 0.3 },
+          { transform: "translateX(-1em) scale(0.8)", opacity: 0 },
+        ];
+    const end = () => el.remove();
+    el.animate(keyframes, { duration: flight, easing: "ease-in", fill: "both" }).finished.then(end, end);
+  }
 }

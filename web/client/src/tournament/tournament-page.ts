@@ -18,7 +18,16 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { arena, endArena, joinArena, nextHeat } from "./tournament-api.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
-import { inRounds, isKnockout, isMarathon, placesList, scoreOf, standingsTable } from "./standings-table.ts";
+import {
+  flyPoints,
+  inRounds,
+  isKnockout,
+  isMarathon,
+  placesList,
+  pointsOf,
+  scoreOf,
+  standingsTable,
+} from "./standings-table.ts";
 
 /** The protocol's phases, repeated here because importing them would put them into the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
@@ -27,6 +36,9 @@ const phases = { lobby: "lobby", running: "running", ending: "ending", over: "ov
   readonly ending: typeof wire.ArenaEnding;
   readonly over: typeof wire.ArenaOver;
 };
+/** The points in the standings that were shown last, by tournament. Players leave the page for their heats. */
+const shownPoints = new Map<string, ReadonlyMap<string, number>>();
+
 const lookEvery = 2_000; // milliseconds between two requests of the standings
 const tickEvery = 250;
 const early = 10_000; // milliseconds before the start from which the player counts as present
@@ -268,6 +280,9 @@ class ArenaPage {
       .slice(0, podiumOf);
     if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, told)));
     this.#standing.replaceChildren(over && this.#wall ? placesList(told, podiumOf) : standingsTable(told, this.#wall));
+    const points = pointsOf(told);
+    flyPoints(this.#standing, shownPoints.get(this.#code) ?? new Map(), points);
+    shownPoints.set(this.#code, points);
     this.#rounds.replaceChildren(
       ...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]),
       ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall),

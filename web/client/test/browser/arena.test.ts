@@ -251,7 +251,7 @@ test("a listed tournament is found in the public list, and joined from there", a
   });
   await guest.page.goto("/tournaments");
   const row = guest.page.getByRole("listitem").filter({ hasText: "Open evening" });
-  await row.getByText(/Starts .* · Arena · Sudoku 4x4 Easy · 0 players · by \w+$/).waitFor();
+  await row.getByText(/Starts .* · Arena · Sudoku 4×4 Easy · 0 players · by \w+$/).waitFor();
   await row.getByRole("link", { name: "Open: Open evening" }).click();
   await guest.page.waitForURL(`**/arena/${code}`);
   await guest.page.getByRole("button", { name: "Join" }).waitFor();

@@ -42,7 +42,7 @@ async function begin(who: Person): Promise<void> {
   await page.goto("/daily");
   await page
     .locator(".day-main")
-    .getByRole("button", { name: /^Play: 9x9 / })
+    .getByRole("button", { name: /^Play: Sudoku 9×9 / })
     .click();
   await page.getByRole("button", { name: "Start" }).click();
   await playing(who);
@@ -117,7 +117,7 @@ test("in the hour after midnight yesterday's puzzle can be continued", async () 
     await page.goto(path);
     const before = page.locator(".panel", { has: page.getByRole("heading", { name: "Yesterday’s puzzles" }) });
     await before.getByText(/^Finish by .* and they count for their day\.$/).waitFor();
-    await before.getByRole("button", { name: /^Resume: 9x9 / }).click();
+    await before.getByRole("button", { name: /^Resume: Sudoku 9×9 / }).click();
     await page.waitForURL(`**${room}`);
     await playing(ana);
   }

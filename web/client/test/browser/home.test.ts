@@ -29,7 +29,7 @@ test("a public room is found on the home page, a private one is not", async () =
   const row = cleo.page.locator(".rooms .room-row");
   await row.waitFor();
   assert.equal(await row.count(), 1);
-  assert.match((await row.textContent()) ?? "", /Ana’s room.*Race · 9x9 · Medium · 1 of 9 · Open/);
+  assert.match((await row.textContent()) ?? "", /Ana’s room.*Race · Sudoku · 9×9 · Medium · 1 of 9 · Open/);
   await row.getByRole("link").click();
   await accept(cleo);
   await cleo.page.waitForURL(`**/r/${code}`);

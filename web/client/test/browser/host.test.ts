@@ -225,7 +225,7 @@ test("a phone's lobby says for whom it waits and in words what is played, and fo
   const { page } = ana;
   const code = await makeRoom(ana, { difficulty: "easy" });
   await page.getByText("Share the link or code").waitFor();
-  await page.locator(".settings summary").getByText("Race · Sudoku · 9x9 · Easy").waitFor();
+  await page.locator(".settings summary").getByText("Race · Sudoku · 9×9 · Easy").waitFor();
   await page
     .locator(".settings summary")
     .getByText(/3 mistakes and you’re out\. Unranked/)

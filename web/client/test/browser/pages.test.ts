@@ -40,14 +40,14 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
     .getByRole("button", { name: /^Play: Queens / })
     .waitFor();
   await page.locator(".day-all > summary").click();
-  await page.locator(".daily-cards").getByRole("button", { name: "Play: 9x9 Easy" }).waitFor();
-  await main.getByRole("button", { name: /^Play: 9x9 / }).click(); // its level is the weekday's
+  await page.locator(".daily-cards").getByRole("button", { name: "Play: Sudoku 9×9 Easy" }).waitFor();
+  await main.getByRole("button", { name: /^Play: Sudoku 9×9 / }).click(); // its level is the weekday's
   await page.getByRole("button", { name: "Start" }).click();
   await playing(ana);
   await synced(ana);
   const room = new URL(page.url()).pathname;
   await page.goto("/daily");
-  await main.getByRole("button", { name: /^Resume: 9x9 / }).click();
+  await main.getByRole("button", { name: /^Resume: Sudoku 9×9 / }).click();
   await page.waitForURL(`**${room}`);
   await playing(ana);
   const givens = await givensOf(page);
@@ -62,7 +62,7 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await page.getByText("1 day streak").waitFor();
   await page.getByText(/^Next in /).waitFor();
   const told = page.getByRole("textbox", { name: "Copy the result" });
-  assert.match(await told.inputValue(), /^nonet Sudoku #\d+ · 9x9 [A-Z][a-z]+ · ⏱ 0:\d\d · (🟩|🟨|🟧){10} · http/u);
+  assert.match(await told.inputValue(), /^nonet Sudoku #\d+ · 9×9 [A-Z][a-z]+ · ⏱ 0:\d\d · (🟩|🟨|🟧){10} · http/u);
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save a picture" }).click(),
@@ -88,11 +88,11 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await page.getByRole("link", { name: "Watch replay" }).click();
   await page.getByRole("slider", { name: "Time of the round" }).waitFor();
   await page.goto("/daily");
-  await main.getByText(/^9x9 · Solved in \d+:\d\d\.\d · 1 solved it · median \d+:\d\d$/).waitFor();
+  await main.getByText(/^9×9 · Solved in \d+:\d\d\.\d · 1 solved it · median \d+:\d\d$/).waitFor();
   await page.locator(".day-dots .solved[aria-current]").waitFor();
   await page.goto("/");
   const mains = page.locator(".today .room-row");
-  await mains.getByText(/^9x9 · Solved in \d+:\d\d\.\d · 1 solved it$/).waitFor();
+  await mains.getByText(/^9×9 · Solved in \d+:\d\d\.\d · 1 solved it$/).waitFor();
   const kinds = (await mains.locator(".name").allTextContents()).map((name) => name.split(" · ")[0]);
   assert.deepEqual(kinds, ["Sudoku", "Nonogram", "Pipes"], "the puzzle of the day must come first");
   await farewell([ana]);
@@ -109,7 +109,10 @@ test("every kind has leaderboards, in its own sizes", async () => {
   assert.equal(searchParams.get("kind"), "queens");
   await page.locator(".board-filters summary").click();
   const sizes = await page.getByRole("combobox", { name: "Size" }).locator("option").allTextContents();
-  assert.ok(sizes.includes(searchParams.get("size") ?? "") && !sizes.includes("Samurai"), sizes.join());
+  assert.ok(
+    sizes.includes((searchParams.get("size") ?? "").replace("x", "×")) && !sizes.includes("Samurai"),
+    sizes.join(),
+  );
   await farewell([ana]);
 });
 
@@ -170,8 +173,8 @@ test("a group is created, and joined by its link", async () => {
   );
   await ana.page.goto("/");
   const card = ana.page.locator(".panel", { hasText: "Friends and groups" });
-  await card.getByRole("link", { name: "Replay: Ben, 9x9 · Easy · 3:21.4 · 2 h" }).waitFor();
-  await card.getByRole("link", { name: "Daily: Ben, 9x9 · Medium · 5:01.4 · 3 h" }).waitFor();
+  await card.getByRole("link", { name: "Replay: Ben, Sudoku · 9×9 · Easy · 3:21.4 · 2 h" }).waitFor();
+  await card.getByRole("link", { name: "Daily: Ben, Sudoku · 9×9 · Medium · 5:01.4 · 3 h" }).waitFor();
   await ben.page.goto("/groups");
   await ben.page.getByText("Manage group").click();
   await ben.page.getByRole("button", { name: "Leave group: Sunday table" }).click();
@@ -318,13 +321,13 @@ test("a leaderboard opens on the puzzle played last, and its URL has the filters
   await makeRoomAtHome(ana, { size: "6x6", difficulty: "Easy" });
   await page.goto("/leaderboard");
   await page.locator(".board-filters summary").click();
-  await chosen("Size").filter({ hasText: "6x6" }).waitFor({ state: "attached" });
+  await chosen("Size").filter({ hasText: "6×6" }).waitFor({ state: "attached" });
   assert.ok(await page.getByRole("radio", { name: "Easy" }).isChecked());
   await page.getByRole("combobox", { name: "Size", exact: true }).selectOption("4x4");
   await page.waitForURL(/size=4x4/);
   await page.reload();
   await page.locator(".board-filters summary").click();
-  await chosen("Size").filter({ hasText: "4x4" }).waitFor({ state: "attached" });
+  await chosen("Size").filter({ hasText: "4×4" }).waitFor({ state: "attached" });
   await farewell([ana]);
 });
 
@@ -386,7 +389,7 @@ test("after a round a friend request is sent and accepted; the friend is shown a
   await ana.page.getByText("Invited Ben.").waitFor();
   await ben.page.goto("/leaderboard");
   await card.getByText("Ana invites you to play").waitFor();
-  await card.getByText("Co-op · 4x4 · Easy").waitFor();
+  await card.getByText("Co-op · Sudoku · 4×4 · Easy").waitFor();
   await card.getByRole("link", { name: "Join" }).click();
   await ben.page.waitForURL(`**/r/${code}`);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();

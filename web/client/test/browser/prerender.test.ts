@@ -81,7 +81,7 @@ test("an invitation shows the room before it asks for a name, and offers to play
   await ben.page.getByText("Opening the room").waitFor();
   come();
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
-  await ben.page.getByText("Race · Sudoku · 9x9 · Hard").waitFor();
+  await ben.page.getByText("Race · Sudoku · 9×9 · Hard").waitFor();
   await ben.page.getByRole("list", { name: "Players" }).getByText("Ana").waitFor();
   await accept(ben);
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
@@ -113,7 +113,7 @@ test("the server's text about a replay stays until the client has loaded it", as
   await ben.page.goto(path ?? "");
   await ben.page.locator(".prerendered").waitFor({ state: "detached" });
   const lead = ben.page.locator(".replay .hero .lead");
-  assert.match((await lead.textContent()) ?? "", /Solo · Sudoku · 9x9 · Medium/);
+  assert.match((await lead.textContent()) ?? "", /Solo · Sudoku · 9×9 · Medium/);
   tell();
   await ben.page.locator(".replay nonet-board").waitFor();
   await lead.getByText(/20\d\d$/).waitFor(); // the day

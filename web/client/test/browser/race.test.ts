@@ -108,7 +108,7 @@ test("two players race to the finish while a third watches", async () => {
 
   await ana.page.getByRole("link", { name: /nonet/ }).click();
   await ana.page
-    .locator(".room-row", { hasText: "Race · 9x9 · Medium" })
+    .locator(".room-row", { hasText: "Race · Sudoku · 9×9 · Medium" })
     .getByRole("link", { name: /Replay/ })
     .click();
   await ana.page.getByRole("heading", { name: /^Ana beat Ben by / }).waitFor();

@@ -78,7 +78,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
 
   await ana.page.locator(".room[data-view=result]").waitFor();
   await ana.page.getByRole("link", { name: "Watch replay" }).first().click();
-  await ana.page.getByText(`6x6 · ${rules} · Easy`).waitFor();
+  await ana.page.getByText(`6×6 · ${rules} · Easy`).waitFor();
 
   await ana.page.goto("/leaderboard");
   await ana.page.locator(".board-filters summary").click();
@@ -89,7 +89,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: rules });
   await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
   await ana.page.goto("/profile");
-  await ana.page.getByText(`6x6 · ${rules} · Easy`).waitFor();
+  await ana.page.getByText(`6×6 · ${rules} · Easy`).waitFor();
   await farewell([ana, ben]);
 }
 

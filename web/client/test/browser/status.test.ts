@@ -68,9 +68,9 @@ test("T reads out a solo game, on the device and in a room", async () => {
   await ana.page.goto(`/solo?s=${onePuzzle}&policy=strikes`);
   await cellAt(ana.page, 2).click();
   await ana.page.keyboard.press("5");
-  await hear(ana, /^Time \d:\d\d\. 1 of 3 strikes\. 9x9$/);
+  await hear(ana, /^Time \d:\d\d\. 1 of 3 strikes\. 9×9$/);
   await ana.page.keyboard.press("p");
-  await hear(ana, /^Paused\. Time \d:\d\d\. 1 of 3 strikes\. 9x9$/);
+  await hear(ana, /^Paused\. Time \d:\d\d\. 1 of 3 strikes\. 9×9$/);
   await makeRoom(ana);
   await beginAlone(ana);
   await hear(ana, /^Time \d:\d\d\. 0 of 3 strikes\. 0%$/);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
+import { loadKind } from "../../src/kinds/kind-loader.ts";
 import { lessonAt, positionPath, questionAt } from "../../src/replay/lesson.ts";
 import { timelineOf } from "../../src/replay/timeline.ts";
 import { golden } from "./golden.ts";
@@ -35,10 +36,18 @@ test("a lesson asks for the way to a player's own move, on the board as it was b
   assert.equal(question?.values.at(-1), "1", "with what was there");
 });
 
-test("a position can be solved alone under a link, unless its daily puzzle may be in play", () => {
+test("a position can be solved alone under a link, unless its daily puzzle may be in play", async () => {
+  await loadKind("tango");
   const values = "12..34..........";
   const query = { kind: "sudoku", givens: "1...............", values, cell: "r1c3", degree: 2 };
-  const replay = (settings: object) => ({ settings, puzzle: {} }) as unknown as wire.Replay;
+  const replay = (settings: object) => ({ settings, puzzle: { kind: "" } }) as unknown as wire.Replay;
   assert.equal(positionPath(query, replay({})), `/solo?s=${values}`);
   assert.equal(positionPath(query, replay({ daily: "2026-11-29" })), undefined);
+  const tango = { kind: "tango", givens: "................", clues: "tango 4x4" };
+  const other = { settings: {}, puzzle: tango } as unknown as wire.Replay;
+  assert.equal(
+    positionPath({ ...query, kind: "tango" }, other),
+    "/solo?k=tango&t=tango+4x4&at=12..34..........",
+    "the values are the player's",
+  );
 });

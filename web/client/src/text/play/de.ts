@@ -35,6 +35,11 @@ export const play: Play = {
     show: "In der Wiederholung zeigen",
   },
 
+  badges: {
+    first: (kind) => `Erster Sieg in ${kind}`,
+    row: (n) => `${number(n)} Siege in Folge`,
+    best: (t) => `Neue Bestzeit! Vorher: ${t}`,
+  },
   losses: {
     head: "Was dich Zeit gekostet hat",
     all: "Alle deine Techniken",

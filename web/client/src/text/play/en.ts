@@ -37,6 +37,11 @@ export const play = {
     show: "Show me in the replay",
   },
 
+  badges: {
+    first: (kind: string) => `First win at ${kind}`,
+    row: (n: number) => `${number(n)} wins in a row`,
+    best: (t: string) => `New best! Before: ${t}`,
+  },
   losses: {
     head: "What cost you time",
     all: "All your techniques",

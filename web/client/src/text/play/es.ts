@@ -36,6 +36,11 @@ export const play: Play = {
     show: "Mostrar en la repetición",
   },
 
+  badges: {
+    first: (kind) => `Primera victoria en ${kind}`,
+    row: (n) => `${number(n)} victorias seguidas`,
+    best: (t) => `¡Mejor tiempo! Antes: ${t}`,
+  },
   losses: {
     head: "Lo que te costó tiempo",
     all: "Todas tus técnicas",

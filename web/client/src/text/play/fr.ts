@@ -36,6 +36,11 @@ export const play: Play = {
     show: "Montrer dans la rediffusion",
   },
 
+  badges: {
+    first: (kind) => `Première victoire : ${kind}`,
+    row: (n) => `${number(n)} victoires d’affilée`,
+    best: (t) => `Nouveau record ! Avant : ${t}`,
+  },
   losses: {
     head: "Ce qui vous a coûté du temps",
     all: "Toutes vos techniques",

@@ -35,6 +35,11 @@ export const play: Play = {
     show: "リプレイで見る",
   },
 
+  badges: {
+    first: (kind) => `${kind}で初勝利`,
+    row: (n) => `${number(n)}連勝`,
+    best: (t) => `自己ベスト更新！（これまで ${t}）`,
+  },
   losses: {
     head: "時間がかかったところ",
     all: "手筋ごとの時間を見る",

@@ -28,7 +28,7 @@ export const solo: Part["solo"] = {
   offlineMade: "オフラインのため端末で作りました。",
   offlineKept: "オフライン用に取っておいたものです。",
   noStock: (kind) => `オフラインで遊べる${kind}は残っていません。`,
-  offlineOnly: "オフラインでは、やさしい・ふつうの9x9が遊べます。",
+  offlineOnly: "オフラインでは、やさしい・ふつうの9×9が遊べます。",
   bring: "問題を取り込む",
   pause: "一時停止",
   paused: "一時停止中",

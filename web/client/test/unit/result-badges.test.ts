@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
+import { reachedBy } from "../../src/results/result-badges.ts";
+
+const win: wire.Played = {
+  round: "a",
+  at: 0,
+  kind: "queens",
+  size: "8x8",
+  difficulty: "easy",
+  mode: "race",
+  place: 1,
+  players: 2,
+  time: 60_000,
+  right: 8,
+  strikes: 0,
+  status: { state: "saved" },
+};
+const of = (...rounds: Partial<wire.Played>[]) =>
+  rounds.map((change, i) => ({ ...win, round: String.fromCharCode(97 + i), ...change }));
+
+test("the first win at a kind and wins in a row are badges", () => {
+  const reached = (rounds: wire.Played[], total = rounds.length) => reachedBy({ rounds, total }, "a");
+  assert.deepEqual(reached(of({})), { first: true, row: 0 });
+  assert.deepEqual(reached(of({ place: 2 })), { first: false, row: 0 });
+  assert.deepEqual(reached(of({}, { place: 2 }, {})), { first: false, row: 0 });
+  assert.deepEqual(reached(of({}, { mode: "solo", players: 1, place: 1 }, {}, { kind: "tango" }, { place: 3 })), {
+    first: false,
+    row: 3,
+  });
+  assert.deepEqual(reached(of({}, { kind: "tango" })), { first: true, row: 2 });
+  assert.equal(reached(of({}), 200).first, false, "the earlier rounds are unknown");
+  assert.deepEqual(reached(of({ mode: "coop" })), { first: false, row: 0 });
+});
