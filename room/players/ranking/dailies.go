@@ -17,7 +17,7 @@ import (
 
 // Dailies returns today's puzzles with a player's results. For an empty player there are no results.
 func (rk *Ranking) Dailies(ctx context.Context, player string) (protocol.Dailies, error) {
-	now := rk.now()
+	now := rk.Now()
 	day := store.Day(now)
 	list := protocol.Dailies{Date: day, Left: game.DailyEnds(day) - now}
 	var tries map[string]try
@@ -38,7 +38,7 @@ func (rk *Ranking) Dailies(ctx context.Context, player string) (protocol.Dailies
 
 // dailyStates returns the puzzles of the day of a moment, with a player's results.
 func (rk *Ranking) dailyStates(at int64, tries map[string]try) (all []protocol.DailyState, err error) {
-	for _, k := range rk.kinds {
+	for _, k := range rk.Kinds {
 		main, err := engine.DailySpec(k, weekdayAt(at))
 		if err != nil {
 			return nil, err
@@ -85,12 +85,12 @@ func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) erro
 		}
 		board := store.Leaderboard{Kind: p.Kind, Size: p.Size, Difficulty: p.Difficulty,
 			Mode: store.DailyMode, Metric: store.ByTime, Period: list.Date}
-		page, err := rk.store.Top(ctx, board, 0, 1)
+		page, err := rk.Store.Top(ctx, board, 0, 1)
 		if err != nil {
 			return err
 		}
 		if p.Solved = page.Total; p.Solved > 2 {
-			if page, err = rk.store.Top(ctx, board, (p.Solved-1)/2, 1); err != nil {
+			if page, err = rk.Store.Top(ctx, board, (p.Solved-1)/2, 1); err != nil {
 				return err
 			}
 		}
@@ -127,7 +127,7 @@ type DailyOf struct {
 // Today returns one of today's puzzles that [Ranking.Dailies] lists. Without a size and a difficulty, it is the kind's
 // puzzle of the day, and without a kind that of the default kind. The error is a [*protocol.Refusal].
 func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
-	d, refusal := rk.findDaily(rk.now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
+	d, refusal := rk.findDaily(rk.Now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
 	if refusal != nil {
 		return d, refusal
 	}
@@ -136,7 +136,7 @@ func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
 
 // findDaily returns the puzzle of the day of a moment that is meant.
 func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.Refusal) {
-	k, spec, refusal := rk.kinds.Resolve(s)
+	k, spec, refusal := rk.Kinds.Resolve(s)
 	if refusal != nil {
 		return DailyOf{}, refusal
 	}
@@ -173,16 +173,16 @@ func (rk *Ranking) Daily(ctx context.Context, date, kind, size, difficulty strin
 		return no, refusal
 	}
 	switch {
-	case date == store.Day(rk.now()):
+	case date == store.Day(rk.Now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow,
 			Text: "Today's puzzle can be viewed an hour after the day is over, at 01:00 UTC."}
-	case date > store.Day(rk.now()):
+	case date > store.Day(rk.Now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
-	case game.DailySealed(date, rk.now()):
+	case game.DailySealed(date, rk.Now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow,
 			Text: "Yesterday's puzzle can be viewed from 01:00 UTC. Until then, players who started in time can finish it."}
 	}
-	p, err := rk.shared.Find(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
+	p, err := rk.Shared.Find(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
 	if errors.Is(err, store.ErrNotFound) {
 		return no, &protocol.Refusal{Code: protocol.NotFound,
 			Text: "Nobody played this puzzle on that day, or its results have expired."}

@@ -34,7 +34,7 @@ func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.E
 			return err
 		}
 		played := store.PlayedRound{Round: e.ID(), At: state.Round.Ended, Data: text}
-		if err := rk.store.AddToHistory(ctx, s.Player, played, historyKept); err != nil {
+		if err := rk.Store.AddToHistory(ctx, s.Player, played, historyKept); err != nil {
 			return err
 		}
 		if err := rk.addToMonth(ctx, s.Player, played); err != nil {
@@ -43,7 +43,7 @@ func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.E
 		if set.Daily == "" {
 			continue
 		}
-		_, err = rk.store.Put(ctx, store.Record{
+		_, err = rk.Store.Put(ctx, store.Record{
 			Key: aboutTries(set.Daily, s.Player), Name: resultMark + specOf(set.Kind, set.Size, set.Difficulty),
 			Value: text, TTL: triesKept,
 		})
@@ -78,7 +78,7 @@ func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 
 // History returns a page of a player's finished rounds with their present status; see [history.Page].
 func (rk *Ranking) History(ctx context.Context, player string, skip, max int) (protocol.PlayedRounds, error) {
-	list, err := history.Page(ctx, rk.store, player, skip, max)
+	list, err := history.Page(ctx, rk.Store, player, skip, max)
 	if err != nil {
 		return list, err
 	}
@@ -94,7 +94,7 @@ func (rk *Ranking) History(ctx context.Context, player string, skip, max int) (p
 // heldFinishes returns the status of a player's finishes that count for leaderboards only later or never, by round.
 func (rk *Ranking) heldFinishes(ctx context.Context, player string) (map[string]protocol.FinishStatus, error) {
 	held := map[string]protocol.FinishStatus{}
-	asked, err := archive.PendingOf(ctx, rk.store, player)
+	asked, err := archive.PendingOf(ctx, rk.Store, player)
 	if err != nil {
 		return nil, err
 	}
@@ -108,14 +108,14 @@ func (rk *Ranking) heldFinishes(ctx context.Context, player string) (map[string]
 			held[a.Round] = protocol.FinishStatus{State: protocol.StatusUnranked, Why: protocol.NotRankedUnconfirmed}
 		}
 	}
-	rejected, err := archive.Rejected(ctx, rk.store, player)
+	rejected, err := archive.Rejected(ctx, rk.Store, player)
 	if err != nil {
 		return nil, err
 	}
 	for _, round := range rejected {
 		held[round] = protocol.FinishStatus{State: protocol.StatusRejected}
 	}
-	cases, err := rk.policy.Decisions(ctx, player)
+	cases, err := rk.Policy.Decisions(ctx, player)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (rk *Ranking) heldFinishes(ctx context.Context, player string) (map[string]
 			}
 			held[d.Round] = status
 		case !known && d.State == protocol.CaseWaits: // doubted, or only reported by somebody
-			doubt, err := archive.ReadDoubt(ctx, rk.store, fair.Doubt{Round: d.Round, Player: player}.ID())
+			doubt, err := archive.ReadDoubt(ctx, rk.Store, fair.Doubt{Round: d.Round, Player: player}.ID())
 			if err != nil && !errors.Is(err, store.ErrNotFound) {
 				return nil, err
 			}

@@ -44,13 +44,13 @@ func (rk *Ranking) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Lead
 		return rk.wirePage(head, store.Page{First: from + 1, Total: all.Total,
 			Rows: all.Rows[from:min(from+q.Limit, len(all.Rows))]}, q, all), nil
 	}
-	page, err := rk.store.Top(ctx, board, q.Skip, q.Limit)
+	page, err := rk.Store.Top(ctx, board, q.Skip, q.Limit)
 	if err != nil {
 		return protocol.Leaderboard{}, err
 	}
 	var own store.Page
 	if q.Who != "" {
-		if own, err = rk.store.Around(ctx, board, q.Who, 0); err != nil {
+		if own, err = rk.Store.Around(ctx, board, q.Who, 0); err != nil {
 			return protocol.Leaderboard{}, err
 		}
 	}
@@ -69,7 +69,7 @@ func (rk *Ranking) LeaderboardAround(ctx context.Context, q BoardQuery) (protoco
 	}
 	var page store.Page
 	if q.Group == "" {
-		page, err = rk.store.Around(ctx, board, q.Who, q.Limit)
+		page, err = rk.Store.Around(ctx, board, q.Who, q.Limit)
 	} else if page, err = rk.groupRows(ctx, board, q); err == nil {
 		page = around(page, q.Who, q.Limit)
 	}
@@ -96,23 +96,23 @@ func (rk *Ranking) groupRows(ctx context.Context, b store.Leaderboard, q BoardQu
 	if err != nil {
 		return store.Page{}, err
 	}
-	rows, err := rk.store.RowsOf(ctx, b, players)
+	rows, err := rk.Store.RowsOf(ctx, b, players)
 	return store.Page{First: 1, Total: len(rows), Rows: rows}, err
 }
 
 func (rk *Ranking) comparedPlayers(ctx context.Context, q BoardQuery) (players []string, err error) {
 	var members []social.Member
 	if q.Group == protocol.FriendsBoard {
-		mine, err := rk.social.Relations(ctx, q.Who)
+		mine, err := rk.Social.Relations(ctx, q.Who)
 		if err != nil {
 			return nil, err
 		}
-		members, err = rk.social.FriendsOf(ctx, mine)
+		members, err = rk.Social.FriendsOf(ctx, mine)
 		if err != nil {
 			return nil, err
 		}
 		players = append(players, q.Who)
-	} else if members, err = rk.social.GroupMembers(ctx, q.Who, q.Group); err != nil {
+	} else if members, err = rk.Social.GroupMembers(ctx, q.Who, q.Group); err != nil {
 		return nil, err
 	}
 	for _, m := range members {
@@ -138,11 +138,11 @@ func (rk *Ranking) wirePage(head protocol.Leaderboard, page store.Page, q BoardQ
 }
 
 func (rk *Ranking) wireScore(r store.Row, rank int, who string) protocol.Score {
-	name := rk.policy.Shown(r.Name)
+	name := rk.Policy.Shown(r.Name)
 	return protocol.Score{
 		Rank: rank, Name: name, You: who != "" && r.Player == who,
 		Time: r.Time, Wins: r.Wins, Strikes: r.Strikes, At: r.At, Round: r.Round,
-		Ref: rk.sealer.Seal(r.Player, moderation.RowContext(r.Round, name)), Proved: r.Proved,
+		Ref: rk.Sealer.Seal(r.Player, moderation.RowContext(r.Round, name)), Proved: r.Proved,
 	}
 }
 
@@ -162,14 +162,14 @@ func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.D
 // findBoard returns the leaderboard that a query means, and the part of the answer that names it.
 func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
-	at, refusal := rk.now(), (*protocol.Refusal)(nil)
+	at, refusal := rk.Now(), (*protocol.Refusal)(nil)
 	if q.Date != "" {
 		if at, refusal = dayAt(q.Date); refusal != nil {
 			return store.Leaderboard{}, no, refusal
 		}
 	}
 	wanted := protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty}
-	kind, spec, refusal := rk.kinds.Resolve(wanted)
+	kind, spec, refusal := rk.Kinds.Resolve(wanted)
 	if refusal != nil {
 		return store.Leaderboard{}, no, refusal
 	}

@@ -27,21 +27,10 @@ type Config struct {
 }
 
 // Ranking keeps players' results in a store. Its methods are safe for concurrent use.
-type Ranking struct {
-	store  store.Store
-	kinds  catalog.Catalog
-	shared *shared.Puzzles
-	sealer *moderation.Sealer
-	policy *moderation.Policy
-	social *social.Social
-	now    func() int64
-}
+type Ranking struct{ Config }
 
 // New returns the ranking of a store.
-func New(c Config) *Ranking {
-	return &Ranking{store: c.Store, kinds: c.Kinds, shared: c.Shared, sealer: c.Sealer, policy: c.Policy,
-		social: c.Social, now: c.Now}
-}
+func New(c Config) *Ranking { return &Ranking{c} }
 
 // Forget deletes a player's history, results of daily puzzles, days, months, ratings and verifications. That a daily
 // puzzle was tried stays recorded for its day.
@@ -49,7 +38,7 @@ func (rk *Ranking) Forget(ctx context.Context, player string) error {
 	if err := rk.forgetResults(ctx, player); err != nil {
 		return err
 	}
-	if err := archive.ForgetVerifications(ctx, rk.store, player); err != nil {
+	if err := archive.ForgetVerifications(ctx, rk.Store, player); err != nil {
 		return err
 	}
 	if err := rk.forgetDays(ctx, player); err != nil {
@@ -58,10 +47,10 @@ func (rk *Ranking) Forget(ctx context.Context, player string) error {
 	if err := rk.forgetSeasons(ctx, player); err != nil {
 		return err
 	}
-	if err := archive.ForgetRatings(ctx, rk.store, player, rk.now()); err != nil {
+	if err := archive.ForgetRatings(ctx, rk.Store, player, rk.Now()); err != nil {
 		return err
 	}
-	return rk.store.DeleteHistory(ctx, player)
+	return rk.Store.DeleteHistory(ctx, player)
 }
 
 // Export adds a player's rounds, ratings, days and verifications.

@@ -13,24 +13,24 @@ import (
 // Strength returns a player's rating at a size of a kind of puzzle. The error is a [*protocol.Refusal] if there is no
 // such kind.
 func (rk *Ranking) Strength(ctx context.Context, player, kind, size string) (rating.Rating, error) {
-	found := rk.kinds.Find(kind)
+	found := rk.Kinds.Find(kind)
 	if found == nil {
 		return rating.New(), catalog.Refuse("There is no kind of puzzle %q.", kind)
 	}
-	rounds, err := archive.RatedRounds(ctx, rk.store, player, archive.PoolOf(found, size))
-	return archive.Strength(rounds, rk.now()), err
+	rounds, err := archive.RatedRounds(ctx, rk.Store, player, archive.PoolOf(found, size))
+	return archive.Strength(rounds, rk.Now()), err
 }
 
 // Ratings returns a player's ratings with the rounds that changed them. If a round is given, it returns only the
 // ratings that it changed.
 func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.Ratings, error) {
 	out := protocol.Ratings{Ratings: []protocol.Rating{}}
-	pools, err := archive.RatedPools(ctx, rk.store, player)
+	pools, err := archive.RatedPools(ctx, rk.Store, player)
 	if err != nil {
 		return out, err
 	}
 	for _, pool := range pools {
-		rounds, err := archive.RatedRounds(ctx, rk.store, player, pool)
+		rounds, err := archive.RatedRounds(ctx, rk.Store, player, pool)
 		if err != nil {
 			return out, err
 		}
@@ -38,9 +38,9 @@ func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.
 		if !found {
 			continue
 		}
-		strength := archive.Strength(rounds, rk.now())
+		strength := archive.Strength(rounds, rk.Now())
 		r := protocol.Rating{Kind: pool.Kind, Class: string(pool.Class), Now: points(strength), Rounds: told}
-		better, known, err := archive.Percentile(ctx, rk.store, player, pool, strength, rk.now())
+		better, known, err := archive.Percentile(ctx, rk.Store, player, pool, strength, rk.Now())
 		if err != nil {
 			return out, err
 		}

@@ -26,12 +26,12 @@ func (rk *Ranking) Rivals(ctx context.Context, q BoardQuery) (protocol.Rivals, e
 			return out, err
 		}
 	}
-	page, err := rk.store.Top(ctx, b, 0, 1)
+	page, err := rk.Store.Top(ctx, b, 0, 1)
 	if err != nil || page.Total < middleLeast {
 		return out, err
 	}
 	all := page.Total
-	if page, err = rk.store.Top(ctx, b, (all-1)/2, 1); err != nil || len(page.Rows) == 0 {
+	if page, err = rk.Store.Top(ctx, b, (all-1)/2, 1); err != nil || len(page.Rows) == 0 {
 		return out, err
 	}
 	out.Rivals = append(out.Rivals, protocol.Rival{Whom: protocol.RivalMiddle, Of: all, Time: page.Rows[0].Time,
@@ -42,25 +42,25 @@ func (rk *Ranking) Rivals(ctx context.Context, q BoardQuery) (protocol.Rivals, e
 // knownRivals returns the finishes of players that the player knows.
 func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who string) ([]protocol.Rival, error) {
 	out := []protocol.Rival{}
-	mine, err := rk.social.Relations(ctx, who)
+	mine, err := rk.Social.Relations(ctx, who)
 	if err != nil {
 		return out, err
 	}
-	own, err := rk.store.RowsOf(ctx, b, []string{who})
+	own, err := rk.Store.RowsOf(ctx, b, []string{who})
 	if err != nil {
 		return out, err
 	}
 	for _, row := range own {
 		out = append(out, protocol.Rival{Whom: protocol.RivalOwn, Time: row.Time, Round: row.Round})
 	}
-	friends, err := rk.social.FriendsOf(ctx, mine)
+	friends, err := rk.Social.FriendsOf(ctx, mine)
 	if err != nil {
 		return out, err
 	}
 	if out, err = rk.addFastest(ctx, out, b, mine, friends, protocol.Rival{Whom: protocol.RivalFriend}); err != nil {
 		return out, err
 	}
-	groups, err := rk.social.GroupsOf(ctx, who)
+	groups, err := rk.Social.GroupsOf(ctx, who)
 	for i := 0; i < len(groups) && err == nil; i++ {
 		as := protocol.Rival{Whom: protocol.RivalGroup, Group: groups[i].Name}
 		out, err = rk.addFastest(ctx, out, b, mine, groups[i].Members, as)
@@ -82,17 +82,17 @@ func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.
 	if len(players) == 0 {
 		return to, nil
 	}
-	rows, err := rk.store.RowsOf(ctx, b, players)
+	rows, err := rk.Store.RowsOf(ctx, b, players)
 	if err != nil {
 		return to, err
 	}
 	for _, row := range rows {
-		other, err := rk.social.Relations(ctx, row.Player)
+		other, err := rk.Social.Relations(ctx, row.Player)
 		if err != nil {
 			return to, err
 		}
 		if !other.Blocks(mine.Player) {
-			as.Name, as.Time, as.Round = rk.policy.Shown(row.Name), row.Time, row.Round
+			as.Name, as.Time, as.Round = rk.Policy.Shown(row.Name), row.Time, row.Round
 			return append(to, as), nil
 		}
 	}

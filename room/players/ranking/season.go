@@ -44,7 +44,7 @@ func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played
 		return nil
 	}
 	utcMonth := store.Month(r.At)
-	err := rk.store.PutAll(ctx, []store.Record{
+	err := rk.Store.PutAll(ctx, []store.Record{
 		{Key: aboutSeasons(player), Name: utcMonth, TTL: seasonKept}, // first, because it leads to the rounds
 		{Key: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: SeasonMax},
 	})
@@ -59,7 +59,7 @@ func (rk *Ranking) roundsOfMonths(ctx context.Context, player string, utcMonths 
 	map[string]protocol.Played, error) {
 	all := map[string]protocol.Played{}
 	for _, utcMonth := range utcMonths {
-		rounds, err := store.ListJSON[protocol.Played](ctx, rk.store, aboutSeason(player, utcMonth))
+		rounds, err := store.ListJSON[protocol.Played](ctx, rk.Store, aboutSeason(player, utcMonth))
 		if err != nil {
 			return nil, err
 		}
@@ -103,10 +103,10 @@ func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (
 	if err != nil {
 		return month{}, err
 	}
-	if at, ok := zoneNamed(zone, rk.now()); ok && len(in) == 0 {
+	if at, ok := zoneNamed(zone, rk.Now()); ok && len(in) == 0 {
 		in = zones{{at: at}}
 	}
-	now := monthAt(in.date(rk.now()), in)
+	now := monthAt(in.date(rk.Now()), in)
 	if wanted == "" {
 		return now, nil
 	}
@@ -131,7 +131,7 @@ func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (pro
 		return out, err
 	}
 	out.Month, out.Days = m.String(), make([]int, m.days)
-	out.Zone = m.in.of(min(rk.now(), (m.from + date(m.days)).begins().UnixMilli())).String()
+	out.Zone = m.in.of(min(rk.Now(), (m.from + date(m.days)).begins().UnixMilli())).String()
 	rounds, err := rk.seasonRounds(ctx, player, m, &out)
 	if err != nil {
 		return out, err
@@ -154,7 +154,7 @@ func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (pro
 // of the history, because older rounds are in no month.
 func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out *protocol.Season) (
 	map[string]protocol.Played, error) {
-	known, err := rk.store.List(ctx, aboutSeasons(player))
+	known, err := rk.Store.List(ctx, aboutSeasons(player))
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +166,7 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 	if err != nil {
 		return nil, err
 	}
-	kept, _, err := rk.store.History(ctx, player, 0, store.HistoryMax)
+	kept, _, err := rk.Store.History(ctx, player, 0, store.HistoryMax)
 	if err != nil {
 		return nil, err
 	}
@@ -241,12 +241,12 @@ func compared(r protocol.Played) bool { return r.Players > 1 && game.ModeOf(r.Mo
 
 // seasonDays sets the days on which the puzzle of the day was solved, and the longest run.
 func (rk *Ranking) seasonDays(ctx context.Context, player string, m month, out *protocol.Season) error {
-	last := min(m.from+date(m.days)-1, m.in.date(rk.now()))
+	last := min(m.from+date(m.days)-1, m.in.date(rk.Now()))
 	solved, err := rk.solvedDays(ctx, player, last)
 	if err != nil {
 		return err
 	}
-	for _, kind := range rk.kinds {
+	for _, kind := range rk.Kinds {
 		days := solved[kind.Name()]
 		eachRun(days, m.in.had, last, func(d date, s protocol.Streak) {
 			if _, of := m.nth(d); !of || !days[d] {
@@ -292,7 +292,7 @@ func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leade
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.At, b.At))
 	})
 	for _, r := range rounds[:min(len(rounds), seasonDoubts)] {
-		counts, err := archive.Counts(ctx, rk.store, r.Round)
+		counts, err := archive.Counts(ctx, rk.Store, r.Round)
 		if err != nil {
 			return err
 		}
@@ -300,13 +300,13 @@ func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leade
 			continue
 		}
 		best := protocol.SeasonBest{Played: r}
-		ever, err := rk.store.RowsOf(ctx, b, []string{player})
+		ever, err := rk.Store.RowsOf(ctx, b, []string{player})
 		if err != nil {
 			return err
 		}
 		best.Record = len(ever) > 0 && ever[0].Round == r.Round
 		b.Period = store.Month(r.At)
-		page, err := rk.store.Around(ctx, b, player, 0)
+		page, err := rk.Store.Around(ctx, b, player, 0)
 		if err != nil {
 			return err
 		}
@@ -321,12 +321,12 @@ func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leade
 
 // seasonRatings sets how the player's ratings changed.
 func (rk *Ranking) seasonRatings(ctx context.Context, player string, m month, out *protocol.Season) error {
-	pools, err := archive.RatedPools(ctx, rk.store, player)
+	pools, err := archive.RatedPools(ctx, rk.Store, player)
 	if err != nil {
 		return err
 	}
 	for _, pool := range pools {
-		rounds, err := archive.RatedRounds(ctx, rk.store, player, pool)
+		rounds, err := archive.RatedRounds(ctx, rk.Store, player, pool)
 		if err != nil {
 			return err
 		}
@@ -366,11 +366,11 @@ func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[
 	if len(together) == 0 {
 		return nil
 	}
-	mine, err := rk.social.Relations(ctx, player)
+	mine, err := rk.Social.Relations(ctx, player)
 	if err != nil {
 		return err
 	}
-	friends, err := rk.social.FriendsOf(ctx, mine)
+	friends, err := rk.Social.FriendsOf(ctx, mine)
 	if err != nil {
 		return err
 	}
@@ -379,7 +379,7 @@ func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[
 	met, err := parallel.Map(friends, func(m social.Member) (protocol.SeasonFriend, error) {
 		theirs, err := rk.roundsOfMonths(ctx, m.Player, months)
 		f := metIn(together, theirs)
-		f.Name = rk.policy.Shown(m.Name)
+		f.Name = rk.Policy.Shown(m.Name)
 		return f, err
 	})
 	met = slices.DeleteFunc(met, func(f protocol.SeasonFriend) bool { return f.Rounds == 0 })
@@ -408,7 +408,7 @@ func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) 
 
 // exportSeasons adds the rounds of months that the history no longer has.
 func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) error {
-	known, err := rk.store.List(ctx, aboutSeasons(out.ID))
+	known, err := rk.Store.List(ctx, aboutSeasons(out.ID))
 	if err != nil {
 		return err
 	}
@@ -425,19 +425,19 @@ func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) erro
 
 // forgetSeasons deletes a player's months.
 func (rk *Ranking) forgetSeasons(ctx context.Context, player string) error {
-	known, err := rk.store.List(ctx, aboutSeasons(player))
+	known, err := rk.Store.List(ctx, aboutSeasons(player))
 	if err != nil {
 		return err
 	}
 	for utcMonth := range known {
-		rounds, err := rk.store.List(ctx, aboutSeason(player, utcMonth))
+		rounds, err := rk.Store.List(ctx, aboutSeason(player, utcMonth))
 		if err != nil {
 			return err
 		}
-		if err := rk.store.Delete(ctx, aboutSeason(player, utcMonth), slices.Collect(maps.Keys(rounds))...); err != nil {
+		if err := rk.Store.Delete(ctx, aboutSeason(player, utcMonth), slices.Collect(maps.Keys(rounds))...); err != nil {
 			return err
 		}
 	}
 	// This list is deleted last, because it leads to the other records.
-	return rk.store.Delete(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
+	return rk.Store.Delete(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
 }

@@ -36,7 +36,7 @@ func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d"
 // misses no day because a puzzle took until after midnight.
 func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string, solved store.PlayedRound) error {
 	set := state.Settings
-	kind := rk.kinds.Find(set.Kind)
+	kind := rk.Kinds.Find(set.Kind)
 	if kind == nil || state.Late() != "" {
 		return nil
 	}
@@ -56,14 +56,14 @@ func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string,
 	for _, on := range []date{in.date(state.Round.Begun), in.date(solved.At)} {
 		f = store.Record{Key: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
 			Value: []byte(solved.Round), TTL: daysKept}
-		rounds, err = rk.store.Put(ctx, f)
+		rounds, err = rk.Store.Put(ctx, f)
 		if err != nil || slices.Contains(strings.Fields(string(rounds)), solved.Round) {
 			return err
 		}
 	}
 	// two UTC days have an hour in one day elsewhere
 	f.Value, f.Overwrite = append(append(rounds, ' '), solved.Round...), true
-	_, err = rk.store.Put(ctx, f)
+	_, err = rk.Store.Put(ctx, f)
 	return err
 }
 
@@ -75,13 +75,13 @@ func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks
 	if err != nil {
 		return out, err
 	}
-	today := in.date(rk.now())
-	out.Day, out.Zone = today.String(), in.of(rk.now()).String()
+	today := in.date(rk.Now())
+	out.Day, out.Zone = today.String(), in.of(rk.Now()).String()
 	solved, err := rk.solvedDays(ctx, player, today)
 	if err != nil {
 		return out, err
 	}
-	for i, kind := range rk.kinds {
+	for i, kind := range rk.Kinds {
 		if days := solved[kind.Name()]; i == 0 || len(days) > 0 {
 			s := countRun(days, in.had, today)
 			s.Kind = kind.Name()
@@ -94,7 +94,7 @@ func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks
 // solvedDays returns the days from which runs up to today are counted, by kind.
 func (rk *Ranking) solvedDays(ctx context.Context, player string, today date) (map[string]map[date]bool, error) {
 	all := map[string]map[date]bool{}
-	rejected, err := archive.Rejected(ctx, rk.store, player)
+	rejected, err := archive.Rejected(ctx, rk.Store, player)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func firstOf(year int) date {
 // eachDay calls do with each day of a year that counts: on which a round was solved that is not among the rejected.
 func (rk *Ranking) eachDay(ctx context.Context, player string, rejected []string, year int,
 	do func(kind string, on date)) error {
-	facts, err := rk.store.List(ctx, aboutDays(player, year))
+	facts, err := rk.Store.List(ctx, aboutDays(player, year))
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(d
 // exportDays adds the days that count, and the player's time zones.
 func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 	out.Days, out.Zones = []protocol.CountedDay{}, []string{}
-	rejected, err := archive.Rejected(ctx, rk.store, out.ID)
+	rejected, err := archive.Rejected(ctx, rk.Store, out.ID)
 	if err != nil {
 		return err
 	}
@@ -201,15 +201,15 @@ func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 // forgetDays deletes the days that count, the rejected rounds and the time zones.
 func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 	for _, year := range rk.yearsOfDays() {
-		facts, err := rk.store.List(ctx, aboutDays(player, year))
+		facts, err := rk.Store.List(ctx, aboutDays(player, year))
 		if err != nil {
 			return err
 		}
-		if err := rk.store.Delete(ctx, aboutDays(player, year), slices.Collect(maps.Keys(facts))...); err != nil {
+		if err := rk.Store.Delete(ctx, aboutDays(player, year), slices.Collect(maps.Keys(facts))...); err != nil {
 			return err
 		}
 	}
-	if err := archive.ForgetRejected(ctx, rk.store, player); err != nil {
+	if err := archive.ForgetRejected(ctx, rk.Store, player); err != nil {
 		return err
 	}
 	return rk.forgetZones(ctx, player)
@@ -217,7 +217,7 @@ func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 
 // yearsOfDays returns the years whose days may be stored.
 func (rk *Ranking) yearsOfDays() (years []int) {
-	next := time.UnixMilli(rk.now()).UTC().Year() + 1
+	next := time.UnixMilli(rk.Now()).UTC().Year() + 1
 	for year := next - yearsKept - 1; year <= next; year++ {
 		years = append(years, year)
 	}

@@ -44,8 +44,8 @@ func aboutTries(day, player string) string { return "tries/" + day + "/" + playe
 func (rk *Ranking) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (p engine.Puzzle, err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
-	live := time.Duration(game.DailyCloses(day)-rk.now()) * time.Millisecond
-	return rk.shared.Get(ctx, shared.Request{Key: about, Kind: kind, Spec: spec, Live: live, Keep: dailyKept}, inTurn)
+	live := time.Duration(game.DailyCloses(day)-rk.Now()) * time.Millisecond
+	return rk.Shared.Get(ctx, shared.Request{Key: about, Kind: kind, Spec: spec, Live: live, Keep: dailyKept}, inTurn)
 }
 
 // try is a player's try at a daily puzzle: the room, and the result if there is one.
@@ -56,7 +56,7 @@ type try struct {
 
 // triesOf returns a player's tries on a day, by spec.
 func (rk *Ranking) triesOf(ctx context.Context, day, player string) (map[string]try, error) {
-	facts, err := rk.store.List(ctx, aboutTries(day, player))
+	facts, err := rk.Store.List(ctx, aboutTries(day, player))
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (rk *Ranking) triesOf(ctx context.Context, day, player string) (map[string]
 // out to be taken by another room.
 func (rk *Ranking) AgreeOnTry(ctx context.Context, player string, d DailyOf, number int, freshCode,
 	freshEpoch string) (code, epoch string, err error) {
-	agreed, err := rk.store.Put(ctx, store.Record{
+	agreed, err := rk.Store.Put(ctx, store.Record{
 		Key:   aboutTries(d.Day, player),
 		Name:  fmt.Sprintf("%s%d %s", tryMark, number, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)),
 		Value: []byte(freshCode + " " + freshEpoch), TTL: triesKept,
@@ -94,20 +94,20 @@ func (rk *Ranking) AgreeOnTry(ctx context.Context, player string, d DailyOf, num
 // ViewDaily records that a player looks at one of today's puzzles. It reports whether the time has to be listed apart
 // because the player is a suspected duplicate; see [shared.Puzzles.SuspectedDuplicate].
 func (rk *Ranking) ViewDaily(ctx context.Context, who players.Player, d DailyOf) (bool, error) {
-	return rk.shared.SuspectedDuplicate(ctx, who,
+	return rk.Shared.SuspectedDuplicate(ctx, who,
 		shared.Look{Event: d.Day, Puzzle: specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty), Keep: triesKept})
 }
 
 // forgetResults deletes a player's results of daily puzzles that can still be finished.
 func (rk *Ranking) forgetResults(ctx context.Context, player string) error {
 	for since := range triesKept / day {
-		about := aboutTries(store.Day(rk.now()-(since*day).Milliseconds()), player)
-		facts, err := rk.store.List(ctx, about)
+		about := aboutTries(store.Day(rk.Now()-(since*day).Milliseconds()), player)
+		facts, err := rk.Store.List(ctx, about)
 		if err != nil {
 			return err
 		}
 		maps.DeleteFunc(facts, func(name string, _ []byte) bool { return !strings.HasPrefix(name, resultMark) })
-		if err := rk.store.Delete(ctx, about, slices.Collect(maps.Keys(facts))...); err != nil {
+		if err := rk.Store.Delete(ctx, about, slices.Collect(maps.Keys(facts))...); err != nil {
 			return err
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // Verifications returns a player's finishes that have or had to be verified, and the player's certificates.
 func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.Proofs, error) {
 	out := protocol.Proofs{Asked: []protocol.AskedProof{}, Proved: []protocol.ProvedSpeed{}}
-	asked, err := archive.PendingOf(ctx, rk.store, player)
+	asked, err := archive.PendingOf(ctx, rk.Store, player)
 	if err != nil {
 		return out, err
 	}
@@ -21,7 +21,7 @@ func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.P
 			Time: a.Time, At: a.At, Until: a.Until(), Room: a.Room, Proof: a.Doubt.Proof, State: rk.verificationState(a),
 		})
 	}
-	proved, err := archive.Certificates(ctx, rk.store, player)
+	proved, err := archive.Certificates(ctx, rk.Store, player)
 	for _, c := range proved {
 		out.Proved = append(out.Proved, protocol.ProvedSpeed{
 			Kind: c.Kind, Size: c.Size, Rules: c.Rules, Difficulty: c.Difficulty, Time: c.Time,
@@ -39,9 +39,9 @@ func (rk *Ranking) verificationState(a archive.PendingVerification) string {
 		return protocol.ProofFailed
 	case a.Doubt.Proof != "" && len(a.Doubt.Reasons) > 0:
 		return protocol.ProofWaits
-	case a.Doubt.Proof != "", a.Left(rk.now()):
+	case a.Doubt.Proof != "", a.Left(rk.Now()):
 		return protocol.ProofFailed
-	case a.Until() <= rk.now():
+	case a.Until() <= rk.Now():
 		return protocol.ProofLate
 	}
 	return protocol.ProofAsked
@@ -50,7 +50,7 @@ func (rk *Ranking) verificationState(a archive.PendingVerification) string {
 // PendingVerification returns a player's finish of a round for which a verification round can be played now. The error
 // is a [*protocol.Refusal] if there is none.
 func (rk *Ranking) PendingVerification(ctx context.Context, player, round string) (archive.PendingVerification, error) {
-	all, err := archive.PendingOf(ctx, rk.store, player)
+	all, err := archive.PendingOf(ctx, rk.Store, player)
 	if err != nil {
 		return archive.PendingVerification{}, err
 	}

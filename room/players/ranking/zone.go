@@ -54,7 +54,7 @@ func zoneNamed(name string, now int64) (*time.Location, bool) {
 // SetZone records a player's time zone by its IANA name, as "Europe/Berlin". The first one holds at once, another one
 // from the player's next midnight on. An unknown name changes nothing.
 func (rk *Ranking) SetZone(ctx context.Context, player, name string) error {
-	at, ok := zoneNamed(name, rk.now())
+	at, ok := zoneNamed(name, rk.Now())
 	if !ok {
 		return nil
 	}
@@ -64,18 +64,18 @@ func (rk *Ranking) SetZone(ctx context.Context, player, name string) error {
 	}
 	var since int64
 	if len(known) > 0 {
-		since = known.midnight(rk.now())
+		since = known.midnight(rk.Now())
 	}
-	_, err = rk.store.Put(ctx, store.Record{Key: aboutZones(player), Name: strconv.FormatInt(since, 10),
+	_, err = rk.Store.Put(ctx, store.Record{Key: aboutZones(player), Name: strconv.FormatInt(since, 10),
 		Value: []byte(at.String()), TTL: daysKept, Overwrite: true})
 	if err != nil || len(known) < zonesKept {
 		return err
 	}
-	return rk.store.Delete(ctx, aboutZones(player), strconv.FormatInt(known[0].since, 10))
+	return rk.Store.Delete(ctx, aboutZones(player), strconv.FormatInt(known[0].since, 10))
 }
 
 func (rk *Ranking) zonesOf(ctx context.Context, player string) (zones, error) {
-	facts, err := rk.store.List(ctx, aboutZones(player))
+	facts, err := rk.Store.List(ctx, aboutZones(player))
 	if err != nil {
 		return nil, err
 	}
@@ -95,11 +95,11 @@ func (rk *Ranking) zonesOf(ctx context.Context, player string) (zones, error) {
 }
 
 func (rk *Ranking) forgetZones(ctx context.Context, player string) error {
-	facts, err := rk.store.List(ctx, aboutZones(player))
+	facts, err := rk.Store.List(ctx, aboutZones(player))
 	if err != nil {
 		return err
 	}
-	return rk.store.Delete(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
+	return rk.Store.Delete(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
 }
 
 // date is a calendar day, as the number of days since 1970-01-01.
