@@ -99,7 +99,7 @@ func TestParseMarksRefuses(t *testing.T) {
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal, text)
 		assert.Equal(t, protocol.BadMove, refusal.Code, text)
-		assert.Empty(t, marks, "%s: nothing may be told of marks that are wrong", text)
+		assert.Empty(t, marks, "%s: invalid marks must reveal nothing", text)
 	}
 }
 

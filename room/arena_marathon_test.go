@@ -150,7 +150,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 			over := c.arena(node, "", code)
 			require.Equal(t, protocol.ArenaOver, over.Phase)
 			points, _ := legResults(over)
-			require.Equal(t, []int{2, 1, 0}, points, "what is not finished in time does not count")
+			require.Equal(t, []int{2, 1, 0}, points, "an unfinished puzzle does not count")
 			require.Equal(t, round, over.Standing[0].Legs[0].Round)
 			_, err = c.hosts[node].Replays.Replay(ctx, round, players.Player{})
 			require.NoError(t, err)

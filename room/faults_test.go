@@ -314,7 +314,7 @@ func TestTimesAgreeAfterAFailOver(t *testing.T) {
 		time.Sleep(room.RetryEvery)
 		synctest.Wait()
 		require.Equal(t, "ok", ana.answer(c.next))
-		require.NotEqual(t, ana.position(), ben.position(), "it came at another time")
+		require.NotEqual(t, ana.position(), ben.position(), "it was appended at another time")
 		time.Sleep(2 * room.HeadsEvery)
 		synctest.Wait()
 		require.Equal(t, ana.position(), ben.position())

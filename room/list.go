@@ -75,5 +75,5 @@ func (h *Host) MayList(ctx context.Context, who game.Player, code string) error 
 	return nil
 }
 
-var errListFull = &protocol.Refusal{Code: protocol.Full, Text: "There are as many public rooms from your address " +
-	"as may be. Make yours private, and invite others with its code."}
+var errListFull = &protocol.Refusal{Code: protocol.Full, Text: "There are too many public rooms from your address. " +
+	"Make yours private, and invite others with its code."}

@@ -111,7 +111,7 @@ func TestSheddingStartsWhileSampleIsLate(t *testing.T) {
 		for i := range room.BusyFrom {
 			ana.do(protocol.Place{Move: moves[i%len(moves)]})
 		}
-		require.False(t, ana.view.MustShed(true), "it may still come in time")
+		require.False(t, ana.view.MustShed(true), "it may still arrive in time")
 		pass(overload.LateOnce)
 		require.True(t, ana.view.MustShed(true))
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})

@@ -143,7 +143,7 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 
 		rows := c.solos(t)
 		require.Len(t, rows, 1)
-		require.Equal(t, round, rows[0].Round, "the place stands, and the proof round has none")
+		require.Equal(t, round, rows[0].Round, "the finish has its place, and the proof round has none")
 		require.True(t, rows[0].Proved)
 		list := c.proofs(t, 0)
 		require.Equal(t, protocol.ProofPassed, list.Asked[0].State)
@@ -256,7 +256,7 @@ func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, late+"/ana"))
 		require.Equal(t, late, c.solos(t)[0].Round)
-		require.True(t, c.solos(t)[0].Proved, "what an operator has cleared is proved")
+		require.True(t, c.solos(t)[0].Proved, "a finish that an operator has cleared is proved")
 	})
 }
 

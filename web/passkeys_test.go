@@ -112,7 +112,7 @@ func TestPasskeySignsInOnOtherDevice(t *testing.T) {
 		}
 		made, err := d.Create(asked.Options)
 		if a := other.fromPage(playPage, &ann, "POST", "/me/passkeys", answerOf(t, made, err)); a.StatusCode != 204 {
-			t.Fatalf("what one node asked, the other does not take: %s %s", a.Status, a.body)
+			t.Fatalf("the other node refuses the first one's challenge: %s %s", a.Status, a.body)
 		}
 		time.Sleep(time.Minute) // of virtual time
 		body := w.comingIn(d)

@@ -47,7 +47,7 @@ func TestCheatRequestsReplayOfLivePuzzle(t *testing.T) {
 		w.as(cyd, http.MethodGet, "/rooms/"+race.Code+"/ghosts", "", http.StatusOK, &ghosts)
 		require.Len(t, ghosts.Ghosts, 1)
 
-		require.Equal(t, before, links(), "links don't tell what is raced")
+		require.Equal(t, before, links(), "links must not reveal which puzzle is raced")
 		time.Sleep(time.Minute)
 		refused := map[string]bool{}
 		for n := range limit.LiveRate.Burst {

@@ -84,7 +84,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	admin(t, "say", code, "Is", "all", "well?")
 	operatorMutes(t, near, code, bob)
 	require.Contains(t, adminFails(t, "kick", code, "7"), `no seat or player "7"`)
-	require.Contains(t, admin(t, "kick", code, "1"), `"Ann" of seat 1 removed`, "be it the host")
+	require.Contains(t, admin(t, "kick", code, "1"), `"Ann" of seat 1 removed`, "also the host")
 	require.Error(t, host.conn.Do(t.Context(), protocol.Ready{On: true}))
 	require.NoError(t, guest.conn.Do(t.Context(), protocol.Ready{On: true}))
 	log := admin(t, "log", code)

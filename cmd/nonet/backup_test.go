@@ -122,7 +122,7 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	require.Equal(t, board, best())
 	require.Equal(t, history, played())
 	left := &task{acked: make(chan int, 1000), right: missing(t, s, ann.token, code, moves.right)}
-	require.LessOrEqual(t, len(left.right), len(moves.right)-(answered-mistakes), "what was answered before is there")
+	require.LessOrEqual(t, len(left.right), len(moves.right)-(answered-mistakes), "answered moves are still on the board")
 	ann = enter(t, ann.token, code, s)
 	left.run(ann)
 	require.NoError(t, left.err)

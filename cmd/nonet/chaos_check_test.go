@@ -124,7 +124,7 @@ func (l *chaosLog) checkView(b *chaosBot) error {
 	defer b.mu.Unlock()
 	last := l.Entries[len(l.Entries)-1]
 	if b.gone != nil {
-		return fmt.Errorf("%s hears nothing more: %w", b.player, b.gone)
+		return fmt.Errorf("%s has lost its connection: %w", b.player, b.gone)
 	}
 	if b.seen.seq != last.Seq || b.seen.hash != textOf(last) {
 		return fmt.Errorf("%s is at %d (%s), and the log's end is %d (%s)", b.player, b.seen.seq, b.seen.hash, last.Seq,

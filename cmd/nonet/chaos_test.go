@@ -229,7 +229,7 @@ func (c *chaosTable) check(t *testing.T, log *chaosLog, sum map[string]int) {
 		}
 		sum["moves lost, and told so"] += excused
 		sum["connections lost"] += b.lines()
-		sum["rollbacks told"] += len(b.told())
+		sum["reported rollbacks"] += len(b.told())
 		for _, op := range b.ops {
 			if op.answer != "" {
 				sum["moves answered"]++

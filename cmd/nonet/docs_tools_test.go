@@ -224,7 +224,7 @@ func TestDocsAskAddressesThatExist(t *testing.T) {
 		}
 		for _, m := range regexp.MustCompile(`\]\(([^)#:\s]+)(?:#[^)]*)?\)`).FindAllStringSubmatch(text, -1) {
 			_, err := os.Stat(filepath.Join("../..", filepath.Dir(file), m[1]))
-			assert.NoError(t, err, "%s links to it", file)
+			assert.NoError(t, err, "linked from %s", file)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	assert.Equal(t, 2, finished, "%+v", result.Standings)
 	ada.must(protocol.Kick{Seat: 2})
 	ada.must(protocol.Kick{Seat: 3})
-	said := waitfor.Value(t, done, "what the bots said")
+	said := waitfor.Value(t, done, "the output of the bots")
 	require.Equal(t, 2, strings.Count(said, "was removed by the host"), said)
 }
 
@@ -173,7 +173,7 @@ func TestBotsJoinQuickPlay(t *testing.T) {
 		return bots == 2
 	})
 	there.puzzle()
-	said := waitfor.Value(t, done, "what the bots said")
+	said := waitfor.Value(t, done, "the output of the bots")
 	require.Equal(t, 2, strings.Count(said, "is done in "+code), said)
 	there.must(protocol.Leave{})
 }

@@ -106,7 +106,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	awaitHeard(eve, func(m *protocol.Entry) bool {
 		return slices.ContainsFunc(m.Events, func(e protocol.Event) bool { return e.Seat == seat && e.Marks == last.Marks })
 	})
-	require.Equal(t, play.done, toldOf(eve, seat), "what was done counts, once, in its order")
+	require.Equal(t, play.done, toldOf(eve, seat), "each command counts once, in order")
 	for cell, history := range cellsOf(play, rival) {
 		require.Equal(t, porcupine.Ok, porcupine.CheckOperationsTimeout(cellModel, history, time.Minute), cell)
 	}

@@ -79,7 +79,7 @@ func TestMixedVersions(t *testing.T) {
 	}
 	t.Log(sum)
 	require.NotZero(t, sum["moves acknowledged"])
-	require.Zero(t, sum["rollbacks told"])
+	require.Zero(t, sum["reported rollbacks"])
 	require.Zero(t, sum["moves lost, and told so"])
 }
 

@@ -88,7 +88,7 @@ func TestRollingRestart(t *testing.T) {
 		table.check(t, table.settle(t, store), sum)
 	}
 	t.Log(sum)
-	require.Zero(t, sum["rollbacks told"])
+	require.Zero(t, sum["reported rollbacks"])
 	require.Zero(t, sum["moves lost, and told so"])
 }
 

@@ -74,7 +74,7 @@ func TestRooms(t *testing.T) {
 	require.Equal(t, room+": released\n", out)
 	for _, again := range []string{"release", "drop"} {
 		status, _, told = nonet(t, "rooms", again, "--data", data, room)
-		require.Equal(t, cli.ExitFailure, status, "only what is set aside")
+		require.Equal(t, cli.ExitFailure, status, "only quarantined rooms")
 		require.Contains(t, told, "nonet rooms quarantined")
 	}
 	status, out, _ = nonet(t, "rooms", "inspect", "--data", data, room)

@@ -44,7 +44,7 @@ func TestStorm(t *testing.T) {
 	require.NotNil(t, report)
 	assert.Equal(t, 6, report.Connections)
 	assert.GreaterOrEqual(t, report.Moves, 20)
-	assert.Zero(t, report.Lost, "what was answered is there")
+	assert.Zero(t, report.Lost, "answered moves are still there")
 	assert.Zero(t, report.Away)
 	assert.Empty(t, report.Errors)
 	require.Len(t, report.Outages, 1)

@@ -28,7 +28,7 @@ func collectSpans(t *testing.T) (url string, spans <-chan nodeSpan) {
 		body, _ := io.ReadAll(r.Body)
 		var sent tracepb.TracesData
 		if err := proto.Unmarshal(body, &sent); err != nil {
-			t.Errorf("what a node sends is no OTLP: %v", err)
+			t.Errorf("the node's request is not valid OTLP: %v", err)
 		}
 		for _, from := range sent.ResourceSpans {
 			for _, a := range from.Resource.Attributes {
@@ -102,7 +102,7 @@ func TestMoveHasOneTrace(t *testing.T) {
 		}
 	}
 	read("the spans of a note", func() bool { return move["move"] != "" && move["hear"] != "" })
-	assert.NotEqual(t, move["move"], move["hear"], "one node appends, the other hears")
+	assert.NotEqual(t, move["move"], move["hear"], "one node appends, the other receives")
 	for _, part := range []string{"wait", "decide", "append", "tell"} {
 		assert.Equal(t, move["move"], move[part], part)
 	}

@@ -195,7 +195,7 @@ func TestCanonicalForm(t *testing.T) {
 		t.Error("two puzzles have one shape")
 	}
 	if shape(engine.Puzzle{Clues: "no such clue"}) != "" {
-		t.Error("what is no puzzle has a shape")
+		t.Error("an invalid puzzle has a shape")
 	}
 }
 

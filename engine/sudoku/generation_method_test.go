@@ -114,7 +114,7 @@ func TestScrambledPuzzle(t *testing.T) {
 		t.Errorf("%+v is not %+v in other looks", p, from)
 	}
 	if slices.Equal(p.Givens, from.Givens) {
-		t.Error("it looks as before")
+		t.Error("the puzzle looks the same as before")
 	}
 }
 

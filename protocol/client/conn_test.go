@@ -301,7 +301,7 @@ func TestDo(t *testing.T) {
 		sc.say(lobby(12))
 		next[*protocol.Room](t, c)
 		synctest.Wait()
-		assert.Empty(t, sc.heard, "what nobody waits for is not sent again")
+		assert.Empty(t, sc.heard, "an abandoned request is not repeated")
 	})
 }
 

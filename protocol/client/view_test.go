@@ -45,7 +45,7 @@ func TestViewOfALobby(t *testing.T) {
 	assert.Empty(t, v.Seats)
 	assert.Zero(t, v.You)
 	tell(t, v, protocol.Event{E: protocol.Seated, Seat: 1, Cmd: 9, Name: "Grace"})
-	assert.Equal(t, 1, v.You, "a command's id comes with one's own")
+	assert.Equal(t, 1, v.You, "an own event has the command's id")
 	assert.Equal(t, 1, v.Host)
 }
 

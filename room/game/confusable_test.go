@@ -22,7 +22,7 @@ func TestConfusableNames(t *testing.T) {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
 		got := s.Seats.uniqueName("sock", name)
 		if got != name+" 2" {
-			t.Errorf("%q sits beside Anna Bell as %q", name, got)
+			t.Errorf("next to Anna Bell, %q sits as %q", name, got)
 		}
 		if s.Seats.uniqueName("host", name) != name {
 			t.Errorf("%q does not get its own name", name)
@@ -49,7 +49,7 @@ func TestConfusableDigits(t *testing.T) {
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: c.there}}}
 		if got := s.Seats.uniqueName("sock", c.comes); (got != c.comes) != c.alike {
-			t.Errorf("%q sits beside %q as %q", c.comes, c.there, got)
+			t.Errorf("%q sits next to %q as %q", c.comes, c.there, got)
 		}
 	}
 }
@@ -72,11 +72,11 @@ func TestCheatImitatesName(t *testing.T) {
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: c[0]}}}
 		if got := s.Seats.uniqueName("sock", c[1]); got != c[1]+" 2" {
-			t.Errorf("%q sits beside %q as %q", c[1], c[0], got)
+			t.Errorf("%q sits next to %q as %q", c[1], c[0], got)
 		}
 		s.Seats[0].Name = c[1]
 		if got := s.Seats.uniqueName("sock", c[0]); got != c[0]+" 2" {
-			t.Errorf("%q sits beside %q as %q", c[0], c[1], got)
+			t.Errorf("%q sits next to %q as %q", c[0], c[1], got)
 		}
 	}
 }

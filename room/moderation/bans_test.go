@@ -122,7 +122,7 @@ func TestBanSurvivesDeletion(t *testing.T) {
 	decide()
 	bans, err = moderation.ListBans(ctx, kept, now())
 	require.NoError(t, err)
-	require.Len(t, bans, 1, "another ban takes the place of the first")
+	require.Len(t, bans, 1, "another ban replaces the first")
 	require.Equal(t, "ann", bans[0].Player)
 	require.NoError(t, ps.Forget(ctx, "ann"))
 	require.NoError(t, ps.Unban(ctx, "ann"))

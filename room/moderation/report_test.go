@@ -45,7 +45,7 @@ func TestReportsOfPlayerAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c, err := moderation.Read(t.Context(), kept, waiting[0].ID); err != nil || c.Waits() {
-		t.Errorf("what was decided is up again: %+v, %v", c, err)
+		t.Errorf("a decided case waits again: %+v, %v", c, err)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestCheatAppealsRepeatedly(t *testing.T) {
 	}
 	decide(fair.Rejected)
 	if err := appeal(); !errors.Is(err, moderation.ErrAppealed) {
-		t.Errorf("against what was decided on an appeal: %v", err)
+		t.Errorf("appeal against a decision on an appeal: %v", err)
 	}
 	if now, err := moderation.Read(t.Context(), kept, c.ID); err != nil || !now.Final || now.Waits() {
 		t.Errorf("the case is %+v, %v", now, err)

@@ -64,7 +64,7 @@ func TestLostAnswers(t *testing.T) {
 
 	link.loseNextAnswer.Store(true)
 	_, err := store.AppendAndWait(t.Context(), s, entryAfter("new", store.Position{Epoch: "e"}, "made"))
-	require.NoError(t, err, "a room that was made is no conflict with itself")
+	require.NoError(t, err, "a repeated creation does not conflict with itself")
 }
 
 // link is a proxy in front of a server that can drop answers.
@@ -159,7 +159,7 @@ func TestServerKilled(t *testing.T) {
 	}()
 	err = waitfor.Value(t, failed, "an answer to the append")
 	require.Error(t, err)
-	require.NotErrorIs(t, err, store.ErrConflict, "it is not known what became of it")
+	require.NotErrorIs(t, err, store.ErrConflict, "its outcome is unknown")
 	require.Error(t, s.Ping(t.Context()))
 	_, err = s.Follow(ctx, "other", func(store.News) {})
 	require.Error(t, err)

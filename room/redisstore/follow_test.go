@@ -30,7 +30,7 @@ func hearsAgain(t *testing.T, by *redisstore.Store, name string, head store.Posi
 				return
 			}
 		case <-end:
-			require.Fail(t, "no news came")
+			require.Fail(t, "no news arrived")
 		default:
 		}
 	}
@@ -80,7 +80,7 @@ func TestOwnAppendsAreNotPublished(t *testing.T) {
 	}
 	opening := told() // published by the check of rights
 	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
-	require.Equal(t, opening+1, told(), "nobody follows, and it is not asked whether somebody does")
+	require.Equal(t, opening+1, told(), "without followers, an append publishes without a check")
 	mine, stop := follow(s)
 	defer stop()
 	head = grow(t, s, "room", head, 5)
@@ -128,7 +128,7 @@ func TestOnlyFollowerIsAnotherNode(t *testing.T) {
 	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
 	require.EqualValues(t, 1, waitfor.Value(t, news, "news").Entry.Seq)
 
-	require.NoError(t, c.Do(t.Context(), "ACL", "SETUSER", "default", "-ssubscribe").Err(), "nobody comes again")
+	require.NoError(t, c.Do(t.Context(), "ACL", "SETUSER", "default", "-ssubscribe").Err(), "no node can subscribe again")
 	id, _, _ := strings.Cut(strings.TrimPrefix(cut, "id="), " ")
 	require.NoError(t, c.Do(t.Context(), "CLIENT", "KILL", "ID", id).Err())
 	hearsAgain(t, s, "room", head, news)

@@ -47,7 +47,7 @@ func TestEndsWaitForTheReplica(t *testing.T) {
 	for range 2 {
 		_, err = store.AppendAndWait(t.Context(), one, end("room", head))
 		require.ErrorContains(t, err, "no replica")
-		require.NotErrorIs(t, err, store.ErrConflict, "it is not known what becomes of it")
+		require.NotErrorIs(t, err, store.ErrConflict, "its outcome is unknown")
 	}
 	for _, s := range []*redisstore.Store{one, two} {
 		_, _, err := s.Read(t.Context(), "room", 0, 10)

@@ -46,7 +46,7 @@ func TestTwoNodesInitializeRedis(t *testing.T) {
 	require.NoError(t, err)
 	s := &Store{client: connect(settings), keys: keys{t.Name()}, log: slog.New(slog.DiscardHandler)}
 	defer s.client.Close()
-	require.NoError(t, s.client.Ping(t.Context()).Err(), "what a connection begins with")
+	require.NoError(t, s.client.Ping(t.Context()).Err(), "the first commands of a connection")
 	s.client.AddHook(&meanwhile{do: func() {
 		other, err := Open(t.Context(), url, Options{Prefix: t.Name(), Wait: time.Minute})
 		require.NoError(t, err)

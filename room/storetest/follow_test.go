@@ -124,10 +124,10 @@ func nothingAfterStop(t *testing.T, s store.Store) {
 		heard := make(chan struct{}, 1)
 		stop, err := s.Follow(t.Context(), "room", func(store.News) {
 			if busy.Add(1) != 1 {
-				t.Error("heard by two goroutines at a time")
+				t.Error("called by two goroutines at a time")
 			}
 			if stopped.Load() {
-				t.Error("heard after stop")
+				t.Error("called after stop")
 			}
 			select {
 			case heard <- struct{}{}:
@@ -167,7 +167,7 @@ func (f *newsFeed) next() store.News {
 	case n := <-f.news:
 		return n
 	case <-time.After(patience):
-		require.Fail(f.t, "no news came")
+		require.Fail(f.t, "no news arrived")
 		return store.News{}
 	}
 }

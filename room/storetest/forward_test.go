@@ -141,5 +141,5 @@ func handedOver(t *testing.T, from, to store.Store) {
 	require.Len(t, inOrder(news.next(), news.next()), 2)
 	require.Equal(t, uint64(2), own.next().Entry.Seq)
 	c.add("three")
-	require.Equal(t, uint64(3), own.next().Entry.Seq, "only the node that appended is told again")
+	require.Equal(t, uint64(3), own.next().Entry.Seq, "only the appending node gets the answer again")
 }

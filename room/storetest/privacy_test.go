@@ -84,7 +84,7 @@ var erasureCases = []testCase{
 		_, err := store.AppendAndWait(t.Context(), s, stale)
 		var lost *store.ConflictError
 		require.ErrorAs(t, err, &lost)
-		require.Empty(t, lost.Missed, "who follows has to read anew")
+		require.Empty(t, lost.Missed, "followers have to read again")
 		listed, err := s.Listings(t.Context(), 10)
 		require.NoError(t, err)
 		require.Empty(t, listed)

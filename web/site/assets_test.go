@@ -235,7 +235,7 @@ func TestAssetsAreCompressed(t *testing.T) {
 		}
 		unpacked, err := io.ReadAll(z)
 		if err != nil || !bytes.Equal(unpacked, plain) {
-			t.Errorf("%s: what was unpacked is not what was packed: %v", coding, err)
+			t.Errorf("%s: the unpacked text differs from the packed one: %v", coding, err)
 		}
 		if again := get(a, "/", "Accept-Encoding", accepted, "If-None-Match",
 			r.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {

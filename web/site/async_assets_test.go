@@ -74,7 +74,7 @@ func TestBundleIsCached(t *testing.T) {
 	first := made(t, testOffer, file)
 	kept := readKept(file, keyOf(t, testBuild))
 	if kept == nil || !reflect.DeepEqual(first, kept) {
-		t.Fatal("what is kept is not what was bundled")
+		t.Fatal("the stored client is not the bundled one")
 	}
 	before, err := os.Stat(file)
 	if err != nil {
@@ -87,7 +87,7 @@ func TestBundleIsCached(t *testing.T) {
 		t.Error("a second start bundled the client again", err)
 	}
 	if left, err := os.ReadDir(filepath.Dir(file)); err != nil || len(left) != 1 {
-		t.Error("there is more beside the file", left, err)
+		t.Error("there are further files next to the file", left, err)
 	}
 }
 
@@ -115,7 +115,7 @@ func TestStaleCacheIsReplaced(t *testing.T) {
 	}
 	newer := &debug.BuildInfo{GoVersion: "go1", Deps: []*debug.Module{{Path: "bundler", Version: "v2"}}}
 	if keyOf(t, testBuild) == keyOf(t, newer) {
-		t.Error("what another bundler made is taken")
+		t.Error("the result of another bundler is used")
 	}
 	made(t, testOffer, file)
 	other := testOffer
@@ -231,7 +231,7 @@ func TestStopDoesNotWaitForBundle(t *testing.T) {
 				t.Errorf("%s: %s", step, r.Status)
 			}
 			if len(made) > 0 {
-				t.Fatal("the step was over")
+				t.Fatal("the test has stopped already")
 			}
 			close(goOn)
 			if err := waitfor.Value(t, made, "the end"); !errors.Is(err, context.Canceled) {

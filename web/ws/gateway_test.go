@@ -197,7 +197,7 @@ func TestBlockedHandlersDoNotBlockOthers(t *testing.T) {
 				slow = append(slow, l)
 			}
 			for range slow {
-				waitfor.Value(t, all.busy, "the slow to be at it")
+				waitfor.Value(t, all.busy, "the slow handler to run")
 			}
 			l := n.dial()
 			l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))

@@ -85,7 +85,7 @@ func TestCloseDuringWrite(t *testing.T) {
 		all.Go(func() {
 			got, _ := io.ReadAll(client)
 			if len(bytes.ReplaceAll(got, frame, nil)) >= len(frame) {
-				t.Errorf("connection %d reads what is not its own", i)
+				t.Errorf("connection %d reads another one's data", i)
 			}
 			client.Close()
 		})

@@ -184,7 +184,7 @@ func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderbo
 		return b, no, catalog.Refuse("Leaderboards of mode %s rank by %s.", b.Mode, fmt.Sprint(metrics))
 	}
 	if ofDay(b.Mode) && b.Rules != "" {
-		return b, no, catalog.Refuse("Daily puzzles are without further rules.")
+		return b, no, catalog.Refuse("Daily puzzles have no further rules.")
 	}
 	if ofDay(b.Mode) {
 		d, refusal := rk.findDaily(at, wanted)

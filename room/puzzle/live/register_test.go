@@ -132,7 +132,7 @@ func TestPuzzleIsLiveWhileHeld(t *testing.T) {
 	for _, holder := range []string{"room 1", "room 11"} {
 		require.NoError(t, r.Hold(t.Context(), p, holder, time.Hour))
 	}
-	require.NoError(t, r.Hold(t.Context(), q, "room 1", time.Hour), "made by another node for the same round")
+	require.NoError(t, r.Hold(t.Context(), q, "room 1", time.Hour), "held by another node for the same round")
 	holds := func(p engine.Puzzle) bool {
 		live, err := r.Contains(t.Context(), p)
 		require.NoError(t, err)
@@ -143,7 +143,7 @@ func TestPuzzleIsLiveWhileHeld(t *testing.T) {
 	require.True(t, holds(p))
 	require.False(t, holds(q))
 	c.ms += time.Hour.Milliseconds() + 1
-	require.False(t, holds(p), "nobody plays for ever")
+	require.False(t, holds(p), "the hold expires")
 	require.NoError(t, r.Hold(t.Context(), q, "room 2", time.Hour))
 	require.False(t, holds(p))
 }

@@ -93,11 +93,11 @@ func TestPooledPuzzlesAreDealtOnce(t *testing.T) {
 		require.Len(t, dealt, 3)
 		slices.Sort(dealt)
 		require.Len(t, slices.Compact(dealt), 3, "no two are the same")
-		require.Equal(t, before, k.count(), "none had to be made")
+		require.Equal(t, before, k.count(), "no puzzle had to be made")
 		p, err := nodes[1].Get(t.Context(), Asker{}, k, spec)
 		require.NoError(t, err)
 		require.Equal(t, "4x4", p.Size)
-		require.Equal(t, before+1, k.count(), "one is made where none is ready")
+		require.Equal(t, before+1, k.count(), "a puzzle is made if none is ready")
 
 		ctx, cancel := context.WithTimeout(t.Context(), fillFirst+fillEvery)
 		defer cancel()

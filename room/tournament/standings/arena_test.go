@@ -32,7 +32,7 @@ func TestPointsByPlace(t *testing.T) {
 	require.Equal(t, []int{10, 6, 2}, []int{at(1, 3), at(2, 3), at(3, 3)})
 	require.Equal(t, []int{10, 9, 8, 7, 5, 4, 3, 2},
 		[]int{at(1, 8), at(2, 8), at(3, 8), at(4, 8), at(5, 8), at(6, 8), at(7, 8), at(8, 8)})
-	require.Equal(t, 2, at(1, 1), "a player alone beats nobody")
+	require.Equal(t, 2, at(1, 1), "a single player beats nobody")
 	require.Zero(t, standings.Points(standings.Line{Place: 1}, 8),
 		"a player who has not finished gets nothing, even in first place")
 }

@@ -31,7 +31,7 @@ func TestOlderReleaseYieldsToNewer(t *testing.T) {
 		is := func(what string, want bool) {
 			t.Helper()
 			require.Equal(t, []bool{want, want}, []bool{old.Superseded(), second.Superseded()}, what)
-			require.False(t, unnamed.Superseded(), "a node without a release takes everybody")
+			require.False(t, unnamed.Superseded(), "a node without a release accepts all players")
 		}
 		is("one release", false)
 		stopSecond()

@@ -246,7 +246,7 @@ func TestAPIRefusesLivePuzzles(t *testing.T) {
 		return false, errors.New("the store is gone")
 	}, nothingVeiled)
 	if _, err := broken.Read(t.Context(), protocol.PuzzleText{Text: unique}); err == nil {
-		t.Error("helped without knowing what is live")
+		t.Error("answered although the live puzzles are unknown")
 	}
 }
 

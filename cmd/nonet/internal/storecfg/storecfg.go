@@ -120,7 +120,7 @@ func (c *Config) ExplainInUse(err error) error {
 	if !errors.Is(err, sqlitestore.ErrInUse) {
 		return err
 	}
-	return fmt.Errorf("a server has the data file %s open, and can't be asked over %s: do this as the user that it "+
+	return fmt.Errorf("a server has the data file %s open, and can't be reached over %s: do this as the user that it "+
 		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.Data, c.SocketPath())
 }
 
