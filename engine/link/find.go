@@ -19,8 +19,8 @@ var (
 	// quoteMarks begin the lines of mails that quote another.
 	quoteMarks = regexp.MustCompile(`^[ \t>|]*`)
 	// wholeToken matches a line of a wrapped link.
-	wholeToken = regexp.MustCompile(`^[A-Za-z0-9+/=%&_.:,~$@;-]+$`)
-	plainWord  = regexp.MustCompile(`^[A-Za-z]{1,20}[.,:;]?$`)
+	wholeToken = regexp.MustCompile(`^[A-Za-z0-9+/=%&_.:,~$@;?#-]+$`)
+	plainWord  = regexp.MustCompile(`^(?:[A-Z]?[a-z]{1,20}|[A-Z]{2,20})[.,:;]?$`)
 )
 
 // Find returns the first link in a text that holds a puzzle, or the first one that leads to a site or page if the text
@@ -151,7 +151,7 @@ func firstToken(text string) string {
 	if end < 0 {
 		end = len(text)
 	}
-	text = strings.ReplaceAll(text[:end], `\`, "")
+	text, _, _ = strings.Cut(strings.ReplaceAll(text[:end], `\`, ""), "[/") // the end of a mark of forums
 	for _, stop := range []string{"](", ")", "'"} {
 		if before, _, found := strings.Cut(text, stop); found && !strings.Contains(before, "(") {
 			text = before
@@ -167,7 +167,7 @@ var endsInCells = regexp.MustCompile(`[?&#](?:s|bd)=([.0-9A-Za-z*_]+)$`)
 func trimEnd(address string) string {
 	const marks = ",;:!?)]}*~'"
 	address = strings.TrimRight(address, marks)
-	if m := endsInCells.FindStringSubmatch(address); m != nil {
+	if m := endsInCells.FindStringSubmatch(address); m != nil && !strings.HasPrefix(m[1], "S9B") {
 		if side := math.Sqrt(float64(len(m[1]) - 1)); side == math.Trunc(side) {
 			return strings.TrimSuffix(address, ".")
 		}

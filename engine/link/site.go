@@ -34,7 +34,11 @@ func parse(address, spaced string, depth int) *Link {
 		address, spaced = Unescape(address), ""
 	}
 	if m := nested.FindStringSubmatchIndex(address); m != nil && depth < nestedMost {
-		if l := parse(Unescape(address[m[2]:]), "", depth+1); l != nil && (l.Data != "" || isKnown(l.Site)) {
+		inner := address[m[2]:]
+		if strings.Contains(inner[:min(len(inner), 9)], "%") { // a whole parameter, with others behind it
+			inner = address[m[2]:m[3]]
+		}
+		if l := parse(Unescape(inner), "", depth+1); l != nil && (l.Data != "" || isKnown(l.Site)) {
 			return l
 		}
 	}
