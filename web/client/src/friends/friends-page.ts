@@ -88,8 +88,7 @@ class FriendLists {
   readonly #shows = h("div");
   readonly #loadPresence: () => Promise<PresenceFile>;
   readonly #challenge: (friend: string) => Promise<void>;
-  // the elements with a friend's presence, and the button that challenges, by ref
-  readonly #states = new Map<string, { readonly state: HTMLElement; readonly challenge: HTMLElement }>();
+  readonly #states = new Map<string, HTMLElement>(); // the elements with a friend's presence, by ref
   #on: readonly wire.FriendOn[] = [];
   #asking = ""; // the refs of the pending requests, as shown
   #hears: Promise<() => void> | undefined;
@@ -126,11 +125,10 @@ class FriendLists {
 
   /** Updates the presence of each friend. */
   #showOn(): void {
-    for (const [ref, { state, challenge }] of this.#states) {
+    for (const [ref, state] of this.#states) {
       const at = this.#on.find((f) => f.ref === ref)?.where;
       setText(state, at === undefined ? "" : (words.where[at] ?? ""));
       state.classList.toggle("on", at !== undefined);
-      show(challenge, at !== undefined);
     }
   }
 
@@ -174,7 +172,7 @@ class FriendLists {
     const challenge = named(words.challenge, f, () =>
       this.#challenge(f.ref).catch((problem: unknown) => this.#voice.toast(api.failureMessage(problem), true)),
     );
-    this.#states.set(f.ref, { state, challenge });
+    this.#states.set(f.ref, state);
     return this.#row(f, [state, challenge, more]);
   }
 
@@ -315,7 +313,7 @@ function named(label: string, { name }: wire.Friend, press: () => void): HTMLBut
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
-/** Creates a room with the settings that were played last, invites a friend who is online, and goes there. */
+/** Creates a room with the settings that were played last, invites a friend, and goes there to wait or to send the link. */
 async function challenge(friend: string, go: (path: string) => void, offer: Promise<wire.Info>): Promise<void> {
   const player = await ensurePlayer();
   const settings = fitSettings(await offer, settingsFor(lastPlayed(), Race));
