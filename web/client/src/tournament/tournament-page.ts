@@ -190,7 +190,7 @@ class ArenaPage {
           : undefined;
       if (this.#told || !known) return;
       this.leave();
-      this.el.replaceChildren(...notice(known, ""));
+      this.el.replaceChildren(...notice(words.list.head, known));
     }
   }
 

@@ -24,9 +24,13 @@ export function tournamentsPage(_: App): Page {
       { class: "hero slim" },
       h("div", {}, h("h1", { text: words.list.head }), h("p", { class: "lead", text: words.list.lead })),
     ),
-    h("p", { class: "actions" }, h("a", { class: "button", href: "/arena/new", text: words.list.make })),
     list,
-    hint,
+    h(
+      "section",
+      { class: "panel join" },
+      hint,
+      h("a", { class: "button primary", href: "/arena/new", text: words.list.make }),
+    ),
   );
   const load = () =>
     arenas().then(
