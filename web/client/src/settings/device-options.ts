@@ -2,6 +2,7 @@
 
 import { text } from "../text/text.ts";
 import type { Announcer } from "../ui/announcer.ts";
+import { h } from "../ui/dom.ts";
 
 /** Shows the settings; changed is called after each change. A failure to load is announced. */
 export function openOptions(changed: () => void, voice: Announcer): void {
@@ -9,6 +10,22 @@ export function openOptions(changed: () => void, voice: Announcer): void {
     (file) => file.openOptions(changed),
     () => voice.toast(text.codes.offline, true),
   );
+}
+
+/** Returns the place of the settings on a page, where they are shown once they are loaded. */
+export function optionsSlot(): HTMLElement {
+  const slot = h("div");
+  void load().then(
+    (file) =>
+      slot.replaceChildren(
+        file.optionsSheet(
+          () => {},
+          () => {},
+        ),
+      ),
+    () => slot.replaceChildren(h("p", { class: "hint", text: text.codes.offline })),
+  );
+  return slot;
 }
 
 /** Shows the list of keys. */

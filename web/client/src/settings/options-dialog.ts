@@ -26,8 +26,13 @@ const marks: readonly Choice[] = [
 const atConflicts = marks.indexOf("conflicts") + 1; // conflicts are explained below their switch
 const input = (Object.keys(usualChoices) as Choice[]).filter((c) => ![...marks, ...look, ...heard].includes(c));
 
-/** Shows the settings; changed is called after each change. */
+/** Shows the settings in a dialog; changed is called after each change. */
 export function openOptions(changed: () => void): void {
+  const close = openDialog(options.settings.head, [optionsSheet(changed, () => close())], () => {}, { class: "wide" });
+}
+
+/** Returns the settings as switches; beforeKeys is called before the list of keys is shown. */
+export function optionsSheet(changed: () => void, beforeKeys: () => void): HTMLElement {
   const { settings } = options;
   const names = { ...text.board.shown, ...settings.choices };
   const take = (change: Partial<Prefs>) => {
@@ -49,35 +54,27 @@ export function openOptions(changed: () => void): void {
     );
     return box.el;
   };
-  let close = () => {};
   const keys = button(settings.keys, "quiet", () => {
-    close();
+    beforeKeys();
     openKeys();
   });
-  close = openDialog(
-    settings.head,
-    [
-      h(
-        "div",
-        { class: "sheet" },
-        group(
-          settings.look,
-          list("theme", settings.theme, settings.themes),
-          list("contrast", settings.contrast, settings.contrasts),
-          list("palette", settings.palette, settings.palettes),
-          ...flags(look),
-        ),
-        group(settings.sound.head, ...soundPanel(take)),
-        group(settings.input, ...flags(input), keys),
-        group(
-          settings.marks,
-          ...flags(marks.slice(0, atConflicts)),
-          h("p", { class: "hint", text: settings.conflictLead }),
-          ...flags(marks.slice(atConflicts)),
-        ),
-      ),
-    ],
-    () => {},
-    { class: "wide" },
+  return h(
+    "div",
+    { class: "sheet" },
+    group(
+      settings.look,
+      list("theme", settings.theme, settings.themes),
+      list("contrast", settings.contrast, settings.contrasts),
+      list("palette", settings.palette, settings.palettes),
+      ...flags(look),
+    ),
+    group(settings.sound.head, ...soundPanel(take)),
+    group(settings.input, ...flags(input), keys),
+    group(
+      settings.marks,
+      ...flags(marks.slice(0, atConflicts)),
+      h("p", { class: "hint", text: settings.conflictLead }),
+      ...flags(marks.slice(atConflicts)),
+    ),
   );
 }

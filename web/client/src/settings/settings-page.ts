@@ -9,10 +9,10 @@ import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { languageChoice } from "./language-choice.ts";
-import { openOptions } from "./device-options.ts";
+import { optionsSlot } from "./device-options.ts";
 
 /** Builds the page. */
-export function settingsPage({ go, voice }: App): Page {
+export function settingsPage({ go }: App): Page {
   const { settings } = text;
   const offline = h("p", { class: "hint" });
   void keptHere().then((kept) => setText(offline, kept ? settings.ready : settings.notReady));
@@ -25,10 +25,7 @@ export function settingsPage({ go, voice }: App): Page {
       h("div", {}, h("h1", { text: settings.head }), h("p", { class: "lead", text: settings.lead })),
     ),
     card(settings.language, languageChoice()),
-    card(
-      settings.look,
-      button(settings.open, "", () => openOptions(() => {}, voice)),
-    ),
+    card(settings.look, optionsSlot()),
     card(settings.device, offline, ...(remembers() ? [] : [h("p", { class: "hint", text: text.connection.forgets })])),
     card(
       settings.clear,

@@ -157,7 +157,6 @@ export const settings: Part["settings"] = {
   lead: "Auf diesem Gerät gespeichert und mit deinen anderen synchronisiert.",
   language: "Sprache",
   look: "Aussehen und Bretter",
-  open: "Ändern",
   device: "Offline",
   ready: "Auf diesem Gerät kannst du offline solo spielen.",
   notReady: "Öffne diese Seite einmal über HTTPS, um später offline zu spielen.",

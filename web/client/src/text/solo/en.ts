@@ -150,7 +150,6 @@ export const settings = {
   lead: "Saved on this device, and synced to your others.",
   language: "Language",
   look: "Look and boards",
-  open: "Change",
   device: "Offline",
   ready: "You can play solo offline on this device.",
   notReady: "Open this page once over HTTPS to play offline later.",

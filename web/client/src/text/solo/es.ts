@@ -156,7 +156,6 @@ export const settings: Part["settings"] = {
   lead: "Se guardan aquí y se sincronizan con tus otros dispositivos.",
   language: "Idioma",
   look: "Aspecto y tableros",
-  open: "Cambiar",
   device: "Sin conexión",
   ready: "En este dispositivo puedes jugar en solitario sin conexión.",
   notReady: "Abre esta página una vez por HTTPS para jugar luego sin conexión.",

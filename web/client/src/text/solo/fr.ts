@@ -156,7 +156,6 @@ export const settings: Part["settings"] = {
   lead: "Enregistrés ici et synchronisés avec vos autres appareils.",
   language: "Langue",
   look: "Apparence et grilles",
-  open: "Modifier",
   device: "Hors ligne",
   ready: "Sur cet appareil, vous pouvez jouer en solo hors ligne.",
   notReady: "Ouvrez cette page une fois en HTTPS pour jouer ensuite hors ligne.",

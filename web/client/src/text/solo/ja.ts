@@ -148,7 +148,6 @@ export const settings: Part["settings"] = {
   lead: "この端末に保存されます。名前があれば、ほかの端末にも引き継がれます。",
   language: "言語",
   look: "表示と盤面",
-  open: "変更",
   device: "オフライン",
   ready: "この端末ではオフラインでも一人で遊べます。",
   notReady: "オフラインで遊ぶには、一度オンラインで（HTTPSまたはこのマシン上で）ページを読み込んでください。",
