@@ -32,7 +32,7 @@ func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 // Clocks implements [store.Clocks]. It asks the masters independently, so that one that does not answer
 // does not affect the other clocks.
 func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read the clocks", func() error {
 		of, err := s.byMaster(ctx, allPartitions[:s.clocks()])
 		if err != nil {
 			return err
@@ -56,7 +56,7 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err err
 		shown = nil
 		return err
 	})
-	return shown, wrap(err, "read the clocks")
+	return shown, err
 }
 
 // readClock sets the readings of those partitions in ps that the master serves. If its cluster is down or its data is

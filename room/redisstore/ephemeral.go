@@ -14,8 +14,7 @@ func (s *Store) Broadcast(ctx context.Context, name string, word []byte) error {
 	if err := storecommon.CheckEphemeral(name, word); err != nil {
 		return err
 	}
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "broadcast to room "+name, func() error {
 		return s.client.SPublish(ctx, s.keys.news(name), sayMark+string(word)).Err()
 	})
-	return wrap(err, "broadcast to room "+name)
 }

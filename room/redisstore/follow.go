@@ -17,7 +17,7 @@ type subscription struct {
 
 // Follow implements [store.Log].
 func (s *Store) Follow(ctx context.Context, name string, heard func(store.News)) (stop func(), err error) {
-	err = s.try(ctx, func() error {
+	err = s.attempt(ctx, func() error {
 		var ready <-chan struct{}
 		if stop, ready, err = s.subscribe(ctx, name, heard); err != nil {
 			return err

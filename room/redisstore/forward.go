@@ -17,7 +17,7 @@ func (s *Store) Forward(ctx context.Context, h store.ForwardedBatch) error {
 	if err := storecommon.CheckForwarded(h); err != nil {
 		return err
 	}
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "hand to room "+h.Room, func() error {
 		keys := []string{s.keys.head(h.Room), s.keys.forwarded(h.Room), s.keys.news(h.Room)}
 		taken, err := forwardScript.Run(ctx, s.client, keys,
 			h.Epoch, h.Batch, millis(h.TTL), store.ForwardedMax, handMark+string(h.Batch)).Int()
@@ -33,5 +33,4 @@ func (s *Store) Forward(ctx context.Context, h store.ForwardedBatch) error {
 		}
 		return nil
 	})
-	return wrap(err, "hand to room "+h.Room)
 }

@@ -14,17 +14,16 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 	if err := storecommon.CheckPlayed(player, p); err != nil {
 		return err
 	}
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "add to a history round "+p.Round, func() error {
 		return noReply(addToHistoryScript.Run(ctx, s.client, s.historyKeys(player), p.Round, p.At, p.Data, store.HistoryMax,
 			millis(keep)))
 	})
-	return wrap(err, "add to a history round "+p.Round)
 }
 
 // History implements [store.Histories].
 func (s *Store) History(ctx context.Context, player string, skip, max int) (rounds []store.PlayedRound, total int,
 	err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read a history", func() error {
 		reply, err := historyScript.RunRO(ctx, s.client, s.historyKeys(player), skip, max).StringSlice()
 		if err != nil {
 			return err
@@ -41,7 +40,7 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) (roun
 		}
 		return nil
 	})
-	return rounds, total, wrap(err, "read a history")
+	return rounds, total, err
 }
 
 func (s *Store) historyKeys(player string) []string {

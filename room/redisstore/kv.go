@@ -16,7 +16,7 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 	if err := storecommon.CheckRecord(f); err != nil {
 		return nil, err
 	}
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "put a record under "+f.Key, func() error {
 		key := s.keys.kv(f.Key)
 		return s.writeWarning(ctx, key, "a record under "+f.Key, func(c redis.Cmdable) error {
 			text, err := putScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite).Text()
@@ -28,7 +28,7 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 		})
 	})
 	if err != nil {
-		return nil, wrap(err, "put a record under "+f.Key)
+		return nil, err
 	}
 	return value, nil
 }
@@ -43,8 +43,8 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 		return err
 	}
 	for batch := range slices.Chunk(all, stateBatch) {
-		if err := s.try(ctx, func() error { return s.stateBatch(ctx, batch) }); err != nil {
-			return wrap(err, "put records")
+		if err := s.try(ctx, "put records", func() error { return s.stateBatch(ctx, batch) }); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -65,7 +65,7 @@ func (s *Store) stateBatch(ctx context.Context, batch []store.Record) error {
 
 // List implements [store.KV].
 func (s *Store) List(ctx context.Context, about string) (facts map[string][]byte, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "list records under "+about, func() error {
 		found, err := s.client.HGetAll(ctx, s.keys.kv(about)).Result()
 		facts = make(map[string][]byte, len(found))
 		for name, value := range found {
@@ -73,7 +73,7 @@ func (s *Store) List(ctx context.Context, about string) (facts map[string][]byte
 		}
 		return err
 	})
-	return facts, wrap(err, "list records under "+about)
+	return facts, err
 }
 
 // Delete implements [store.KV].
@@ -82,9 +82,8 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 		return nil
 	}
 	key := s.keys.kv(about)
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "delete records under "+about, func() error {
 		return s.writeWarning(ctx, key, "the deletion of records under "+about,
 			func(c redis.Cmdable) error { return c.HDel(ctx, key, names...).Err() })
 	})
-	return wrap(err, "delete records under "+about)
 }

@@ -19,7 +19,7 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 	if err := storecommon.CheckRound(r); err != nil {
 		return err
 	}
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "record round "+r.ID, func() error {
 		for _, k := range r.Rankings() {
 			args := []any{k.Until, r.ID, k.Metric == store.ByWins}
 			for _, row := range k.Rows {
@@ -35,18 +35,16 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 		}
 		return nil
 	})
-	return wrap(err, "record round "+r.ID)
 }
 
 // RemoveWin implements [store.Leaderboards].
 func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
 	keys := append(s.boardKeys(b), s.keys.rounds(b))
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "remove a win", func() error {
 		return s.writeWarning(ctx, keys[0], "a win's end on a leaderboard", func(c redis.Cmdable) error {
 			return noReply(removeWinScript.Run(ctx, c, keys, win.Player, win.Round, last.Round, last.At, last.Strikes))
 		})
 	})
-	return wrap(err, "remove a win")
 }
 
 // Top implements [store.Leaderboards].
@@ -62,7 +60,7 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 // page runs a script that reads rows of a leaderboard.
 func (s *Store) page(ctx context.Context, b store.Leaderboard, sc *redis.Script, args ...any) (p store.Page,
 	err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read a leaderboard", func() error {
 		reply, err := sc.RunRO(ctx, s.client, s.boardKeys(b), args...).StringSlice()
 		if err != nil {
 			return err
@@ -84,12 +82,12 @@ func (s *Store) page(ctx context.Context, b store.Leaderboard, sc *redis.Script,
 		}
 		return nil
 	})
-	return p, wrap(err, "read a leaderboard")
+	return p, err
 }
 
 // RowsOf implements [store.Leaderboards].
 func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read a leaderboard", func() error {
 		if len(players) == 0 {
 			return nil
 		}
@@ -111,7 +109,7 @@ func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []strin
 		return nil
 	})
 	slices.SortFunc(rows, storecommon.CompareRows)
-	return rows, wrap(err, "read a leaderboard")
+	return rows, err
 }
 
 func (s *Store) boardKeys(b store.Leaderboard) []string {

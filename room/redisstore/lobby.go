@@ -12,7 +12,7 @@ import (
 
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "list rooms", func() error {
 		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{listingsScript, max, func(p int) []string {
 			return []string{s.keys.lobby(p), s.keys.listings(p), s.keys.expiries(p)}
 		}})
@@ -22,12 +22,12 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 		}
 		return err
 	})
-	return out, wrap(err, "list rooms")
+	return out, err
 }
 
 // DueRooms implements [store.Timers]. It is called now and then, on every node, so it also sweeps.
 func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read due rooms", func() error {
 		if err := s.sweep(ctx); err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error)
 		}
 		return err
 	})
-	return due, wrap(err, "read due rooms")
+	return due, err
 }
 
 // sweep removes expired rooms from the indexes of some partitions; the next call continues with the next ones. Reads
@@ -59,7 +59,7 @@ func (s *Store) sweep(ctx context.Context) error {
 // SetPresence implements [store.Presence].
 func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Connected, ttl time.Duration) (
 	crowds map[string]store.Connected, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "set presence in room "+name, func() error {
 		var text []byte
 		if len(c.Players) > 0 || c.Watching > 0 {
 			var err error
@@ -82,5 +82,5 @@ func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Conn
 		}
 		return nil
 	})
-	return crowds, wrap(err, "set presence in room "+name)
+	return crowds, err
 }

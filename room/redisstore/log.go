@@ -61,7 +61,7 @@ func (s *Store) appendAlone(a store.Append, by time.Time, done func(store.Entry,
 			defer cancel()
 		}
 		var e store.Entry
-		err := s.try(ctx, func() error {
+		err := s.attempt(ctx, func() error {
 			reply, err := s.append(ctx, a)
 			if err != nil {
 				return &store.OpError{Op: "append to room " + a.Room, Err: err}
@@ -166,7 +166,7 @@ func (s *Store) parseAppendReply(a *store.Append, reply any) (store.Entry, error
 // Read implements [store.Log].
 func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (epoch string, entries []store.Entry,
 	err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read room "+name, func() error {
 		keys := []string{s.keys.head(name), s.keys.log(name)}
 		reply, err := readScript.RunRO(ctx, s.client, keys, after+1, most, store.ReadBytes).Slice()
 		if errors.Is(err, redis.Nil) {
@@ -184,7 +184,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (
 		entries, err = parseEntries(reply[1])
 		return err
 	})
-	return epoch, entries, wrap(err, "read room "+name)
+	return epoch, entries, err
 }
 
 // parseEntries parses the entries of a stream: for each its ID and a list of fields and values.
@@ -230,7 +230,7 @@ func parseHash(text string) (h [8]byte, err error) {
 
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Position, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read heads", func() error {
 		pipe := s.client.Pipeline()
 		cmds := make([]*redis.SliceCmd, len(rooms))
 		for i, name := range rooms {
@@ -248,7 +248,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Positi
 		return nil
 	})
 	if err != nil {
-		return nil, wrap(err, "read heads")
+		return nil, err
 	}
 	return heads, nil
 }

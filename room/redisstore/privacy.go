@@ -13,27 +13,25 @@ import (
 // RemoveFromBoard implements [store.Erasure].
 func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
 	keys := s.boardKeys(b)
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "remove a player from a leaderboard", func() error {
 		return s.writeWarning(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {
 			return noReply(removeFromBoardScript.Run(ctx, c, keys, player))
 		})
 	})
-	return wrap(err, "remove a player from a leaderboard")
 }
 
 // DeleteHistory implements [store.Erasure].
 func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 	keys := s.historyKeys(player)
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "delete a history", func() error {
 		return s.writeWarning(ctx, keys[0], "the end of a history",
 			func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
 	})
-	return wrap(err, "delete a history")
 }
 
 // RewriteArchived implements [store.Erasure].
 func (s *Store) RewriteArchived(ctx context.Context, id string, record []byte) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "rewrite archive "+id, func() error {
 		return s.writeWarning(ctx, s.keys.archived(id), "archive "+id+" without a name", func(c redis.Cmdable) error {
 			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
 			if errors.Is(err, redis.Nil) {
@@ -42,7 +40,6 @@ func (s *Store) RewriteArchived(ctx context.Context, id string, record []byte) e
 			return err
 		})
 	})
-	return wrap(err, "rewrite archive "+id)
 }
 
 // RewriteLog implements [store.Erasure].
@@ -56,7 +53,7 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 	for _, e := range entries {
 		args = append(args, store.FormatHash(e.Hash), e.At, e.Data)
 	}
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "rewrite room "+name, func() error {
 		return s.writeWarning(ctx, keys[0], "room "+name+" without a name", func(c redis.Cmdable) error {
 			n, err := rewriteLogScript.Run(ctx, c, keys, args...).Int()
 			switch {
@@ -70,7 +67,6 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 			return nil
 		})
 	})
-	return wrap(err, "rewrite room "+name)
 }
 
 // PurgeDeleted implements [store.Erasure]. It does nothing, because deleted data is in no key. The operator is

@@ -13,10 +13,9 @@ import (
 
 // Quarantine implements [store.Quarantine].
 func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "quarantine room "+name, func() error {
 		return noReply(quarantineScript.Run(ctx, s.client, s.quarantineKeys(name), name, storecommon.MarshalFault(f)))
 	})
-	return wrap(err, "quarantine room "+name)
 }
 
 func (s *Store) quarantineKeys(name string) []string {
@@ -27,7 +26,7 @@ func (s *Store) quarantineKeys(name string) []string {
 
 // Quarantined implements [store.Quarantine].
 func (s *Store) Quarantined(ctx context.Context, name string) (f store.Fault, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read the quarantine of room "+name, func() error {
 		text, err := s.client.HGet(ctx, s.keys.quarantine(partitionOf(name)), name).Bytes()
 		if errors.Is(err, redis.Nil) {
 			return store.ErrNotFound
@@ -37,22 +36,22 @@ func (s *Store) Quarantined(ctx context.Context, name string) (f store.Fault, er
 		}
 		return err
 	})
-	return f, wrap(err, "read the quarantine of room "+name)
+	return f, err
 }
 
 // QuarantinedRooms implements [store.Quarantine].
 func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.QuarantinedRoom, err error) {
-	err = s.eachFault(ctx, s.keys.quarantine, func(name string, f store.Fault) error {
+	err = s.eachFault(ctx, "list rooms in quarantine", s.keys.quarantine, func(name string, f store.Fault) error {
 		all = append(all, store.QuarantinedRoom{Room: name, Fault: f})
 		return nil
 	})
-	return storecommon.OldestQuarantined(all, max), wrap(err, "list rooms in quarantine")
+	return storecommon.OldestQuarantined(all, max), err
 }
 
 // eachFault calls see for each quarantined room or failed round of each partition.
-func (s *Store) eachFault(ctx context.Context, keyOf func(p int) string,
+func (s *Store) eachFault(ctx context.Context, op string, keyOf func(p int) string,
 	see func(name string, f store.Fault) error) error {
-	return s.try(ctx, func() error {
+	return s.try(ctx, op, func() error {
 		pipe := s.client.Pipeline()
 		cmds := make([]*redis.MapStringStringCmd, partitions)
 		for p := range cmds {
@@ -78,19 +77,17 @@ func (s *Store) eachFault(ctx context.Context, keyOf func(p int) string,
 
 // Release implements [store.Quarantine].
 func (s *Store) Release(ctx context.Context, name string, keep time.Duration) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "release room "+name, func() error {
 		return found(releaseScript.Run(ctx, s.client, s.quarantineKeys(name), name, millis(keep)))
 	})
-	return wrap(err, "release room "+name)
 }
 
 // Drop implements [store.Quarantine].
 func (s *Store) Drop(ctx context.Context, name string) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "drop room "+name, func() error {
 		keys := []string{s.keys.head(name), s.keys.log(name), s.keys.quarantine(partitionOf(name))}
 		return found(dropScript.Run(ctx, s.client, keys, name))
 	})
-	return wrap(err, "drop room "+name)
 }
 
 // found converts the reply of a script that returns 0 for a missing subject to [store.ErrNotFound].
@@ -104,24 +101,24 @@ func found(reply *redis.Cmd) error {
 
 // FailEnding implements [store.Endings].
 func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "mark round "+e.ID()+" as failed", func() error {
 		return noReply(failEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e), storecommon.MarshalFault(f)))
 	})
-	return wrap(err, "mark round "+e.ID()+" as failed")
 }
 
 // FailedEndings implements [store.Endings].
 func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedRound, err error) {
-	err = s.eachFault(ctx, s.keys.failed, func(text string, f store.Fault) error {
+	err = s.eachFault(ctx, "list failed rounds", s.keys.failed, func(text string, f store.Fault) error {
 		e, err := parseEnding(text)
 		all = append(all, store.FailedRound{Ending: e, Fault: f})
 		return err
 	})
-	return storecommon.OldestFailed(all, max), wrap(err, "list failed rounds")
+	return storecommon.OldestFailed(all, max), err
 }
 
 // RetryEnding implements [store.Endings].
 func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
-	err := s.try(ctx, func() error { return found(retryEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e))) })
-	return wrap(err, "retry round "+e.ID())
+	return s.try(ctx, "retry round "+e.ID(), func() error {
+		return found(retryEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
+	})
 }

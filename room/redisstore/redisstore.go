@@ -139,8 +139,7 @@ func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Op
 
 // Ping implements [store.Store].
 func (s *Store) Ping(ctx context.Context) error {
-	err := s.try(ctx, func() error { return s.client.Ping(ctx).Err() })
-	return wrap(err, "ping")
+	return s.try(ctx, "ping", func() error { return s.client.Ping(ctx).Err() })
 }
 
 // Close implements [store.Store].
@@ -157,11 +156,11 @@ func (s *Store) Close() error {
 
 // Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read secret "+name, func() error {
 		secret, err = s.keepSecret(ctx, name, fresh)
 		return err
 	})
-	return secret, wrap(err, "read secret "+name)
+	return secret, err
 }
 
 // keepSecret keeps a secret unless there is one of that name, and returns the one that is kept.
@@ -180,7 +179,7 @@ func (s *Store) keepSecret(ctx context.Context, name string, fresh []byte) (kept
 
 // AcquireLease implements [store.Leases].
 func (s *Store) AcquireLease(ctx context.Context, name string, d time.Duration) (mine bool, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "lease "+name, func() error {
 		err := s.client.Do(ctx, "SET", s.keys.lease(name), "", "NX", "PX", millis(d)).Err()
 		mine = err == nil
 		if errors.Is(err, redis.Nil) {
@@ -188,11 +187,19 @@ func (s *Store) AcquireLease(ctx context.Context, name string, d time.Duration) 
 		}
 		return err
 	})
-	return mine, wrap(err, "lease "+name)
+	return mine, err
 }
 
-// try calls do, unless the store is closed or the context is done.
-func (s *Store) try(ctx context.Context, do func() error) error {
+// try calls do, unless the store is closed or the context is done. An error names the operation.
+func (s *Store) try(ctx context.Context, op string, do func() error) error {
+	if err := s.attempt(ctx, do); err != nil {
+		return &store.OpError{Op: op, Err: err}
+	}
+	return nil
+}
+
+// attempt is try without the operation.
+func (s *Store) attempt(ctx context.Context, do func() error) error {
 	if s.ctx.Err() != nil {
 		return ErrClosed
 	}
@@ -204,13 +211,6 @@ func (s *Store) try(ctx context.Context, do func() error) error {
 		return ErrClosed
 	}
 	return err
-}
-
-func wrap(err error, doing string) error {
-	if err == nil {
-		return nil
-	}
-	return &store.OpError{Op: doing, Err: err}
 }
 
 // millis returns a duration in milliseconds. It rounds a positive duration up to at least 1.

@@ -30,7 +30,7 @@ const renewLook = 100 * time.Millisecond
 // secret of one of the names, and [ErrNewer] if it holds another format. The format is written last, so that a node
 // that finds it also finds the secrets.
 func (s *Store) Renew(ctx context.Context, secrets map[string][]byte) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "renew the format and the secrets", func() error {
 		said, err := s.hasFormat(ctx)
 		if err != nil {
 			return err
@@ -45,7 +45,6 @@ func (s *Store) Renew(ctx context.Context, secrets map[string][]byte) error {
 		}
 		return s.writeFormat(ctx)
 	})
-	return wrap(err, "renew the format and the secrets")
 }
 
 func (s *Store) renewSecret(ctx context.Context, name string, own []byte) error {

@@ -17,7 +17,7 @@ import (
 
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.Ending, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "list pending rounds", func() error {
 		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{pendingScript, max, func(p int) []string {
 			return []string{s.keys.endings(p)}
 		}})
@@ -31,15 +31,14 @@ func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.En
 		}
 		return err
 	})
-	return endings, wrap(err, "list pending rounds")
+	return endings, err
 }
 
 // CompleteEnding implements [store.Endings].
 func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "complete a round of room "+e.Room, func() error {
 		return noReply(completeEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
 	})
-	return wrap(err, "complete a round of room "+e.Room)
 }
 
 func (s *Store) endingKeys(e store.Ending) []string {
@@ -70,7 +69,7 @@ func parseEnding(text string) (e store.Ending, err error) {
 // Archive implements [store.Archives]. It writes the record before its ID is indexed, because reads remove
 // IDs without a record from the index. If a node dies in between, the next call adds the missing ID.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
-	err := s.try(ctx, func() error {
+	return s.try(ctx, "archive "+id, func() error {
 		err := s.writeReplicated(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
 			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
 			if errors.Is(err, redis.Nil) { // there is a record already
@@ -85,24 +84,23 @@ func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time
 			return c.ZAdd(ctx, s.keys.archive(), redis.Z{Member: id}).Err()
 		})
 	})
-	return wrap(err, "archive "+id)
 }
 
 // Archived implements [store.Archives].
 func (s *Store) Archived(ctx context.Context, id string) (record []byte, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "read archive "+id, func() error {
 		record, err = s.client.Get(ctx, s.keys.archived(id)).Bytes()
 		if errors.Is(err, redis.Nil) {
 			return store.ErrNotFound
 		}
 		return err
 	})
-	return record, wrap(err, "read archive "+id)
+	return record, err
 }
 
 // ArchivedIDs implements [store.Archives].
 func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []string, err error) {
-	err = s.try(ctx, func() error {
+	err = s.try(ctx, "list archives", func() error {
 		for len(ids) < max {
 			page, err := s.archivePage(ctx, after, max-len(ids))
 			if err != nil || len(page) == 0 {
@@ -117,7 +115,7 @@ func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (ids []s
 		}
 		return nil
 	})
-	return ids, wrap(err, "list archives")
+	return ids, err
 }
 
 func (s *Store) archivePage(ctx context.Context, after string, max int) ([]string, error) {
