@@ -46,7 +46,7 @@ test("notes, centre notes and colours go into all selected cells, and are undone
       await press(page, "Digit4", "Shift+Digit6", "Control+Digit1", "Control+Shift+Digit3");
       const whole = /, empty, notes 4 6, centre notes 1, colour 3$/;
       for (const cell of [2, 3]) await labelled(page, cell, whole);
-      assert.equal(await page.locator(".tags-of[data-text='3']").count(), 2, "not by colour alone");
+      assert.equal(await page.locator(".tags-of[data-text='3']").count(), 2, "the difference must show without colour");
       await press(page, "Control+z", "Control+z", "Control+z");
       for (const cell of [2, 3]) await noted(page, cell, "4");
       await press(page, "Control+y", "Control+Shift+Z", "]");
@@ -230,7 +230,7 @@ test("highlights can be switched one by one", () =>
     const usual = await second();
     await bench.call("options");
     await page.getByRole("combobox", { name: "Colours" }).selectOption({ label: "For red-green blindness" });
-    assert.notEqual(await second(), usual, "a palette holds at once");
+    assert.notEqual(await second(), usual, "a palette must apply at once");
   }));
 
 test("keys read out rows, columns, boxes and remaining digits, and jump from box to box", () =>
@@ -265,7 +265,7 @@ test("the grid is one tab stop with its cells in rows", () =>
       .waitFor();
     assert.equal(await page.getByRole("row").count(), 9);
     const told = await Promise.all([0, 2].map((cell) => cellAt(page, cell).getAttribute("aria-readonly")));
-    assert.deepEqual(told, ["true", "false"], "givens can only be read");
+    assert.deepEqual(told, ["true", "false"], "givens must not be editable");
   }));
 
 test("letters are digits at 16 and 25, and no letter is a key there", () =>

@@ -78,7 +78,7 @@ test("commands whose answers are lost with the connection count once", async () 
   await enter(ana.page, wrong, (solution[wrong]! % 9) + 1);
   await ana.page.getByText("Sending 2").waitFor();
   assert.equal(await ana.page.locator(".pending").count(), 2);
-  assert.deepEqual(await keys(), left, "what may be wrong uses no key up");
+  assert.deepEqual(await keys(), left, "a wrong move must use up no key");
   await line?.close();
   await ana.page.locator(".status[data-state=lost], .status[data-state=wait]").waitFor();
   deaf = false;
@@ -123,7 +123,7 @@ test("a device that wakes replaces a dead connection and keeps a live one", asyn
     }, events);
   const opened = async (n: number) => {
     for (let waited = 0; lines < n && waited < 120_000; waited += 50) await page.waitForTimeout(50);
-    assert.ok(lines >= n, "a new line is opened");
+    assert.ok(lines >= n, "a new connection must be opened");
   };
   for (const events of [[], ["online"], ["visibilitychange"], ["pageshow"]]) {
     await plays();

@@ -49,7 +49,10 @@ test("a room is made with a preset and further settings before anybody is in it"
   await page.setViewportSize(looks.phone.viewport);
   await dialog.evaluate((el) => el.scrollTo(0, 0));
   const create = await dialog.getByRole("button", { name: "Create room" }).boundingBox();
-  assert.ok(create && create.y + create.height <= looks.phone.viewport.height, "what all settings lead to is in reach");
+  assert.ok(
+    create && create.y + create.height <= looks.phone.viewport.height,
+    "the button for all settings must be visible",
+  );
   await dialog.getByRole("combobox", { name: "Seats" }).selectOption("4");
   await dialog.getByRole("button", { name: "Create room" }).click();
   await page.getByText("1 of 4 seats taken").waitFor();
@@ -194,7 +197,7 @@ test("quick play: a player without opponents races bots to the result, and plays
   const lobby = page.getByRole("heading", { name: "Starting in" });
   await lobby.waitFor();
   await page.getByText("Finding opponents. Bots fill in.").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Start" }).count(), 0, "it begins by itself");
+  assert.equal(await page.getByRole("button", { name: "Start" }).count(), 0, "the race must begin automatically");
   await playing(ana);
   await page.locator(".player", { hasText: "bot" }).nth(1).waitFor();
   const first = page.url();
@@ -227,7 +230,7 @@ test("a phone's first page has play as the largest button, a card for each kind,
     return [buttons[0]?.el.textContent, seen("main select").length, seen(".kind-card").length] as const;
   });
   assert.deepEqual([largest, lists], ["Play Sudoku, live", 0]);
-  assert.equal(kinds, 6, "a kind is further down");
+  assert.equal(kinds, 6, "a kind is below the visible part");
   await farewell([ana]);
 });
 

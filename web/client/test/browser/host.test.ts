@@ -241,7 +241,7 @@ test("a phone's lobby says for whom it waits and in words what is played, and fo
   const name = guest.page.getByRole("textbox", { name: "Your name" });
   await guest.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
   const suggested = await name.inputValue();
-  assert.ok(suggested.length > 2, "there is a name to take");
+  assert.ok(suggested.length > 2, "a name must be suggested");
   await guest.page.getByRole("button", { name: "Play", exact: true }).click();
   await row(ana, suggested).waitFor();
   await page.getByRole("heading", { name: `Waiting for ${suggested}` }).waitFor();
@@ -282,7 +282,7 @@ test("a host mutes and bans spectators who have said nothing, at a desk with key
     await Promise.any([gone(eve).waitFor(), gone(dan).waitFor()]);
     await ana.page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    assert.ok(await open.evaluate((el) => el === document.activeElement), "the focus is back where it was");
+    assert.ok(await open.evaluate((el) => el === document.activeElement), "the focus must return to its element");
     assert.equal((await gone(eve).count()) + (await gone(dan).count()), 1);
     await farewell([ana, eve, dan]);
   }

@@ -110,7 +110,7 @@ test("in a race of nine all players look different, the own row is visible, and 
     await page.setViewportSize(size);
     for (const end of [0, 10_000]) {
       await list.evaluate((el, top) => (el.scrollTop = top), end);
-      assert.ok(await inSight(list, list.locator(".is-you")), `one's own row at ${size.width}x${size.height}`);
+      assert.ok(await inSight(list, list.locator(".is-you")), `the player's own row at ${size.width}x${size.height}`);
     }
     assert.deepEqual(await overlaps(page.locator(".course .runner")), []);
     assert.deepEqual(await overlaps(page.locator(".course .runner, .react summary, .panel-foot button")), []);
@@ -248,7 +248,7 @@ test("a phone held sideways has the board on the left, the pad on the right and 
       page.locator("nonet-board").boundingBox(),
       page.locator(".pad").boundingBox(),
     ]);
-    assert.ok(board && pad && board.x + board.width <= pad.x, `${at} beside each other`);
+    assert.ok(board && pad && board.x + board.width <= pad.x, `${at} next to each other`);
     assert.deepEqual(await overlaps(page.locator(".round-bar > * > *, .head > *")), [], at);
   }
   await farewell([ana, ben]);
@@ -345,7 +345,7 @@ test("a co-op's result has no places, and its chart stacks the shares", async ()
     page.locator(".course-panel .run").first().getAttribute("d"),
     page.locator(".course-panel .rule").last().getAttribute("y1"),
   ]);
-  assert.ok(whole?.includes(`V${top}`), "the highest line ends at all of it");
+  assert.ok(whole?.includes(`V${top}`), "the highest line must end at the top");
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
   await page.waitForFunction(() => {
     // the scale is next to the lines, also in languages written from right to left
@@ -486,7 +486,7 @@ test("a screen for many follows the leader without a page around it, a teacher s
   const ground = await stream.page.evaluate(() =>
     [document.documentElement, document.body].map((el) => getComputedStyle(el).backgroundColor),
   );
-  assert.deepEqual(ground, ["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"], "a stream shows through");
+  assert.deepEqual(ground, ["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"], "a stream must have a transparent ground");
   await fill(room, 0, 5);
   await stream.page.getByRole("heading", { name: "Ben" }).waitFor();
   const last = room.todo.at(-1) ?? 0;

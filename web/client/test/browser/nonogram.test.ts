@@ -219,7 +219,7 @@ test("a picture and a text are imported, and the changed cells are shown", async
       .textContent()) ?? "";
   const changed = Number(/^\d+/.exec(told)?.[0] ?? 0);
   assert.ok(changed < 5, told);
-  assert.equal(await page.locator(".import-result .hint-target").count(), changed, "they stand out");
+  assert.equal(await page.locator(".import-result .hint-target").count(), changed, "they must be highlighted");
   const cells = page.locator(".import-result [role=gridcell]");
   assert.notEqual(await cells.count(), 25);
   await page.locator(".import-ways .filters").getByLabel("Size").selectOption("5x5");

@@ -22,7 +22,7 @@ test("a public race is seen from the home page while it is played, and watched f
   const before = await drawn();
   await enterAll(ana.page, todo.slice(0, 10), solution);
   await live.getByText(`Ana ${Math.floor(1000 / todo.length)}%`).waitFor();
-  assert.notEqual(await drawn(), before, "its board moves");
+  assert.notEqual(await drawn(), before, "its board must be animated");
   await live.click();
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await cleo.page.getByRole("button", { name: "Next player" }).click();
@@ -84,7 +84,7 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   const shared = await page.waitForFunction(() => (window as unknown as { shared?: string[] }).shared);
   const [file, said = ""] = (await shared.jsonValue()) ?? [];
   assert.deepEqual([file, said.replaceAll("\n", " · ")], [saved.suggestedFilename(), await told.inputValue()]);
-  assert.equal(await page.getByText("a new puzzle").isVisible(), false, "there is no button to it");
+  assert.equal(await page.getByText("a new puzzle").isVisible(), false, "no button may lead to it");
   await page.getByRole("link", { name: "Watch replay" }).click();
   await page.getByRole("slider", { name: "Time of the round" }).waitFor();
   await page.goto("/daily");

@@ -70,7 +70,11 @@ test("a race of pipes by clicks: own turns, a check with Done, a mistake, a relo
   await synced(ana);
   await page.reload();
   await touching(ana);
-  assert.doesNotMatch((await cellOf(ana, free).getAttribute("aria-label")) ?? "", /locked/, "to turn is no move");
+  assert.doesNotMatch(
+    (await cellOf(ana, free).getAttribute("aria-label")) ?? "",
+    /locked/,
+    "turning a tile is not a move",
+  );
   await cellOf(ana, free).click({ button: "right" }); // it is as it was turned before
   await page.locator("[role=gridcell]").nth(free).and(page.locator("[aria-label*=locked]")).waitFor();
 

@@ -39,7 +39,7 @@ test("a room can be chosen before the client has loaded", async () => {
   await page.getByLabel("Size").selectOption("6x6");
   await page.getByRole("radio", { name: "Hard" }).check();
   await page.getByRole("button", { name: "Co-op" }).click();
-  assert.ok(await page.locator(".prerendered").count(), "the client is there already");
+  assert.ok(await page.locator(".prerendered").count(), "the client has loaded too early");
   come();
   await page.waitForURL("**/r/*");
   await page.locator(".all-settings > summary").click();

@@ -22,7 +22,7 @@ test("two players race to the finish while a third watches", async () => {
   await getReady(ben);
 
   await ana.page.locator(".count-down").waitFor();
-  assert.deepEqual(new Set(await givensOf(ana.page)), new Set([0]), "no given before the countdown is over");
+  assert.deepEqual(new Set(await givensOf(ana.page)), new Set([0]), "no given may show before the countdown is over");
   await Promise.all([playing(ana), playing(ben)]);
   const givens = await givensOf(ana.page);
   assert.deepEqual(await givensOf(ben.page), givens);
@@ -37,9 +37,13 @@ test("two players race to the finish while a third watches", async () => {
     .locator(".players-panel")
     .getByRole("img", { name: `Progress over time: Ana ${share}, Ben 0%` })
     .waitFor();
-  assert.equal((await givensOf(ben.page)).filter((v) => v > 0).length, 81 - todo.length, "a rival sees no digits");
+  assert.equal((await givensOf(ben.page)).filter((v) => v > 0).length, 81 - todo.length, "a rival must see no digits");
   await cleo.page.locator(".tile", { hasText: "Ana" }).getByText(share).waitFor();
-  assert.match((await cleo.page.locator(".tile").first().textContent()) ?? "", /Ana/, "the first one is on top");
+  assert.match(
+    (await cleo.page.locator(".tile").first().textContent()) ?? "",
+    /Ana/,
+    "the leader must be drawn on top",
+  );
 
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   assert.equal(await cellAt(cleo.page, todo[0]!).locator(".digit").textContent(), String(solution[todo[0]!]));
@@ -131,7 +135,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
   const now = page.locator(".course-panel .now");
   const before = Number(await now.getAttribute("x1"));
   await page.locator(".jump", { hasText: "Ana: first mistake" }).click();
-  assert.ok(Number(await now.getAttribute("x1")) > before, "the chart keeps step");
+  assert.ok(Number(await now.getAttribute("x1")) > before, "the chart must follow the replay");
   assert.ok(
     (await page.locator(".marks .mark-mistake").count()) === 1 &&
       (await page.locator(".marks .mark-done").count()) === 2,
@@ -231,7 +235,7 @@ test("players read the spectators' chat after the round, and chat survives a rel
   await ben.page.reload();
   await playing(ben);
   await synced(ben);
-  assert.equal(told.filter((frame) => frame.includes("Good luck!")).length, 2, "once more after the reload");
+  assert.equal(told.filter((frame) => frame.includes("Good luck!")).length, 2, "repeated once after the reload");
   assert.equal(
     told.some((frame) => /slow|sharp/.test(frame)),
     false,
@@ -287,7 +291,7 @@ test("leaving a round that others still play needs a confirmation, and every pag
   await ask.getByRole("button", { name: "Stay" }).click();
   assert.equal(new URL(page.url()).pathname, `/r/${code}`);
   assert.ok(await page.locator("nonet-board").isVisible());
-  assert.equal(await way.isVisible(), false, "the round's own page needs no way to itself");
+  assert.equal(await way.isVisible(), false, "the page of the round must not link to itself");
   await page.goBack();
   await ask.getByRole("button", { name: "Leave for now" }).click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -349,7 +353,7 @@ async function staysFree({ page }: Person, parts: readonly string[]): Promise<vo
         },
         [words, parts] as const,
       );
-      assert.deepEqual(covered, [], `at ${width}x${height} covered or squeezed beside: ${words}`);
+      assert.deepEqual(covered, [], `at ${width}x${height} covered or squeezed: ${words}`);
     }
   }
 }

@@ -20,7 +20,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await enterAll(ana.page, todo.slice(0, 10), solution);
   await ben.page.locator(".player", { hasText: "Ana" }).getByText(share).waitFor();
   await cleo.page.getByText("Ranked round: progress now").waitFor();
-  assert.equal(await cleo.page.locator(".tile").count(), 0, "that would be a tip for a friend");
+  assert.equal(await cleo.page.locator(".tile").count(), 0, "a board would be a tip for a friend");
   await enterAll(ana.page, todo.slice(10), solution);
   await enterAll(ben.page, todo, solution);
   await ana.page.getByText("Ranked, saved").waitFor();
@@ -101,7 +101,7 @@ test("a mistake that costs time is in the result and in the shared text", async 
   await page.getByRole("columnheader", { name: "Penalty" }).waitFor();
   const row = page.locator(".standings tbody tr").first();
   await row.getByText("+1:00", { exact: true }).waitFor();
-  assert.match((await row.locator(".time").textContent()) ?? "", /^1:/, "the time holds it already");
+  assert.match((await row.locator(".time").textContent()) ?? "", /^1:/, "the time already contains the penalty");
 
   await page.goto("/profile");
   await page.getByRole("link", { name: /^Replay: / }).waitFor();

@@ -70,13 +70,16 @@ test("on a phone a win is told with its time, the podium and the way on at once,
     await page.locator(".podium [data-place='1']").getByText("Ana").waitFor();
     for (const name of ["Rematch", "Save a picture"]) {
       const box = await page.getByRole("button", { name }).boundingBox();
-      assert.ok(box && box.y + box.height <= looks.phone.viewport.height, `${name} is further down: ${box?.y}`);
+      assert.ok(
+        box && box.y + box.height <= looks.phone.viewport.height,
+        `${name} is below the visible part: ${box?.y}`,
+      );
     }
     const ends = await page.locator(".ways-on > :is(a, button):visible").evaluateAll((all) => {
       const boxes = all.map((el) => el.getBoundingClientRect());
       return boxes.map((box) => Math.round(Math.max(...boxes.filter((b) => b.top === box.top).map((b) => b.right))));
     });
-    assert.deepEqual([...new Set(ends)], [ends[0]], "a line of ways on ends before the others");
+    assert.deepEqual([...new Set(ends)], [ends[0]], "one row of buttons is shorter than the others");
   }
   const [saved] = await Promise.all([
     ana.page.waitForEvent("download"),
@@ -125,7 +128,11 @@ test("a player who lost time on a move learns the technique for it and the oppon
   const section = ben.page.locator("section", { has: ben.page.getByRole("heading", { name: "What cost you time" }) });
   await section.waitFor();
   assert.deepEqual(await section.locator("li").allTextContents(), ["Hidden pair, row 2: you 0:48, Ana 0:09"]);
-  assert.equal(await ana.page.getByText("What cost you time").isVisible(), false, "she lost no time");
+  assert.equal(
+    await ana.page.getByText("What cost you time").isVisible(),
+    false,
+    "a player without slow moves gets no list",
+  );
   await farewell([ana, ben]);
 });
 

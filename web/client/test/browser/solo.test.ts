@@ -33,7 +33,11 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
   await page.getByRole("button", { name: "Why?" }).click();
   const reason = page.locator(".hint-reason:not(:focus)").first();
-  assert.equal(await reason.evaluate((el) => getComputedStyle(el).outlineStyle), "dotted", "not by colour alone");
+  assert.equal(
+    await reason.evaluate((el) => getComputedStyle(el).outlineStyle),
+    "dotted",
+    "the difference must show without colour",
+  );
   await page.getByRole("button", { name: "Show me" }).click();
   const before = await page.locator("nonet-board .digit").count();
   await page.getByRole("button", { name: "Fill in" }).click();

@@ -57,7 +57,7 @@ for (const [mode, words] of [
       await hear(ana, /^Paused\. Time /);
       const line = ana.page.getByRole("textbox", { name: "Say something" });
       await line.pressSequentially("что там? t");
-      assert.equal(await line.inputValue(), "что там? t", "a letter typed into the chat is no shortcut");
+      assert.equal(await line.inputValue(), "что там? t", "a letter typed into the chat must not be a shortcut");
     }
     await farewell([ana, ben]);
   });

@@ -52,8 +52,8 @@ async function looking({ page, context }: Person): Promise<CDPSession> {
  */
 function isSteady(before: Held, after: Held, times: number, what: string): void {
   const told = `${times} ${what}: before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`;
-  assert.ok(after.listeners < before.listeners + times, `listeners stay behind; ${told}`);
-  assert.ok(after.nodes <= before.nodes + few, `elements stay behind; ${told}`);
+  assert.ok(after.listeners < before.listeners + times, `listeners were leaked; ${told}`);
+  assert.ok(after.nodes <= before.nodes + few, `elements were leaked; ${told}`);
   assert.ok(after.heap <= before.heap + heapMost, `the heap grows; ${told}`);
 }
 

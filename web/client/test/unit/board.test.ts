@@ -92,7 +92,7 @@ test("an outline goes round a set of cells, with its corners in and out", () => 
   assert.equal(outline(square(4), [0], 0.1), "M0.1 0.1H0.9M0.1 0.9H0.9M0.1 0.1V0.9M0.9 0.1V0.9");
   const bend = outline(square(4), [0, 1, 4], 0.1);
   assert.ok(bend.includes("M0.9 0.9H1.9"), "below the second cell it begins at the inner corner");
-  assert.ok(bend.includes("M0.9 0.9V1.9"), "and beside the third one too");
+  assert.ok(bend.includes("M0.9 0.9V1.9"), "and next to the third one too");
   assert.equal(outline(square(4), [], 0.1), "");
 });
 
@@ -206,8 +206,8 @@ test("the view stays on the board, shows a box, and follows the cursor", () => {
   const last = boxView(shape, 624);
   assert.ok(Math.abs(last.x + 1 / last.scale - 1) < 1e-9, "the last box ends at the edge");
   const there = scrollToCell(view, shape, 12);
-  assert.ok(there.x <= 12 / 25 && there.x + 1 / there.scale >= 13 / 25, "the cell is in sight");
-  assert.deepEqual(scrollToCell(view, shape, 1), view, "moved no further than it must be");
+  assert.ok(there.x <= 12 / 25 && there.x + 1 / there.scale >= 13 / 25, "the cell must be visible");
+  assert.deepEqual(scrollToCell(view, shape, 1), view, "the view must move no further than necessary");
   assert.deepEqual(scrollToCell(wholeBoard, shape, 400), wholeBoard);
   const near = scaleAt(wholeBoard, 2, 1, 1);
   assert.deepEqual(near, { scale: 2, x: 0.5, y: 0.5 });

@@ -9,7 +9,7 @@ import type { Seat } from "../../src/room/state.ts";
 test("a value completes the houses of its cell that hold each value once", () => {
   const shape = readShape({ size: "4x4", width: 4, height: 4, values: 4 });
   assert.deepEqual(completedBy(shape, readCells("1234............"), 3), [0, 1, 2, 3]);
-  assert.deepEqual(completedBy(shape, readCells("1233............"), 3), [], "3 is there twice");
+  assert.deepEqual(completedBy(shape, readCells("1233............"), 3), [], "3 occurs twice");
   assert.deepEqual(completedBy(shape, readCells("1234............"), 7), [], "it was complete before");
 });
 

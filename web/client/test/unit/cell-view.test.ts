@@ -114,7 +114,7 @@ test("the cursor's row, column, box and values stand out", () => {
     cellViews(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0),
     "or not",
   );
-  assert.equal(cellViews(scene({ cursor: 5, held: 2 }))[15]?.noted, 2, "a held digit as well");
+  assert.equal(cellViews(scene({ cursor: 5, held: 2 }))[15]?.noted, 2, "also for a held digit");
   assert.deepEqual(
     where(scene({ cursor: 5, held: 2 }), (l) => l.same),
     [1],
@@ -133,7 +133,7 @@ test("conflicts are marked in values and notes", () => {
     where(s, (l) => l.conflict),
     [0, 8],
   );
-  assert.equal(cellViews(scene({ show: marking }))[3]?.dead, bit(1), "1 stands in that row");
+  assert.equal(cellViews(scene({ show: marking }))[3]?.dead, bit(1), "that row contains 1");
   assert.ok(cellViews(scene({ wrong: new Map([[8, 1]]) })).every((l) => !l.conflict && l.dead === 0));
 });
 
@@ -241,7 +241,7 @@ test("a highlighted note is marked at its place, and not among centre notes", ()
     "",
   );
   const caged = shapeOf({ width: 4, height: 4, values: 4, clues: "cages 5=r4c4,r4c3" });
-  assert.equal(notedPlaces(caged, cellViews({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
+  assert.equal(notedPlaces(caged, cellViews({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "next to the sum");
 });
 
 test("notes make room for the numbers of colours", () => {
@@ -255,9 +255,9 @@ test("notes make room for the numbers of colours", () => {
 test("notes that contradict the board are struck through in their places", () => {
   const at = scene({ show: { ...shown, conflicts: true } });
   const look = cellViews(at)[3]!;
-  assert.equal(struckNotes({ ...look, dead: bit(1) | bit(2) }, 4), bit(1), "of the notes that there are");
-  assert.equal(struckNotes({ ...look, dead: bit(1), centre: bit(1) }, 4), 0, "centre notes strike themselves");
-  assert.equal(struckNotes({ ...look, dead: bit(1), numbers: true }, 16), 0, "and so do numbers");
+  assert.equal(struckNotes({ ...look, dead: bit(1) | bit(2) }, 4), bit(1), "only existing notes");
+  assert.equal(struckNotes({ ...look, dead: bit(1), centre: bit(1) }, 4), 0, "centre notes are struck through too");
+  assert.equal(struckNotes({ ...look, dead: bit(1), numbers: true }, 16), 0, "also for numbers");
   assert.equal(struckNotes({ ...look, dead: bit(1), numbers: true }, 9), bit(1));
   const dead = { ...look, notes: bit(1), dead: bit(1) };
   assert.equal(strokes(shape, 3, dead), "M3.132 0.284h0.276");

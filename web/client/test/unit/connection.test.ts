@@ -37,7 +37,7 @@ test("a device that wakes after 15 seconds reconnects at once, whichever event r
   for (let i = 0; i < 5; i++) world.wake(); // online, visible, shown: all of them
   assert.equal(world.sockets.length, 2, "one attempt");
   world.last.open();
-  assert.ok(world.sockets[0]?.closed, "the line that did not answer is given up");
+  assert.ok(world.sockets[0]?.closed, "a connection without an answer must be given up");
   assert.deepEqual(world.last.sent[0], { t: "hello", v: 1, token: "token" });
   world.last.tell(welcome);
   assert.equal(connection.state.is, "up");

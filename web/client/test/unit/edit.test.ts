@@ -54,10 +54,14 @@ test("several cells get notes, never values", () => {
   const deed = key(table, [0, 1, 2, 4], 4);
   assert.deepEqual(deed.values, []);
   assert.deepEqual(deed.marks, [change("corner", 4, true, 4)], "those that lack it and are empty");
-  assert.deepEqual(key(table, [2], 4, "corner").marks, [change("corner", 2, false, 4)], "all have it: it goes");
+  assert.deepEqual(
+    key(table, [2], 4, "corner").marks,
+    [change("corner", 2, false, 4)],
+    "if all cells have it, it is removed",
+  );
   assert.deepEqual(key(table, [2, 4], 1, "centre").marks, [change("centre", 2, true, 1), change("centre", 4, true, 1)]);
   assert.deepEqual(key(table, [0, 2], 9, "colour").marks, [change("colour", 0, true, 9), change("colour", 2, true, 9)]);
-  assert.equal(key(table, [3], 2, "corner").say, "filled", "nor is a pending value noted over");
+  assert.equal(key(table, [3], 2, "corner").say, "filled", "a cell with a pending value gets no note");
 });
 
 test("a cell's only note is found in any layer, and none in a filled cell", () => {
@@ -160,7 +164,7 @@ test("where values may be erased, undo of a value restores the notes that it rem
 test("changes without the step of their value form a step", () => {
   const history = amendStep(emptyHistory, { cell: 2, to: 4 }, [change("corner", 6, false, 4)]);
   assert.equal(history.done.length, 1);
-  assert.equal(recordStep(history, { values: [], marks: [] }), history, "an empty change is no step");
+  assert.equal(recordStep(history, { values: [], marks: [] }), history, "an empty change must not be a step");
 });
 
 test("marks of this device are stored as text", () => {
@@ -168,5 +172,5 @@ test("marks of this device are stored as text", () => {
   assert.equal(layerText(4, layer), "r1c4+1,4|r4c4+2,9");
   assert.deepEqual(readLayer(4, 16, layerText(4, layer)), layer);
   assert.deepEqual(readLayer(4, 16, ""), blankLayer(16));
-  assert.deepEqual(readLayer(4, 16, "r9c9+1|r1c1+12 nonsense"), blankLayer(16), "what does not fit is passed over");
+  assert.deepEqual(readLayer(4, 16, "r9c9+1|r1c1+12 nonsense"), blankLayer(16), "unsuitable cells must be skipped");
 });

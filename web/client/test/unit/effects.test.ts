@@ -150,7 +150,7 @@ test("a value removes the notes that it rules out, and erasing it restores them,
     player.again("redo");
     assert.deepEqual(player.seen(), placed);
     player.erase(2);
-    assert.deepEqual(player.seen(), start, "what was done again is taken back too");
+    assert.deepEqual(player.seen(), start, "a redone step can be undone again");
   }
 });
 
@@ -222,7 +222,7 @@ for (const { name, game, cell, value } of shapes) {
     assert.deepEqual(player.game.board.notes, before);
     player.erase(cell);
     player.enter(cell, player.game.shape.values - 1);
-    assert.notDeepEqual(player.game.board.notes, before, "another one does");
+    assert.notDeepEqual(player.game.board.notes, before, "another cell must");
   });
 
   test(`whatever is placed, erasing or undoing all of it brings every note back: ${name}`, () => {
@@ -274,7 +274,7 @@ test("erasing a queen erases her automatic crosses and keeps the player's", asyn
   player.do({ values: [{ cell: 15, from: 0, to: 1 }], marks: [] }); // no rival, but its region has none yet
   player.do({ values: [{ cell: 12, from: 0, to: 1 }], marks: [] }); // in the line of both
   const { notes } = player.game.board;
-  assert.equal(notes[13], cross, "by the queen beside it");
+  assert.equal(notes[13], cross, "because of the queen next to it");
   assert.equal(notes[9]! & cross, 0, "a queen in conflict adds no crosses");
   adoptPrefs({ crosses: false });
 });

@@ -90,7 +90,7 @@ test("a ghost shows its progress at that time, and is complete only when done", 
     [0, 3_999, 4_000, 8_999, 9_000, 60_000].map((at) => percentOf(ana, at, 2)),
     [0, 0, 50, 50, 100, 100],
   );
-  assert.equal(percentOf({ ...ana, time: 20_000 }, 10_000, 2), 99, "whose time has a penalty in it");
+  assert.equal(percentOf({ ...ana, time: 20_000 }, 10_000, 2), 99, "with a penalty in its time");
 });
 
 test("the ghosts of a quick race have a line in the chart up to now, and deleted players have no name", () => {
@@ -119,7 +119,7 @@ test("a new best time becomes the next ghost at once, unless help was used", () 
     race.rivals.map(({ time }) => time),
     [9_000, 8_000],
   );
-  assert.equal(keepFinish(race, finish(8_500)).best?.time, 8_000, "slower is no best");
+  assert.equal(keepFinish(race, finish(8_500)).best?.time, 8_000, "a slower game must not be the best");
   const better = keepFinish({ ...race, course: [{ at: 1, right: 1 }] }, finish(6_000));
   assert.deepEqual(
     [restartCourse(better).rivals.map(({ time }) => time), restartCourse(better).course],

@@ -71,9 +71,9 @@ test("unknown steps are shown in the server's words", () => {
     const teller = new HintFormatter(words);
     for (const facts of ["", "nonsense", "by naked pair", "look row1; by magic; at r1c1"])
       assert.equal(teller.hint(facts), undefined, facts);
-    assert.ok(teller.hint("look row1; later r1c1; by naked pair; size 2"), "clauses of a newer server are passed over");
+    assert.ok(teller.hint("look row1; later r1c1; by naked pair; size 2"), "clauses of a newer server must be skipped");
   }
-  assert.equal(hintText({ facts: "look row1" }), undefined, "in English the server's own words are the best");
+  assert.equal(hintText({ facts: "look row1" }), undefined, "in English the server's words must be used");
 });
 
 test("every language has words for every technique and house", () => {

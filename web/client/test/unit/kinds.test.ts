@@ -72,7 +72,7 @@ test("a size with a common name has its own tile, if the server offers it", () =
 
 test("the cursor skips places without a cell", () => {
   assert.equal(moveCursor(shape, 4, "left", true), 5);
-  assert.equal(moveCursor(shape, 4, "left", false), 4, "the edge is behind it");
+  assert.equal(moveCursor(shape, 4, "left", false), 4, "the edge must be behind it");
   assert.equal(moveCursor(shape, 0, "down", true), 0);
   assert.equal(moveCursor(shape, 5, "home", true), 4);
   assert.notEqual(middleCell(shape), 3);
@@ -105,7 +105,7 @@ test("a value goes into empty cells only", () => {
   const t = table({ cells: "1.....", notes: "r1c2+0" });
   const deed = (brush: Brush, cells: readonly number[], at = t) => paintCells(brush, { shape, table: at }, cells);
   assert.deepEqual(deed({ is: "value", value: 1 }, [0, 1, 2]).values, [{ cell: 2, from: 0, to: 1 }]);
-  assert.deepEqual(deed({ is: "clear" }, [0]).values, [], "what was judged stays");
+  assert.deepEqual(deed({ is: "clear" }, [0]).values, [], "a judged value must stay");
   assert.deepEqual(deed({ is: "clear" }, [0], table({ cells: "1.....", open: true })).values, [
     { cell: 0, from: 1, to: 0 },
   ]);

@@ -28,12 +28,12 @@ test("a lesson asks for the way to a player's own move, on the board as it was b
     result: result!,
   };
   const timeline = timelineOf(replay);
-  assert.equal(lessonAt(timeline, 1, 40_000), 1, "not what another filled at the time");
+  assert.equal(lessonAt(timeline, 1, 40_000), 1, "without values that others filled later");
   assert.equal(lessonAt(timeline, 2, 39_999), -1);
   const question = questionAt(timeline, 1);
   assert.equal(question?.cell, `r1c${blank + 1}`);
   assert.equal(question?.values[blank], ".", "before the move");
-  assert.equal(question?.values.at(-1), "1", "with what was there");
+  assert.equal(question?.values.at(-1), "1", "with the values at that time");
 });
 
 test("a position can be solved alone under a link, unless its daily puzzle may be in play", async () => {

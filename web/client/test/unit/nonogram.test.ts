@@ -106,7 +106,7 @@ test("a clue is struck through when its run is done", () => {
   const states = look.clues?.(shape, board("#....#####..........".replaceAll("#", "1"))) ?? [];
   assert.deepEqual([...(states[0]?.done ?? [])], [0], "the first run of two; the other is not there yet");
   assert.deepEqual([...(states[1]?.done ?? [])], [0]);
-  assert.deepEqual([...(states[3]?.done ?? [])], [0], "an empty line is done");
+  assert.deepEqual([...(states[3]?.done ?? [])], [0], "an empty line is complete");
   assert.ok(states.every(({ wrong }) => !wrong));
 });
 
@@ -160,7 +160,7 @@ test("a stroke fills or crosses out empty cells only", () => {
   assert.deepEqual(drag("fill", table("...1................", "r1c2+0")), ["r1c1=1 r1c3=1 r1c5=1", []]);
   assert.deepEqual(drag("cross", table("...1................", "r1c2+0")), ["", [0, 2, 4]]);
   assert.deepEqual(drag("fill", table(empty, "r1c1+0 r1c3+0")), ["", [0, 2]], "crosses go where it begins on one");
-  assert.deepEqual(drag("fill", table("1...................")), ["", []], "what was judged stays");
+  assert.deepEqual(drag("fill", table("1...................")), ["", []], "a judged value must stay");
   assert.deepEqual(drag("fill", table("11..................", "", true)), ["r1c1..c2=0", []]);
 });
 

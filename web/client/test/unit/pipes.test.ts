@@ -122,7 +122,7 @@ test("all tiles that water reaches are checked at once, from the source on, but 
   const at = turned(table(".1......."), 6, 2);
   const moves = check?.moves({ shape, table: at }) ?? [];
   assert.deepEqual(moves[0], { cell: 4, value: 1 }, "the source comes first");
-  assert.ok(!moves.some(({ cell }) => cell === 1), "a locked tile is no question");
+  assert.ok(!moves.some(({ cell }) => cell === 1), "a locked tile needs no check");
   assert.ok(!moves.some(({ cell }) => cell === 6), "a tile that is not joined is not checked");
   assert.equal(check?.isRight({ shape, table: at }), false);
   assert.equal(check?.isRight({ shape, table: table(".1.......") }), true, "all are joined");

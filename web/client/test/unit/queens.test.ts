@@ -135,7 +135,7 @@ test("a tap crosses out, the next places a queen, and a third empties only where
     [{ cell: 3, from: 0, to: 1 }],
     "the cross gives way",
   );
-  assert.equal(touched(table("...1....................."), 3), undefined, "what was judged stays");
+  assert.equal(touched(table("...1....................."), 3), undefined, "a judged value must stay");
   assert.deepEqual(touched(table("...1.....................", { open: true }), 3), { is: "clear" });
   assert.deepEqual(touched(table(), 3, "queen"), { is: "value", value: 1, over: true });
   assert.equal(touched(table(undefined, { givens: read("...1.....................") }), 3), undefined);
@@ -154,7 +154,7 @@ test("a stroke crosses out, or erases crosses if it starts on one, and never cha
     ],
   );
   assert.deepEqual(touched(at, 5, "mark", true), { is: "note", value: 0, add: false });
-  assert.equal(touched(at, 0, "queen", true), undefined, "no queens by the dozen");
+  assert.equal(touched(at, 0, "queen", true), undefined, "no long list of queens");
 });
 
 test("queens contradict each other where they touch and where they are too many", () => {

@@ -93,7 +93,7 @@ test("a replay plays at its speed, to its end and no further", () => {
   assert.equal(advance(playing, 1000).at, 6000);
   const over = advance(playing, 9000);
   assert.deepEqual([over.at, over.playing], [10_000, false]);
-  assert.equal(toggle(over).at, 0, "from the end it begins anew");
+  assert.equal(toggle(over).at, 0, "from the end it must start again");
   assert.deepEqual([seek(still, -5).at, seek(still, 99_999).at], [0, 10_000]);
 });
 

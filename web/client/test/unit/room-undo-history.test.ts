@@ -72,7 +72,7 @@ test("the client tells the server from which value notes follow", () => {
     [["r1c6-8", "r1c7=8"]],
   );
   undoHistory.step("undo", table({ 6: 8 }));
-  assert.equal(world.last.named("undo").length, 1, "to the server both are one step");
+  assert.equal(world.last.named("undo").length, 1, "the server treats both as one step");
 });
 
 test("centre notes that a value removed are restored, whoever erases it", () => {

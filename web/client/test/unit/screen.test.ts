@@ -14,7 +14,7 @@ test("a wall screen follows the leader, and changes only when another player is 
   const two = (a: number, b: number) => byProgress([seat(1, { right: a }), seat(2, { right: b })]);
   assert.equal(leaderOf([], 0), 0);
   assert.equal(leaderOf(two(3, 5), 0), 2);
-  assert.equal(leaderOf(two(5, 5), 2), 2, "level: it stays");
+  assert.equal(leaderOf(two(5, 5), 2), 2, "at a tie the shown board stays");
   assert.equal(leaderOf(two(6, 5), 2), 1);
 });
 

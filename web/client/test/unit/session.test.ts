@@ -95,7 +95,7 @@ test("after a broken connection the same ID is sent again, from the last positio
   greeted(world);
   const { epoch, seq, hash } = golden<wire.Room>("room-race");
   assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG", epoch, seq, hash }]);
-  assert.deepEqual(world.last.named("place"), [], "not before what was missed is known");
+  assert.deepEqual(world.last.named("place"), [], "not before missed entries have arrived");
   world.last.tell({ t: "pong", n: 2 });
   assert.deepEqual(
     world.last.named("place").map((m) => m.id),
@@ -258,7 +258,7 @@ test("while the store is down the clock is stopped and moves wait", () => {
   assert.equal(session.room.paused, 0);
   world.last.tell({ t: "pause", on: true });
   world.last.break();
-  assert.equal(session.room?.paused, 0, "what the line said ends with the line");
+  assert.equal(session.room?.paused, 0, "its state must end with the connection");
 });
 
 test("a missing room is reported", () => {
@@ -313,7 +313,7 @@ test("earlier chat is shown once and not announced", () => {
     ["Grace 5", "Grace 6", "Linus 5", "Linus 4", "Grace 7", "Grace 7"],
     "a new message must not be taken for an earlier one",
   );
-  assert.equal(heard.length, 3, "those that were said just then");
+  assert.equal(heard.length, 3, "those of the last moments");
 });
 
 test("ephemeral messages are sent once on an open connection; chat waits for one", () => {
@@ -326,7 +326,7 @@ test("ephemeral messages are sent once on an open connection; chat waits for one
   greeted(world);
   session.say("I am");
   session.react("wow");
-  assert.equal(world.last.named("say").length, 0, "not before the room is as it was");
+  assert.equal(world.last.named("say").length, 0, "not before the room is restored");
   world.last.tell({ t: "pong", n: 2 });
   session.react("clap");
   assert.deepEqual(

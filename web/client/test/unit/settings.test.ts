@@ -135,7 +135,7 @@ test("options that don't fit another choice are dropped", () => {
     undefined,
     "it is the server's usual again",
   );
-  assert.deepEqual(fitSettings(undefined, killer), killer, "without the server's offer all stays");
+  assert.deepEqual(fitSettings(undefined, killer), killer, "without the server's offer nothing changes");
   assert.equal(changeSetting({ ...killer, clues: 40 }, { ranked: true }).rules, "killer");
   assert.equal(changeSetting({ ...killer, clues: 40 }, { ranked: true }).clues, undefined);
   assert.equal(changeSetting(killer, { mode: "coop" }).rules, "killer");

@@ -227,7 +227,7 @@ test("a text of several puzzles is split, however many there are", () => {
     hard,
     unique,
   ]);
-  assert.equal(splitPuzzles(`${unique}\n`), undefined, "one is no list");
+  assert.equal(splitPuzzles(`${unique}\n`), undefined, "a single puzzle is not a list");
   assert.equal(
     splitPuzzles(Array.from({ length: 16 }, () => "G".padEnd(16, ".")).join("\n")),
     undefined,
@@ -295,7 +295,7 @@ test("a game knows when each right value was entered, and the counted mistakes",
     [2, 4, 900],
     [3, 6, 1000],
   ]);
-  assert.deepEqual(times(enter(open, 2, 1, 1200)), [[3, 6, 1000]], "a right value that is replaced was none");
+  assert.deepEqual(times(enter(open, 2, 1, 1200)), [[3, 6, 1000]], "a replaced right value does not count");
   assert.deepEqual(times(clearCell(open, 3)), [[2, 4, 900]]);
   assert.deepEqual(readGame(gameText(open))?.entries, open.entries);
 });

@@ -116,7 +116,7 @@ test("after an expired token the stored data is kept for the same player only", 
   fill();
   expireToken();
   assert.equal(identity(), undefined);
-  assert.doesNotMatch(read("nonet.player") ?? "", /Ana|ta/, "neither the name nor the token");
+  assert.doesNotMatch(read("nonet.player") ?? "", /Ana|ta/, "neither the name nor the token may stay");
   setOwner(ana);
   assert.equal(read("nonet.games"), "kept");
   expireToken();

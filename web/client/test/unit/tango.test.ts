@@ -105,7 +105,7 @@ test("where a mistake has a price, a first tap aims, a second places, and with a
   assert.equal(tap(4), "aimed", "another cell");
   assert.equal(picker.aimed?.cells[0], 4);
   assert.deepEqual(tap(4), [[4, 1]]);
-  assert.deepEqual(tap(5, true), [[5, 2]], "a long press is no accident");
+  assert.deepEqual(tap(5, true), [[5, 2]], "a long press must count");
   picker.choose("moon", hands);
   assert.deepEqual(tap(0), [[0, 2]]);
   picker.choose("moon", hands);

@@ -38,7 +38,7 @@ test("every golden entry can be applied to every golden room", () => {
 
 test("one's own race: the board, the notes, the strikes", () => {
   const before = room("room-race");
-  assert.equal(seatOf(before, 2)?.board, undefined, "a rival's board is not for us");
+  assert.equal(seatOf(before, 2)?.board, undefined, "a rival's board must be hidden");
   const after = applyEntry(before, golden<wire.Entry>("entry-own"));
   const own = ownSeat(after);
   assert.deepEqual([own?.right, own?.strikes], [(ownSeat(before)?.right ?? 0) + 1, 2]);
@@ -155,7 +155,7 @@ test("moves of a player who is out, finished or gone do not count", () => {
   assert.ok(!mayPlay(apply(state, { e: "done", seat: 1, time: 1 })));
   const left = apply(state, { e: "left", seat: 1 });
   assert.ok(!mayPlay(left));
-  assert.equal(left.seats.length, 2, "in a round the seat stays on show");
+  assert.equal(left.seats.length, 2, "in a round the seat must stay visible");
   assert.ok(!mayPlay({ ...state, you: 0 }));
 });
 
