@@ -15,7 +15,17 @@ import { isRace, modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import { leaderOf } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isFree, isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type RoomState } from "../room/state.ts";
+import {
+  isFree,
+  isOpen,
+  isReversible,
+  isShared,
+  mayPlay,
+  ownSeat,
+  playsOn,
+  yourBoard,
+  type RoomState,
+} from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { playSound } from "../sound/play-sound.ts";
 import { text, describeRefusal } from "../text/text.ts";
@@ -122,6 +132,7 @@ export class PlayView {
     const seconds = Math.ceil((room.begins - now) / 1000);
     if (counting) setText(this.#count, seconds > 0 ? String(seconds) : text.play.go);
     this.#sound(counting ? Math.max(0, seconds) : undefined);
+    this.side.classList.toggle("locked", (ownSeat(room)?.locked ?? 0) > now);
     this.bar.tick(room, now, this.#dayOf(room, now));
   }
 
