@@ -16,8 +16,8 @@ var writers = []struct {
 	write func(*board.Clues) string
 }{{"non", text.Non}, {"webpbn", text.WebPBN}, {"pattern", text.Pattern}, {"puzzlink", text.PuzzLink}}
 
-// Forms returns the names of the forms: the kind's own, .non, XML of webpbn, game IDs of Simon Tatham's Pattern, and links to
-// puzz.link.
+// Forms returns the names of the forms: the kind's own, .non, XML of webpbn, game IDs of Simon Tatham's Pattern, and
+// links to puzz.link.
 func (kind) Forms() []string {
 	names := []string{name}
 	for _, w := range writers {

@@ -251,8 +251,8 @@ func (k kind) ReadsLink(l *link.Link) bool {
 	return l.Site == link.PuzzLink && l.Type == linkType || l.Site == link.Given && l.Type == k.Name()
 }
 
-// ReadsFile implements [link.FileReader]: the form of the package comment, and a board of as many different letters as it
-// has rows, in rows or on one line.
+// ReadsFile implements [link.FileReader]: the form of the package comment, and a board of as many different letters as
+// it has rows, in rows or on one line.
 func (kind) ReadsFile(text string) bool {
 	text = strings.TrimSpace(text)
 	switch word, _, _ := strings.Cut(text, " "); word {

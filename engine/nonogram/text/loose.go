@@ -42,7 +42,8 @@ func withoutWrapping(text string) string {
 	return text
 }
 
-// pictureOf returns the picture in a table or array, in which the signs of empty cells may be missing, or an empty text.
+// pictureOf returns the picture in a table or array, in which the signs of empty cells may be missing, or an empty
+// text.
 func pictureOf(text string) string {
 	if isPicture(strings.TrimSpace(text)) {
 		return ""

@@ -257,12 +257,13 @@ func sniffMarked(head string) (f Format, ok bool) {
 // padFields matches the fields of SudokuPad's boards.
 var padFields = regexp.MustCompile(`"cells"|cellSize|\bce:`)
 
-// ReadsFile reports whether a text is a file of a program for sudoku: OpenSudoku, f-puzzles, SudokuPad or SudoCue, or 81
-// cells as no other kind has them, on its first line or in all.
+// ReadsFile reports whether a text is a file of a program for sudoku: OpenSudoku, f-puzzles, SudokuPad or SudoCue, or
+// 81 cells as no other kind has them, on its first line or in all.
 func ReadsFile(text string) bool {
 	head := strings.TrimSpace(text)
 	first, _, _ := strings.Cut(head, "\n")
-	return isPlain(first) || isPlain(head) || strings.Contains(head, "<opensudoku") || strings.HasPrefix(head, "[Puzzle]") ||
+	return isPlain(first) || isPlain(head) ||
+		strings.Contains(head, "<opensudoku") || strings.HasPrefix(head, "[Puzzle]") ||
 		strings.Contains(head, "\n[Puzzle]") ||
 		strings.HasPrefix(head, "{") && (gridOfObjects.MatchString(head) || padFields.MatchString(head))
 }

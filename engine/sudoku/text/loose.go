@@ -28,7 +28,8 @@ func readLoose(text string) []Board {
 // line stays one line, except where the text has line breaks as words.
 func layers(text string) (all []string) {
 	for _, peel := range []func(string) string{
-		func(text string) string { return text }, withoutMarks, withoutBullets, withBreaks, withoutFrames, withoutQuotes, withoutLabels,
+		func(text string) string { return text }, withoutMarks, withoutBullets, withBreaks, withoutFrames, withoutQuotes,
+		withoutLabels,
 	} {
 		if peeled := peel(text); len(all) == 0 || peeled != text {
 			text = peeled

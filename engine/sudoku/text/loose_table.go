@@ -36,7 +36,9 @@ func readDelimited(text, delimiter string) []Board {
 		return boardsOfLists(table)
 	}
 	for _, table := range [][][]string{table, mapRows(table, withoutEmpty)} {
-		for _, table := range [][][]string{withoutNames(table), withoutNames(withoutGaps(table)), withoutGaps(table), table, withoutLast(table)} {
+		for _, table := range [][][]string{
+			withoutNames(table), withoutNames(withoutGaps(table)), withoutGaps(table), table, withoutLast(table),
+		} {
 			if boards := boardsOfWords(mapRows(table, cellWords)); boards != nil {
 				return boards
 			}

@@ -97,7 +97,9 @@ func fromJSON(k engine.Kind, line string) (string, error) {
 		return "", &engine.InputError{Msg: "this JSON is no puzzle"}
 	}
 	if p.Kind != k.Name() {
-		return "", &engine.InputError{Msg: fmt.Sprintf("the puzzle is of the kind %q; the others are of %q", p.Kind, k.Name())}
+		return "", &engine.InputError{
+			Msg: fmt.Sprintf("the puzzle is of the kind %q; the others are of %q", p.Kind, k.Name()),
+		}
 	}
 	return cluedLine(p.Clues, p.Givens), nil
 }
