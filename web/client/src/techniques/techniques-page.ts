@@ -108,7 +108,7 @@ export class TechniquesPage implements Page {
     const level = peers === undefined ? "" : words.seconds(peers / 1000);
     return h(
       "li",
-      { class: peers !== undefined && mean > peers ? "slower" : "" },
+      {},
       h(
         "div",
         {},

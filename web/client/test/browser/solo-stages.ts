@@ -1,6 +1,7 @@
 // The pages for one person, in every state worth looking at.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type * as wire from "../../protocol.gen.ts";
 import { person } from "./people.ts";
 import { cellAt, emptyCells, enterAll, givensOf } from "./sudoku.ts";
 import type { Look } from "./stages.ts";
@@ -8,6 +9,8 @@ import type { Look } from "./stages.ts";
 /** A puzzle that singles solve, and its solution. */
 export const onePuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const oneSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const smallPuzzle = "123.3412214343.1";
 
 /** Goes through the pages for one person, and stops in every state worth looking at. */
 export async function soloStages(
@@ -35,7 +38,15 @@ export async function soloStages(
   await page.getByRole("button", { name: "Resume" }).first().click();
   await fillAll(page);
   await look("solo-solved", page);
-  await page.goto("/solo");
+  await techniques(page, look);
+  await page.goto(`/solo?s=${smallPuzzle}&policy=strikes`);
+  await cellAt(page, 3).click();
+  for (const key of ["1", "2"]) await page.keyboard.press(key);
+  await page.locator(".solo-end").waitFor();
+  await look("solo-out", page);
+  await page.goto("/friends");
+  await page.getByRole("heading", { name: "Friends", exact: true }).waitFor();
+  await look("friends", page);
   await page.goto("/import");
   await page.getByLabel("Puzzle as text").fill(onePuzzle);
   await page.getByRole("button", { name: "Import" }).click();
@@ -52,6 +63,31 @@ export async function soloStages(
   await page.getByRole("heading", { name: "Settings" }).waitFor();
   await look("settings", page);
   await ana.context.close();
+}
+
+/** Shows the times by technique of the solved game, and an exercise. */
+async function techniques(page: Page, look: Look): Promise<void> {
+  await page.route("**/me/techniques", async (route) => {
+    const own = (await (await route.fetch()).json()) as wire.Techniques;
+    const technique = own.techniques[0]?.technique ?? "";
+    const puzzle = {
+      kind: "sudoku",
+      size: "4x4",
+      width: 4,
+      height: 4,
+      values: 4,
+      givens: "123.3412214343.1",
+      level: "",
+    };
+    const exercises = [{ id: "one", technique, took: 48_000, puzzle, solution: "1234341221434321" }];
+    await route.fulfill({ json: { ...own, exercises } }); // no move took long
+  });
+  await page.goto("/techniques");
+  await page.getByRole("button", { name: "Practise" }).waitFor();
+  await look("techniques", page);
+  await page.getByRole("button", { name: "Practise" }).click();
+  await page.getByText("Last time you took 48 s.").waitFor();
+  await look("exercise", page);
 }
 
 /** Solves the puzzle on the page. */
