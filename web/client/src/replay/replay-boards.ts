@@ -6,7 +6,7 @@ import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
 import { modeOf } from "../room/modes.ts";
-import { donePercent } from "../room/progress.ts";
+import { donePercent, strikeLimit } from "../room/progress.ts";
 import { isShared, type RoomState, type Seat } from "../room/state.ts";
 import { NotesSwitch } from "../round/notes-switch.ts";
 import { cellWords, text } from "../text/text.ts";
@@ -119,7 +119,7 @@ export class ReplayBoards {
     const update = (tile: Tile) => {
       setAttr(el, "aria-pressed", String(tile.large));
       setText(state, text.play.percent(donePercent(tile.room, tile.seat)));
-      strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
+      strikes.update(tile.seat.strikes, strikeLimit(tile.room.settings, tile.seat));
       const { puzzle } = tile.room;
       if (puzzle && tile.seat.board) mini.show({ ...puzzle, board: tile.seat.board, authors: true });
     };

@@ -5,6 +5,7 @@ import { prefs } from "../device/applied-prefs.ts";
 import { describeMove } from "../kinds/kind-loader.ts";
 import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
+import { strikeLimit } from "../room/progress.ts";
 import { modeOf } from "../room/modes.ts";
 import { isShared, type Puzzle, type RoomState } from "../room/state.ts";
 import { describeHandicap } from "../round/handicap-words.ts";
@@ -62,10 +63,10 @@ function columnsOf(
 ): Column[] {
   const shared = isShared(room.settings);
   const any = (value: (s: wire.Standing) => number | undefined) => result.standings.some((s) => (value(s) ?? 0) > 0);
-  const limit = modeOf(room.settings.mode).together ? 0 : (room.settings.strikes ?? 0);
+  const limited = !modeOf(room.settings.mode).together && strikeLimit(room.settings) > 0;
   const strikes = (s: wire.Standing) => {
     const marks = new StrikeMarks();
-    marks.update(s.strikes, limit ? limit + (s.handicap?.strikes ?? 0) : 0);
+    marks.update(s.strikes, limited ? strikeLimit(room.settings, s) : 0);
     return marks.el;
   };
   const seconds = (ms: number | undefined) => (ms ? `+${clock(ms)}` : "");
@@ -78,7 +79,7 @@ function columnsOf(
     },
     {
       head: text.result.strikes,
-      told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
+      told: (limited && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
       cell: strikes,
     },
     { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },

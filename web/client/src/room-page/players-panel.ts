@@ -6,7 +6,7 @@ import { modeOf } from "../room/modes.ts";
 import { GuestList } from "../lobby/guest-list.ts";
 import { listsWatchers, WatcherList } from "../lobby/watcher-list.ts";
 import type { Mutes } from "../room/mutes.ts";
-import { byProgress, donePercent } from "../room/progress.ts";
+import { byProgress, donePercent, strikeLimit } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { isQuick, isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
 import { describeHandicap } from "../round/handicap-words.ts";
@@ -179,7 +179,7 @@ export class Players {
       setText(said, this.#reactions.get(row.seat.seat) ?? "");
       setAttr(manage, "aria-label", text.host.manage(row.seat.name));
       show(manage, managed(row));
-      const limit = modeOf(room.settings.mode).together ? 0 : limitOf(row);
+      const limit = modeOf(room.settings.mode).together ? 0 : strikeLimit(room.settings, row.seat);
       strikes.update(row.seat.strikes, limit);
       show(strikes.el, inRound && limit + row.seat.strikes > 0);
       show(track, inRound);
@@ -217,12 +217,6 @@ function managed({ room, seat }: Row): boolean {
   const host = room.you !== 0 && room.you === room.host;
   if (modeOf(room.settings.mode).alone) return false;
   return seat.seat !== room.you || (host && room.phase === wire.Lobby);
-}
-
-/** Returns how many strikes put a player out, including the host's handicap. */
-function limitOf({ room, seat }: Row): number {
-  const limit = room.settings.strikes ?? 0;
-  return limit > 0 ? limit + (seat.handicap?.strikes ?? 0) : 0;
 }
 
 /** Describes how many seats are taken, while they can be, and how many people watch. */

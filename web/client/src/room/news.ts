@@ -4,8 +4,8 @@ import * as wire from "../../protocol.gen.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { isRace, modeOf } from "./modes.ts";
-import { strikesOf } from "./progress.ts";
-import { isShared, seatOf, ownSeat, type RoomState } from "./state.ts";
+import { strikesShown } from "./progress.ts";
+import { isShared, seatOf, type RoomState } from "./state.ts";
 
 /** An announcement: for screen readers only, or also on the page; at once, or at the next pause. */
 export interface News {
@@ -72,7 +72,9 @@ function came(said: string, bot: boolean, { phase }: RoomState): News {
 function struck(after: RoomState, other: boolean, name: string): News[] {
   const shared = modeOf(after.settings.mode).together;
   if (other && !shared) return []; // the panel shows it, and a race has enough announcements
-  const said = text.play.strikes(strikesOf(after, ownSeat(after)), after.settings.strikes ?? 0);
+  const strikes = strikesShown(after);
+  if (!strikes) return [];
+  const said = text.play.strikes(strikes.n, strikes.limit);
   return [other ? seen(`${name}: ${said}`) : heard(said, true)];
 }
 

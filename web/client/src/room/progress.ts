@@ -74,6 +74,23 @@ export function strikesOf(room: RoomState, seat: Seat | undefined): number {
   return seat?.strikes ?? 0;
 }
 
+/** Returns the strikes to show and their limit (0: unlimited); undefined for spectators of a race or a duel. */
+export function strikesShown(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
+  const seat = ownSeat(room);
+  const { settings } = room;
+  if (!seat && !modeOf(settings.mode).together) return undefined;
+  return { n: strikesOf(room, seat), limit: strikeLimit(settings, seat) };
+}
+
+/** Returns how many strikes put a player out; 0 if none do, as where mistakes cost time. */
+export function strikeLimit(
+  settings: wire.Settings,
+  seat?: { readonly handicap?: wire.Allowance | undefined },
+): number {
+  const limit = settings.policy !== wire.PolicyPenalty && settings.strikes;
+  return limit ? limit + (seat?.handicap?.strikes ?? 0) : 0;
+}
+
 /** How the host can start a round. */
 export type StartRule = "nobody" | "alone" | "some" | "full";
 

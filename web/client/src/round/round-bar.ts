@@ -8,7 +8,8 @@ import { clock } from "../text/format.ts";
 import { nameOf, nameRules, text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import { doneOf, noticeOf, strikesShown, timeOf } from "./round-status.ts";
+import { strikesShown } from "../room/progress.ts";
+import { doneOf, noticeOf, timeOf } from "./round-status.ts";
 
 const newsFor = 2_500; // milliseconds
 

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "../room/modes.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
-import { donePercent, placeOf, sharedPercent, strikesOf } from "../room/progress.ts";
+import { donePercent, placeOf, sharedPercent, strikesShown } from "../room/progress.ts";
 import { addedTime } from "./price.ts";
 import { roundTime, ownSeat, type RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
@@ -46,15 +46,6 @@ export function statusOf(room: RoomState, now: number, clockShown: boolean, riva
 export function timeOf(room: RoomState, now: number): number {
   const seat = ownSeat(room);
   return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now) + addedTime(room);
-}
-
-/** Returns the strikes above the board and their limit (0: unlimited); undefined for spectators of a race or a duel. */
-export function strikesShown(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
-  const seat = ownSeat(room);
-  const { settings } = room;
-  if (!seat && !modeOf(settings.mode).together) return undefined;
-  const counts = settings.policy !== wire.PolicyPenalty && settings.strikes;
-  return { n: strikesOf(room, seat), limit: counts ? counts + (seat?.handicap?.strikes ?? 0) : 0 };
 }
 
 /** Returns the progress as text. */

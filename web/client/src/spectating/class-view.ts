@@ -1,6 +1,7 @@
 // A class while it plays: everyone's needs, the most urgent first.
 
 import { MiniBoard } from "../draw/mini-board.ts";
+import { strikeLimit } from "../room/progress.ts";
 import { roundTime, type RoomState } from "../room/state.ts";
 import type { RoundTimeline } from "../room/track.ts";
 import { clock } from "../text/format.ts";
@@ -63,7 +64,7 @@ function tile({ badge, donePercent, reletter }: RoomKit, { room, pupil: { seat }
     setText(need, needTold(pupil));
     show(need, need.textContent !== "");
     setText(state, pupil.seat.time > 0 ? clock(pupil.seat.time) : text.play.percent(donePercent(at, pupil.seat)));
-    strikes.update(pupil.seat.strikes, at.settings.strikes ?? 0);
+    strikes.update(pupil.seat.strikes, strikeLimit(at.settings, pupil.seat));
     show(mini.el, pupil.seat.board !== undefined);
     if (at.puzzle && pupil.seat.board) mini.show({ ...at.puzzle, board: pupil.seat.board, authors: false });
   };

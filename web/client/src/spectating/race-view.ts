@@ -3,6 +3,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
+import { strikeLimit } from "../room/progress.ts";
 import { isShared, roundTime, seatOf, type Puzzle, type RoomState, type Seat } from "../room/state.ts";
 import { clock, exactClock } from "../text/format.ts";
 import { screen } from "../text/screen/screen-words.ts";
@@ -72,7 +73,7 @@ export class RaceView {
             ? text.play.percent(sharedPercent(room))
             : "",
     );
-    this.#strikes.update(leader?.strikes ?? 0, leader ? (room.settings.strikes ?? 0) : 0);
+    this.#strikes.update(leader?.strikes ?? 0, leader ? strikeLimit(room.settings, leader) : 0);
     show(this.#late, room.late > 0 && !result);
     setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
     this.#show(room, leader);

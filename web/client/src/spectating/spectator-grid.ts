@@ -7,7 +7,7 @@ import { readKey } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
-import { byProgress, donePercent } from "../room/progress.ts";
+import { byProgress, donePercent, strikeLimit } from "../room/progress.ts";
 import { isVeiled, seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { clock } from "../text/format.ts";
@@ -108,7 +108,7 @@ export class SpectatorGrid {
   #showLarge(room: RoomState, seat: Seat): void {
     setText(this.#largeName, text.wall.board(seat.name));
     setText(this.#largeState, stateOf({ room, seat }));
-    this.#largeStrikes.update(seat.strikes, room.settings.strikes ?? 0);
+    this.#largeStrikes.update(seat.strikes, strikeLimit(room.settings, seat));
     this.#large.name = text.wall.board(seat.name);
     this.#notes.update();
     const { puzzle } = room;
@@ -173,7 +173,7 @@ export class SpectatorGrid {
       setText(state, stateOf(tile));
       setText(does, text.wall.enlarge(tile.seat.name));
       el.classList.toggle("gone", tile.seat.out || tile.seat.left);
-      strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
+      strikes.update(tile.seat.strikes, strikeLimit(tile.room.settings, tile.seat));
       const { puzzle } = tile.room;
       if (!puzzle || !tile.seat.board) return;
       mini.show({ ...puzzle, board: tile.seat.board, authors: true });

@@ -184,8 +184,9 @@ test("rows, columns, boxes and remaining values are read out", () => {
   );
 });
 
-function said(from: string, entry: string): string[] {
-  const before = roomOf(golden<wire.Room>(from));
+function said(from: string, entry: string, settings: Partial<wire.Settings> = {}): string[] {
+  const room = roomOf(golden<wire.Room>(from));
+  const before = { ...room, settings: { ...room.settings, ...settings } };
   const told = golden<wire.Entry>(entry);
   return newsOf(told, before, applyEntry(before, told)).map((n) => n.text);
 }
@@ -193,6 +194,7 @@ function said(from: string, entry: string): string[] {
 test("events are announced in words", () => {
   assert.deepEqual(said("room-race", "entry-finish"), ["Grace has finished. 1:00 left."]);
   assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 strikes"]);
+  assert.deepEqual(said("room-race", "entry-own", { policy: "penalty" }), ["2 strikes"], "nobody is out by mistakes");
   assert.deepEqual(said("room-lobby", "entry-start"), ["Starting in 5"]);
   assert.deepEqual(said("room-race", "entry-hidden"), []);
 });
