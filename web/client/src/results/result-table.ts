@@ -75,7 +75,8 @@ function columnsOf(
     {
       head: shared ? text.result.cells : text.result.time,
       told: true,
-      cell: (s) => h("span", { class: "time", text: shared ? shareOf(s, puzzle) : endOf(s, room, puzzle) }),
+      cell: (s) =>
+        h("span", { class: "time", text: shared ? shareOf(s, puzzle, result.standings) : endOf(s, room, puzzle) }),
     },
     {
       head: text.result.strikes,
@@ -130,8 +131,23 @@ function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElem
 }
 
 /** Returns how much of a shared board a player has filled. */
-export function shareOf({ right }: wire.Standing, { blank }: Puzzle): string {
-  return `${right} · ${text.play.percent(percent(right, blank))}`;
+export function shareOf(s: wire.Standing, { blank }: Puzzle, standings: readonly wire.Standing[]): string {
+  return `${s.right} · ${text.play.percent(sharePercents(standings, blank).get(s) ?? 0)}`;
+}
+
+/** Returns the whole percentages of players' shares of a board. They add up to that of all together. */
+export function sharePercents<S extends { readonly right: number }>(
+  standings: readonly S[],
+  blank: number,
+): ReadonlyMap<S, number> {
+  const all = standings.map((s) => ({ s, part: percent(s.right, blank), rest: (s.right * 100) % Math.max(1, blank) }));
+  const whole = percent(
+    standings.reduce((sum, { right }) => sum + right, 0),
+    blank,
+  );
+  let left = whole - all.reduce((sum, { part }) => sum + part, 0);
+  const shares = all.sort((a, b) => b.rest - a.rest).map(({ s, part }) => [s, left-- > 0 ? part + 1 : part] as const);
+  return new Map(shares);
 }
 
 /**

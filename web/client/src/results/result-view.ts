@@ -18,7 +18,7 @@ import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/
 import { noTrack, type RoundTimeline } from "../room/track.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { Chart, makeRunners } from "../round/race-chart.ts";
-import { clock, exactClock, percent } from "../text/format.ts";
+import { clock, exactClock } from "../text/format.ts";
 import { nth, text, language } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
@@ -29,7 +29,7 @@ import { finalBoard } from "./final-board.ts";
 import { hasWon, noteBest, placeTold, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 import { shareTextButton, type SharedText } from "../ui/share-text.ts";
-import { tableOf, endOf, shareOf } from "./result-table.ts";
+import { tableOf, endOf, shareOf, sharePercents } from "./result-table.ts";
 import { TimeLosses } from "./time-losses.ts";
 
 /** The round's replay, which has more data than the result; undefined if it is not available. */
@@ -283,7 +283,8 @@ export class ResultView {
     const letters = lettersOf(result.standings);
     const shared = isShared(room.settings);
     const ends = result.standings.map(
-      (s) => [s, shared ? shareOf(s, puzzle) : endOf(s, room, puzzle), letters.get(s.seat) ?? ""] as const,
+      (s) =>
+        [s, shared ? shareOf(s, puzzle, result.standings) : endOf(s, room, puzzle), letters.get(s.seat) ?? ""] as const,
     );
     const { course } = this.chart;
     const told = {
@@ -438,6 +439,7 @@ function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle
   const all = [...standings].sort((a, b) => b.right - a.right);
   const own = all.findIndex(({ seat }) => seat === you);
   if (own >= sharesMost) all.splice(sharesMost - 1, 0, ...all.splice(own, 1));
+  const shares = sharePercents(standings, puzzle.blank);
   return all.slice(0, sharesMost).map((s) => {
     const bar = h("span", { class: "bar", "aria-hidden": "true" });
     bar.style.setProperty("--by", playerColour(s.seat));
@@ -448,7 +450,7 @@ function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle
       { class: s.seat === you ? "is-you" : undefined },
       badge(s.seat, standings),
       name,
-      h("span", { class: "time", text: text.play.percent(percent(s.right, puzzle.blank)) }),
+      h("span", { class: "time", text: text.play.percent(shares.get(s) ?? 0) }),
       bar,
     );
   });

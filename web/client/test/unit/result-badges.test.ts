@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { reachedBy } from "../../src/results/result-badges.ts";
+import { sharePercents } from "../../src/results/result-table.ts";
 
 const win: wire.Played = {
   round: "a",
@@ -32,4 +33,14 @@ test("the first win at a kind and wins in a row are badges", () => {
   assert.deepEqual(reached(of({}, { kind: "tango" })), { first: true, row: 2 });
   assert.equal(reached(of({}), 200).first, false, "the earlier rounds are unknown");
   assert.deepEqual(reached(of({ mode: "coop" })), { first: false, row: 0 });
+});
+
+test("the shares of a completed board add up to 100 percent", () => {
+  const shares = [29, 24, 6].map((right) => ({ right }));
+  assert.deepEqual(
+    shares.map((s) => sharePercents(shares, 59).get(s)),
+    [49, 41, 10],
+  );
+  const open = [{ right: 1 }, { right: 1 }];
+  assert.deepEqual([...sharePercents(open, 3).values()], [33, 33]);
 });
