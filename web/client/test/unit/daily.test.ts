@@ -27,7 +27,7 @@ test("a daily puzzle counts down to its deadline and then does not count; each i
   ]);
   assert.deepEqual(
     said.map((s) => s.slice(0, 12)),
-    ["Finish withi", "Time is up: "],
+    ["Finish withi", "Time’s up: t"],
   );
 });
 
@@ -39,7 +39,7 @@ test("a round that started too late has no deadline", () => {
   );
   const said: string[] = [];
   assert.equal(dailyNotice({ toast: (sentence) => void said.push(sentence) })(late, deadline), "does not count");
-  assert.match(said.join(), /^The day of this puzzle is over/);
+  assert.match(said.join(), /^This puzzle’s day is over/);
 });
 
 test("a room that is entered again has the deadline", () => {
