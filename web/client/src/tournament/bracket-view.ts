@@ -72,6 +72,7 @@ sheet.replaceSync(`
 .groups .tries { padding: 0; list-style: none }
 .groups [role="status"]:empty { position: absolute }
 .rounds summary { min-height: 44px; align-content: center; cursor: pointer }
+.groups .join .button { white-space: normal }
 .came { font-size: var(--text-xl); font-weight: 700 }
 .arena-standing .scroll { position: relative }
 .groups .arena-standing .scroll { overflow: visible }

@@ -178,7 +178,7 @@ test("a player starts under a suggested name, changes it in the lobby or keeps i
   await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
   await page.getByRole("button", { name: "Save", exact: true }).tap();
   await ben.page.locator(".player", { hasText: "Ana" }).waitFor();
-  await chip.waitFor({ state: "hidden" });
+  await chip.getByText("Playing as Ana").waitFor();
 
   await allReady([ana, ben]);
   await Promise.all([playing(ana), playing(ben)]);
