@@ -44,6 +44,7 @@ var asked = []struct{ request, body, note string }{
 	{"GET /me/techniques", "", ""},
 	{"GET /me/techniques?kind=chess", "", "of a kind that there is not"},
 	{"POST /me/techniques", `{"games":[]}`, "with solo games of a device"},
+	{"POST /me/techniques", `{"kind":"chess","games":[]}`, "with games of a kind that there is not"},
 	{"DELETE /me", "", ""},
 	{"POST /me/sign-out", `{"key":"a key of this test alone"}`, ""},
 	{"POST /me/decisions/appeal", `{"id":"{case}","text":"It was a joke."}`, "about a decision on the owner's line"},
