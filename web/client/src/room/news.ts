@@ -72,9 +72,8 @@ function came(said: string, bot: boolean, { phase }: RoomState): News {
 function struck(after: RoomState, other: boolean, name: string): News[] {
   const shared = modeOf(after.settings.mode).together;
   if (other && !shared) return []; // the panel shows it, and a race has enough announcements
-  const strikes = strikesShown(after);
-  if (!strikes) return [];
-  const said = text.play.strikes(strikes.n, strikes.limit);
+  const { n, limit } = strikesShown(after) ?? { n: 0, limit: 0 };
+  const said = text.play.strikes(n, limit);
   return [other ? seen(`${name}: ${said}`) : heard(said, true)];
 }
 

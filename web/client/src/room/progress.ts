@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { percent } from "../text/format.ts";
 import { modeOf } from "./modes.ts";
-import { ownSeat, type RoomState, type Seat } from "./state.ts";
+import { ownSeat, strikeLimit, type RoomState, type Seat } from "./state.ts";
 
 /** Returns how much of the board a seat has filled, in percent. */
 export function donePercent(room: RoomState, seat: Seat): number {
@@ -80,15 +80,6 @@ export function strikesShown(room: RoomState): { readonly n: number; readonly li
   const { settings } = room;
   if (!seat && !modeOf(settings.mode).together) return undefined;
   return { n: strikesOf(room, seat), limit: strikeLimit(settings, seat) };
-}
-
-/** Returns how many strikes put a player out; 0 if none do, as where mistakes cost time. */
-export function strikeLimit(
-  settings: wire.Settings,
-  seat?: { readonly handicap?: wire.Allowance | undefined },
-): number {
-  const limit = settings.policy !== wire.PolicyPenalty && settings.strikes;
-  return limit ? limit + (seat?.handicap?.strikes ?? 0) : 0;
 }
 
 /** How the host can start a round. */

@@ -222,3 +222,12 @@ export function mayHalt(room: RoomState): boolean {
   if (ranked || room.you === 0) return false;
   return modeOf(mode).alone || (modeOf(mode).together && room.you === room.host);
 }
+
+/** Returns how many strikes put a player out; 0 if none do, as where mistakes cost time. */
+export function strikeLimit(
+  settings: wire.Settings,
+  seat?: { readonly handicap?: wire.Allowance | undefined },
+): number {
+  const limit = settings.policy !== wire.PolicyPenalty && settings.strikes;
+  return limit ? limit + (seat?.handicap?.strikes ?? 0) : 0;
+}

@@ -1,8 +1,7 @@
 // A class while it plays: everyone's needs, the most urgent first.
 
 import { MiniBoard } from "../draw/mini-board.ts";
-import { strikeLimit } from "../room/progress.ts";
-import { roundTime, type RoomState } from "../room/state.ts";
+import { strikeLimit, roundTime, type RoomState } from "../room/state.ts";
 import type { RoundTimeline } from "../room/track.ts";
 import { clock } from "../text/format.ts";
 import { screen } from "../text/screen/screen-words.ts";

@@ -3,8 +3,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
-import { strikeLimit } from "../room/progress.ts";
-import { isShared, roundTime, seatOf, type Puzzle, type RoomState, type Seat } from "../room/state.ts";
+import { strikeLimit, isShared, roundTime, seatOf, type Puzzle, type RoomState, type Seat } from "../room/state.ts";
 import { clock, exactClock } from "../text/format.ts";
 import { screen } from "../text/screen/screen-words.ts";
 import { text } from "../text/text.ts";
