@@ -249,7 +249,7 @@ func TestAssetsAreCompressed(t *testing.T) {
 func TestPagesLoadLittle(t *testing.T) {
 	const mostScripts = 8
 	a := mustAssets(t)
-	for path, limit := range map[string]int{"/": 59 << 10, "/r/K7MPX": 99 << 10, "/leaderboard": 72 << 10,
+	for path, limit := range map[string]int{"/": 59 << 10, "/r/K7MPX": 100 << 10, "/leaderboard": 72 << 10,
 		"/solo": 111 << 10, "/replay/x": 115 << 10} {
 		for _, language := range a.languages {
 			page := a.pages[pageKey{a.pageAt(path).Name, language}]

@@ -54,7 +54,7 @@ async function create(host: Person, settings: Readonly<Record<string, string>>):
 async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void> {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const heard = listen(ben);
-  const code = await create(ana, { Size: "6x6", Rules: rules, Difficulty: "Easy" });
+  const code = await create(ana, { Size: "6×6", Rules: rules, Difficulty: "Easy" });
   await comeIn(ben, code);
   await ben.page.locator(".settings .facts", { hasText: rules }).waitFor();
   await ben.page.getByText(told).waitFor();
