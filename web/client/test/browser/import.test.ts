@@ -66,11 +66,11 @@ test("puzzles are imported as text, from lists and from paper, and can be played
   await read.click();
   await one.waitFor();
   await page.getByRole("group", { name: "2 puzzles in the text" }).getByRole("button", { name: "Next" }).click();
-  await page.getByText(/in at least 2 ways/).waitFor();
+  await page.getByText(/at least 2 solutions/).waitFor();
   const zeros = onePuzzle.replaceAll(".", "0");
   await area.fill(`<opensudoku><game data="${"0".repeat(81)}"/><game data="${zeros}"/></opensudoku>`);
   await read.click();
-  await page.getByText(/in at least 2 ways/).waitFor();
+  await page.getByText(/at least 2 solutions/).waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await one.waitFor();
   await area.fill(`${".".repeat(81)}\n`.repeat(499) + onePuzzle);
@@ -105,7 +105,7 @@ test("a file of several puzzles is a list by name, and one in UTF-16 is read", a
   const folder = (name: string, data: string) => `<folder name="${name}"><game data="${data}"/></folder>`;
   const file = page.getByLabel("Or a file");
   const give = (name: string, buffer: Buffer) => file.setInputFiles({ name, mimeType: "text/plain", buffer });
-  const several = page.getByText(/in at least 2 ways/);
+  const several = page.getByText(/at least 2 solutions/);
   const one = page.locator(".import-result h2.good");
   await give(
     "book.opensudoku",
