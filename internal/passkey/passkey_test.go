@@ -57,7 +57,8 @@ func TestAddressesOfPages(t *testing.T) {
 		require.Equal(t, domain, at(t, text).Domain, text)
 	}
 	for text, why := range map[string]string{
-		"http://play.example": "passkeys need https", "http://127.0.0.1:8077": "as localhost", "https://[::1]": "as localhost",
+		"http://play.example":   "passkeys need https",
+		"http://127.0.0.1:8077": "as localhost", "https://[::1]": "as localhost",
 		"": "no Origin header", "null": "no Origin header", "https://": "no Origin header",
 	} {
 		_, err := passkey.At(text)

@@ -17,7 +17,7 @@ import (
 const pingEvery = 2 * time.Second
 
 // errSilent is the error for a connection that received nothing between two pings.
-var errSilent = errors.New("Redis does not answer")
+var errSilent = errors.New("the Redis server does not answer")
 
 // connection is one connection of a subscriber. One goroutine listens, and another subscribes and unsubscribes.
 type connection struct {
