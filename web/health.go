@@ -28,7 +28,8 @@ type storage interface {
 
 // ready answers the readiness health check. Players can play on this node if the store answers, accepts changes and
 // holds the node's secret, and the server is neither draining nor to be replaced next. With ?exclude=writes, for
-// proxies, a store that accepts no changes is ready: players then still get pages, replays and the message that play is paused.
+// proxies, a store that accepts no changes is ready: players then still get pages, replays and the message that play is
+// paused.
 func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.Connections.Closed() {

@@ -70,8 +70,8 @@ func (a *arenaLoad) start(ctx context.Context) error {
 	return nil
 }
 
-// finish ends the arena once ctx of start has ended, and then checks the standings. What is wrong with them is among the
-// errors of races.
+// finish ends the arena once ctx of start has ended, and then checks the standings. Faults in them are among the errors
+// of races.
 func (a *arenaLoad) finish(t *testing.T) {
 	t.Helper()
 	require.NoError(t, a.end(t.Context()))

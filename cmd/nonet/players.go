@@ -29,7 +29,7 @@ have added it.`,
 	}
 	cli.SecretFlag(out.Flags(), &data.Secret)
 	var withAccount bool
-	cli.BoolVar(out.Flags(), &withAccount, "account", false, "also remove the accounts of a provider that they sign in with")
+	cli.BoolVar(out.Flags(), &withAccount, "account", false, "also remove the accounts of the provider they sign in with")
 	cli.BindEnv(out.Flags())
 	data.Add(out, func(ctx context.Context, data *operator.DataCommand, ids []string) error {
 		return storecli.SignPlayersOut(ctx, data, ids, withAccount)

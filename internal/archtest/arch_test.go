@@ -35,7 +35,7 @@ var rules = []rule{
 	{"engine/csp", "", "pure engine engine/grid", "the general search knows no kind"},
 	{"engine/cluetext", "", "pure engine golang.org/x/text/...", "what the text forms of all kinds share knows no kind"},
 	{"engine/hintwords", "", "pure", "what the hints of all kinds share knows no kind"},
-	{"engine/link", "", "pure engine engine/cluetext", "which sites there are is known apart from what their puzzles mean"},
+	{"engine/link", "", "pure engine engine/cluetext", "the list of sites does not depend on what their puzzles mean"},
 	{"engine/specword", "", "pure engine", "what the specs of all kinds share knows no kind"},
 	{"engine/kinds", "", "pure engine/...", "the one list of kinds"},
 	{"engine/enginetest", "", "std notation engine engine/grid engine/csp test",
