@@ -18,8 +18,8 @@ func ThrottleErrors(log *slog.Logger) *slog.Logger {
 	return slog.New(logonce.Handler{
 		Handler: log.Handler(), Throttle: &logonce.Throttle{Every: ErrorsEvery},
 		Match: func(err error) bool {
-			return !errors.Is(err, store.ErrDamaged) &&
-				(errors.As(err, new(*store.OpError)) || errors.Is(err, context.DeadlineExceeded))
+			return !errors.Is(err, store.ErrDamaged) && (errors.As(err, new(*store.OpError)) ||
+				errors.Is(err, store.ErrLate) || errors.Is(err, context.DeadlineExceeded))
 		},
 	})
 }
