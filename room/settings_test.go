@@ -114,7 +114,7 @@ func TestPuzzleSettings(t *testing.T) {
 				"The puzzle can't be made: no hard puzzles are made of 6x6 killer; there are: easy, medium."},
 			{protocol.Settings{Symmetry: "twisted"}, `unknown symmetry "twisted"; there are: none, half-turn, diagonal, full.`},
 			{protocol.Settings{Clues: 17}, "A puzzle of 9x9 has 32 to 64 givens here."},
-			{protocol.Settings{Clues: 40, Rules: "killer"}, "No number of givens can be asked for with 9x9 killer."},
+			{protocol.Settings{Clues: 40, Rules: "killer"}, "The number of givens can't be chosen for 9x9 killer."},
 			{protocol.Settings{Size: "20x20", Minimal: true}, "too long to make a minimal puzzle of 20x20"},
 			{protocol.Settings{Clues: 40, Ranked: true}, "The givens must be the default"},
 			{protocol.Settings{Clues: 40, Difficulty: "hard"}, `leave the difficulty out, or choose "any"`},

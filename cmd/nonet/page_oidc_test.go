@@ -77,7 +77,7 @@ func TestOperatorsSignInByKeyOrProvider(t *testing.T) {
 	_, b := startPageWith(t, append(providerFlags(t, p), "--operator-key-file", keyFile(t))...)
 	status, page, _ := b.ask(http.MethodGet, "/oidc", nil)
 	require.Equal(t, http.StatusBadGateway, status)
-	require.Contains(t, page, "can&#39;t be asked right now")
+	require.Contains(t, page, "can&#39;t be reached right now")
 	require.NotContains(t, page, "it is tired", "what the provider says of itself is for the log")
 	require.Contains(t, page, `name="key"`)
 	status, page, _ = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", testKey))

@@ -134,7 +134,7 @@ func TestOnlyOperatorsSignIn(t *testing.T) {
 		url.Values{"what": {"ban"}, "whom": {"203.0.113.7"}, "length": {"1h"}})
 	require.Equal(t, http.StatusOK, done.status, done.text)
 	require.Contains(t, ann.ask(http.MethodGet, operators+"/trail", nil).text,
-		"test-user@127.0.0.1 (oidc id1)  admin ban 203.0.113.7")
+		"<td>test-user@127.0.0.1 (oidc id1)</td><td><code>admin ban 203.0.113.7 ")
 
 	ben := newBrowser(t)
 	out := ben.logIn(operators, issuer, "test-user2")

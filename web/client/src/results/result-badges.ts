@@ -44,5 +44,5 @@ export async function resultBadges(id: string, kind: string, token: string, befo
     ...(before > 0 ? [badges.best(exactClock(before))] : []),
     ...(first ? [badges.first(kindName(kind))] : []),
     ...(row > 0 ? [badges.row(row)] : []),
-  ].map((said) => h("li", { text: said }));
+  ].map((said) => h("span", { text: said }));
 }

@@ -47,7 +47,7 @@ export class ResultView {
   readonly #took = h("span", { class: "took" });
   readonly #head = h("h1", { tabindex: "-1" }, this.#ended, " ", this.#took);
   readonly #lead = h("p", { class: "lead" });
-  readonly #badges = h("ul", { class: "result-badges", role: "status" });
+  readonly #badges = h("div", { class: "result-badges", role: "status" });
   readonly #status = h("div", { role: "status" });
   readonly #rating = h("p", { class: "rating-line", role: "status" });
   readonly #podium = h("ol", { class: "podium" });

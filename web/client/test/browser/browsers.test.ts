@@ -103,9 +103,8 @@ test("a browser that has deleted what scripts stored is still the same player's"
   await page.goto("/healthz");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/");
-  await page.waitForFunction(() => localStorage.getItem("nonet.player") !== null);
+  await page.locator(".name-button").filter({ hasText: "Ana" }).waitFor(); // the page reloads before
   assert.equal((JSON.parse((await kept()) ?? "") as { id: string }).id, id);
-  await page.locator(".name-button").filter({ hasText: "Ana" }).waitFor();
 
   await page.goto("/settings");
   await page.getByRole("button", { name: "Reset", exact: true }).click();

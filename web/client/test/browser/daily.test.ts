@@ -66,7 +66,7 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
   clock.left = 2_000;
   await page.reload();
   await page.locator(".closes", { hasText: "does not count" }).waitFor();
-  await page.locator(".toast.on", { hasText: "Time is up" }).waitFor();
+  await page.locator(".toast.on", { hasText: "Time’s up" }).waitFor();
   assert.doesNotMatch((await page.locator(".level").textContent()) ?? "", /Ranked/);
 
   const givens = await givensOf(page);
@@ -90,7 +90,7 @@ test("a daily puzzle that is started after its day says at once that it does not
   const { page } = ana;
   await midnight(ana, { left: undefined });
   await begin(ana);
-  await page.locator(".toast.on", { hasText: "does not count" }).waitFor();
+  await page.locator(".toast.on", { hasText: "won’t count" }).waitFor();
   await page.locator(".closes", { hasText: "does not count" }).waitFor();
   const givens = await givensOf(page);
   await enterAll(page, emptyCells(givens), solve(givens));
@@ -122,6 +122,6 @@ test("in the hour after midnight yesterday's puzzle can be continued", async () 
     await playing(ana);
   }
   await page.goto(`/daily?day=${new Date().toISOString().slice(0, 10)}`);
-  await page.getByText("open at 01:00 UTC on the day after").waitFor();
+  await page.getByText("Opens at 01:00 UTC the next day").waitFor();
   await farewell([ana], /409/);
 });
