@@ -229,7 +229,7 @@ var rules = []rule{
 	{"cmd/nonet/internal/cli", "*_test.go", "std own github.com/spf13/... test", "flags and progress are tested alone"},
 	{"cmd/nonet/internal/cli", "", "std protocol engine room/game room/store room/sqlitestore github.com/spf13/...",
 		"commands share flags, progress and exit statuses, and none of their own work"},
-	{"cmd/nonet/internal/storecfg", "*_test.go", "std own test", "settings are tested without a store"},
+	{"cmd/nonet/internal/storecfg", "*_test.go", "std own test room/store", "settings are tested without a running store"},
 	{"cmd/nonet/internal/storecfg", "", "std internal/logonce internal/panics room room/store room/memstore " +
 		"room/sqlitestore room/redisstore cmd/nonet/internal/cli github.com/spf13/...",
 		"it opens the configured store, for servers and for commands"},
