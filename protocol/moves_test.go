@@ -160,7 +160,7 @@ func TestSymbols(t *testing.T) {
 		seen++
 		assert.Equal(t, byte(c), protocol.SymbolOf(value))
 	}
-	assert.Equal(t, protocol.ValueMax+2, seen, "an empty cell, all values, and no cell")
+	assert.Equal(t, protocol.ValueMax+2, seen, "there must be symbols for an empty cell, all values, and no cell")
 	assert.Equal(t, byte('?'), protocol.SymbolOf(-1))
 	assert.Equal(t, byte('?'), protocol.SymbolOf(26))
 }
@@ -192,7 +192,7 @@ func FuzzParseMove(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		row, col, value, err := protocol.ParseMove(text)
 		if err == nil {
-			require.Equal(t, text, string(protocol.AppendMove(nil, row, col, value)), "a move has one text")
+			require.Equal(t, text, string(protocol.AppendMove(nil, row, col, value)), "a move must have one text only")
 		}
 	})
 }

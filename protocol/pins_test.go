@@ -196,5 +196,5 @@ func TestFieldsArePinned(t *testing.T) {
 	for name, fields := range structs(t) {
 		assert.Equal(t, pins[name], fields, "the fields of %s changed; see pins", name)
 	}
-	assert.Len(t, structs(t), len(pins), "a struct is gone")
+	assert.Len(t, structs(t), len(pins), "pins names a struct that no longer exists")
 }

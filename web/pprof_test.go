@@ -29,7 +29,7 @@ func TestOnlyOperatorsReadProfiles(t *testing.T) {
 			require.NoError(t, err, name)
 			assert.Contains(t, string(profile), "runtime", name)
 		}
-		assert.Equal(t, http.StatusNotFound, admin("/debug/pprof/cmdline").Code, "it can hold secrets")
+		assert.Equal(t, http.StatusNotFound, admin("/debug/pprof/cmdline").Code, "the command line can hold secrets")
 		assert.NotContains(t, string(w.request("192.0.2.1", "GET", "/debug/pprof/heap", "").body), "runtime",
 			"players have no profiles")
 

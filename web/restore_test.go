@@ -51,9 +51,9 @@ func TestCookieRestoresThePlayer(t *testing.T) {
 		require.Equal(t, http.StatusNoContent, ask("POST", "Origin", page).StatusCode, "no cookie")
 		_, value, _ := strings.Cut(cookie, "=")
 		a = w.request("192.0.2.1", "GET", "/api/v1/me/ratings", "", "Authorization", "Bearer "+value)
-		require.Equal(t, http.StatusUnauthorized, a.StatusCode, "the cookie is no token")
+		require.Equal(t, http.StatusUnauthorized, a.StatusCode, "the cookie must not be accepted as a token")
 		a = ask("POST", "Origin", page, "Cookie", "nonet-restore="+ann.Token)
-		require.Equal(t, http.StatusNoContent, a.StatusCode, "a token is no cookie")
+		require.Equal(t, http.StatusNoContent, a.StatusCode, "the token must not be accepted as the cookie")
 
 		require.Equal(t, "nonet-restore=", cookieSet(t, ask("DELETE", "Origin", page)))
 		require.Equal(t, "nonet-restore=", cookieSet(t, w.request("192.0.2.1", "DELETE", "/api/v1/me", "",

@@ -59,10 +59,10 @@ func TestCheatRequestsReplayOfLivePuzzle(t *testing.T) {
 			require.Equal(t, room.RefusalStep, time.Since(start))
 			refused[string(answer.body)] = true
 		}
-		require.Len(t, refused, 1, "in one form")
+		require.Len(t, refused, 1, "all refusals must be equal")
 		for _, id := range []string{round, "BCDFG-E-7"} {
 			answer := w.request("198.51.100.9", http.MethodGet, apiRoot+"/replays/"+id, "")
-			require.Equal(t, protocol.TooMany, answer.failure(t).Code, "whatever is asked for")
+			require.Equal(t, protocol.TooMany, answer.failure(t).Code, "the limit must apply to every replay")
 		}
 
 		for _, path := range paths {

@@ -245,7 +245,7 @@ func TestGenerate(t *testing.T) {
 	}
 	alone, _, _ := tell(t, "", "generate", "--seed", "a word")
 	if !strings.HasPrefix(first, alone) {
-		t.Error("one puzzle of a seed is not the first of four")
+		t.Error("with one seed, a single puzzle differs from the first of four")
 	}
 	for _, format := range []string{"grid", "sdk", "json", "opensudoku", "fpuzzles", "sudokupad"} {
 		out, errs, status := tell(t, "", "generate", "--seed", "a word", "--format", format)

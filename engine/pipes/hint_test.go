@@ -63,7 +63,7 @@ func TestHintForTile(t *testing.T) {
 		values[cell] = p.Solution[cell]%sides + 1
 		h, err := k.Hint(p, engine.Position{Values: values}, cell)
 		if p.CanonicalValue(cell, values[cell]) == p.Solution[cell] {
-			assert.ErrorIs(t, err, engine.ErrNoHint, "a crossing is right as it lies")
+			assert.ErrorIs(t, err, engine.ErrNoHint, "a crossing is right in every turn")
 			continue
 		}
 		require.NoError(t, err)

@@ -38,7 +38,7 @@ func TestGeneratedLevels(t *testing.T) {
 				assert.Equal(t, level, p.Grade.Level)
 				b, err := boardOf(p)
 				require.NoError(t, err)
-				assert.Equal(t, p.Grade, b.grade(p.Givens), "grade of the puzzle that is read back")
+				assert.Equal(t, p.Grade, b.grade(p.Givens), "the grade must not change when the puzzle is read back")
 				s := newState(len(b.tiles))
 				s.begin(b, nil)
 				most := mostOf(level)
@@ -212,7 +212,7 @@ func TestGameIDs(t *testing.T) {
 	p, err = k.Parse("tiles 2x1 12\n1.")
 	require.NoError(t, err)
 	_, err = k.Export(p, netForm)
-	assert.Error(t, err, "a game id has no locked tiles")
+	assert.Error(t, err, "a game ID can't contain locked tiles")
 }
 
 func TestChecker(t *testing.T) {
@@ -270,7 +270,7 @@ func TestCanonicalForm(t *testing.T) {
 			}
 			looked, err := other.prove(make([]uint8, len(form)))
 			require.NoError(t, err)
-			assert.Equal(t, shape, k.CanonicalForm(looked), "look %d of %+v", orientation, spec)
+			assert.Equal(t, shape, k.CanonicalForm(looked), "orientation %d of %+v", orientation, spec)
 		}
 	}
 	assert.Empty(t, k.CanonicalForm(engine.Puzzle{Clues: "no clues"}))

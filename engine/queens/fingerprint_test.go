@@ -32,7 +32,7 @@ func TestFingerprintIgnoresBorders(t *testing.T) {
 		}
 	}
 	if moved == 0 || !enginetest.Known(kind{}, puzzle(changed, live.Givens, nil, engine.Grade{}), live) {
-		t.Error("not known with other borders")
+		t.Error("a live puzzle is not recognized with other borders")
 	}
 	var all []engine.Puzzle
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {

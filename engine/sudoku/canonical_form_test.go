@@ -129,7 +129,7 @@ func TestCanonicalFormsOfOtherPuzzlesDiffer(t *testing.T) {
 		}
 	}
 	if shapeOf(a) == shapeOf(b) {
-		t.Error("a small puzzle with one more given is the same")
+		t.Error("a small puzzle with one more given has the same canonical form")
 	}
 }
 

@@ -50,7 +50,7 @@ func TestProbeWaitsForWorkers(t *testing.T) {
 	cancel()
 	p.Probe(ctx)
 	p.mu.Lock()
-	require.NotNil(t, p.probed, "the probe is not taken")
+	require.NotNil(t, p.probed, "a cancelled probe must not be taken")
 	p.mu.Unlock()
 	close(s.goOn)
 	p.Probe(t.Context())

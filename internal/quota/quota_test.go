@@ -16,7 +16,7 @@ func TestQuota(t *testing.T) {
 	require.Equal(t, quota.KeyFull, q.Enter(4, a, site))
 	require.Equal(t, quota.NotFull, q.Enter(4, b, site))
 	require.Equal(t, quota.KeyFull, q.Enter(4, b, site), "the site is full")
-	require.Equal(t, 1, q.UsedBy("b"), "a refused place counts nowhere")
+	require.Equal(t, 1, q.UsedBy("b"), "a refused entry must not be counted")
 	require.Equal(t, quota.NotFull, q.Enter(4))
 	require.Equal(t, quota.AllFull, q.Enter(4))
 	require.Equal(t, 4, q.Used())

@@ -69,7 +69,7 @@ func TestCallsRetryWhileServerIsBusy(t *testing.T) {
 		defer func() { http.DefaultClient.Transport = before }()
 		start := time.Now()
 		code, err := client.CreateRoom(ctx, "http://nonet.test", "secret", protocol.Settings{})
-		require.Empty(t, a, "all of it was asked for")
+		require.Empty(t, a, "some of the prepared answers were not requested")
 		return code, time.Since(start), err
 	}
 	bubble(t, "as long as it says", func(t *testing.T) {

@@ -100,7 +100,7 @@ func newServer(t *testing.T) *server {
 }
 
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	assert.Equal(s.t, "/ws?room=BCDFG", r.URL.String(), "where a balancer may bring it")
+	assert.Equal(s.t, "/ws?room=BCDFG", r.URL.String(), "the address must name the room for load balancers")
 	if s.refusal != 0 {
 		w.WriteHeader(s.refusal)
 		_, _ = w.Write([]byte(`{"code":"too_many","text":"Slow down."}`))
@@ -142,7 +142,7 @@ func (s *server) next() *serverConn {
 func expect[M any](c *serverConn) M {
 	c.t.Helper()
 	msg, ok := waitfor.Value(c.t, c.heard, "a message").(M)
-	require.True(c.t, ok, "the client said %T", msg)
+	require.True(c.t, ok, "the client sent %T", msg)
 	return msg
 }
 

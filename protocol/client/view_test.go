@@ -112,7 +112,7 @@ func TestViewOfARound(t *testing.T) {
 		protocol.Event{E: protocol.Left, Seat: 1})
 	assert.Equal(t, int64(77), v.Find(2).Time)
 	assert.Equal(t, int64(61000), v.Closes)
-	assert.True(t, v.Find(1).Left, "a part in a round stays to be seen")
+	assert.True(t, v.Find(1).Left, "a player of the round stays in the view after leaving")
 	result := &protocol.Result{Why: protocol.WindowOver}
 	tell(t, v, protocol.Event{E: protocol.Ended, Result: result})
 	assert.Equal(t, protocol.Finished, v.Phase)
@@ -133,7 +133,7 @@ func TestViewOfACoop(t *testing.T) {
 	assert.Equal(t, 8, v.At(v.Own(), 1, 6))
 	assert.Equal(t, []int{0, 0, 1, 2, 0, 1}, v.Board.By[:6])
 	assert.Empty(t, v.Board.Notes)
-	assert.Equal(t, int64(9), v.Find(2).Time, "one board, one finish")
+	assert.Equal(t, int64(9), v.Find(2).Time, "players of one board finish together")
 }
 
 func TestViewOfASpectator(t *testing.T) {
@@ -152,13 +152,14 @@ func TestViewDoesNotModifyMessages(t *testing.T) {
 }
 
 func TestViewDetectsGaps(t *testing.T) {
-	assert.Equal(t, client.ErrGap, new(client.View).Apply(golden(t, "entry-own")), "entries mean nothing before a room")
+	assert.Equal(t, client.ErrGap, new(client.View).Apply(golden(t, "entry-own")),
+		"entries before the room's snapshot must be refused")
 	v := viewOf(t, "room-race")
 	require.NoError(t, v.Apply(golden(t, "entry-own")))
 	own := *v.Own()
 	require.NoError(t, v.Apply(golden(t, "entry-own")), "an entry that is known already changes nothing")
 	assert.Equal(t, own, *v.Own())
-	assert.Equal(t, 2, v.Find(1).Right, "the cell was filled, so it is in the place of another")
+	assert.Equal(t, 2, v.Find(1).Right, "a new value in a filled cell replaces the old one")
 	assert.Equal(t, client.ErrGap, v.Apply(golden(t, "entry-hidden")))
 }
 

@@ -106,7 +106,7 @@ func TestReplayPictureOfRace(t *testing.T) {
 	}
 	plain, err := client.Files.ReadFile(pictureFile("sudoku"))
 	require.NoError(t, err)
-	assert.Equal(t, inkAt(t, plain, -2, 0.5), inkAt(t, picture, -2, 0.5), "the kind's own part is as it was")
+	assert.Equal(t, inkAt(t, plain, -2, 0.5), inkAt(t, picture, -2, 0.5), "seats must not cover the picture of the kind")
 }
 
 // On a shared board, the line is the progress of the board.

@@ -27,6 +27,6 @@ func TestContinuationFramesAreFound(t *testing.T) {
 		for piece := range slices.Chunk(stream, size) {
 			n += scan.continuations(piece)
 		}
-		require.Equal(t, 5, n, "in pieces of %d", size)
+		require.Equal(t, 5, n, "in chunks of %d bytes", size)
 	}
 }

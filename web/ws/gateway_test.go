@@ -157,7 +157,7 @@ func (l *line) await(text string) {
 	l.t.Helper()
 	for got := []byte(nil); !bytes.HasSuffix(got, []byte(text)); {
 		b, err := l.in.ReadByte()
-		require.NoError(l.t, err, "instead of %s after %s", text, got)
+		require.NoError(l.t, err, "the connection ended before %s; received: %s", text, got)
 		got = append(got, b)
 	}
 }
@@ -264,7 +264,8 @@ func TestRefusalsShareOneWrite(t *testing.T) {
 	l.await(`"t":"no","id":10,"code":"busy"`)
 	l.send(masked(&protocol.Ping{N: 3}))
 	l.await(`"t":"pong","n":3`)
-	require.LessOrEqual(t, writes()-before, 6, "one for the eight, 9, 2, 10 and 3, and one that was not counted before")
+	require.LessOrEqual(t, writes()-before, 6,
+		"writes: one for the eight refusals, four for 9, 2, 10 and 3, and at most one earlier one")
 }
 
 // maskedPong is a client's answer to a ping.

@@ -20,7 +20,7 @@ func TestLateHeartbeatPingsAgain(t *testing.T) {
 	c.due = time.Now() // as if the wheel had called it; its first call is seconds away
 	stopped := time.Now().Add(time.Minute)
 	require.Equal(t, AnswerTimeout, c.heartbeat(stopped))
-	require.False(t, c.closing.Load(), "a late heartbeat closes nothing")
+	require.False(t, c.closing.Load(), "a late heartbeat must not close the connection")
 	c.heartbeat(stopped.Add(AnswerTimeout))
 	require.True(t, c.closing.Load(), "the client has not answered")
 	l.await(string([]byte{closeByte}))

@@ -62,6 +62,6 @@ func TestHallKeepsEverySolution(t *testing.T) {
 		})
 	}
 	if changes == 0 {
-		t.Error("no board had anything to find")
+		t.Error("the technique changed none of the boards")
 	}
 }

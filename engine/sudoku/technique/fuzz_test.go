@@ -25,7 +25,7 @@ func FuzzPosition(f *testing.F) {
 		l.GradeUpTo(p.Values, Expert)
 		l.isSolvableBy(p.Values, Hard)
 		if l.Contradiction(p.Values) == "" {
-			t.Error("no words about a contradiction")
+			t.Error("a contradiction is not described")
 		}
 	})
 }

@@ -124,7 +124,7 @@ func TestAPIReadsPuzzles(t *testing.T) {
 	}
 	for kind, why := range whyNot {
 		if why == "" {
-			t.Errorf("there is no word for the fault %d", kind)
+			t.Errorf("the fault %d has no text", kind)
 		}
 	}
 	long := protocol.PuzzleText{Text: strings.Repeat(".", protocol.TextMax+1)}
