@@ -1,44 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import type { Settings } from "../../protocol.gen.ts";
-import { crowd, type Crowd } from "./crowd.ts";
-import { begin, roundFor, type Round } from "./rounds.ts";
-import { comeIn, getReady, looks, makeRoom, openChoice, playing, synced, type Person, playAlone } from "./people.ts";
+import { crowd } from "./crowd.ts";
+import { begin, roundFor } from "./rounds.ts";
+import { comeIn, getReady, looks, makeRoom, openChoice, playing, synced, playAlone } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
+import { fill, gather } from "./gathered.ts";
 
 const { invite, farewell } = party();
-
-/** A player in a browser, the other players, and their puzzle. */
-interface Gathered extends Round {
-  readonly code: string;
-  readonly others: Crowd;
-}
-
-/** Creates a room with many players, each further ahead than the one before: no cell, one cell, two ... */
-async function gather(
-  host: Person,
-  mob: Person,
-  names: readonly string[],
-  settings: Partial<Settings> = {},
-): Promise<Gathered> {
-  const code = await makeRoom(host, { difficulty: "easy", ...settings });
-  const others = await crowd(mob, code, names);
-  await others.all({ t: "ready", on: true });
-  await getReady(host);
-  await playing(host);
-  const round = await roundFor(host);
-  const gathered = { ...round, code, others };
-  for (const no of names.keys()) await fill(gathered, no, no % 9);
-  return gathered;
-}
-
-/** Fills the first cells of one of the players. */
-async function fill({ others, todo, solution }: Gathered, no: number, cells: number): Promise<void> {
-  for (const cell of todo.slice(0, cells))
-    await others.ask(no, { t: "place", move: `r${1 + Math.floor(cell / 9)}c${1 + (cell % 9)}=${solution[cell]}` });
-}
 
 /** Returns the pairs of elements that overlap by more than a pixel. */
 function overlaps(found: Locator): Promise<string[]> {
@@ -468,61 +438,4 @@ test("a client above the server's limit is told when to try again", async () => 
   await page.locator(".mode-tile").first().click();
   await page.getByText("Try again in 7 s.").first().waitFor();
   await farewell([ana, guest], /429/);
-});
-
-test("a screen for many follows the leader without a page around it, a teacher sees first who needs help, and the end shows no board", async () => {
-  const [ana, mob, stream, teacher] = await Promise.all([
-    invite("Ana"),
-    invite("Mob"),
-    invite("Stream"),
-    invite("Teacher"),
-  ]);
-  const room = await gather(ana, mob, ["Ben", "Cleo", "Dan"], { delay: 0 });
-  await stream.page.goto(`/wall/${room.code}?overlay`);
-  await teacher.page.goto(`/wall/${room.code}?class`);
-  await stream.page.getByRole("heading", { name: "Dan" }).waitFor();
-  await stream.page.locator(".screen-board canvas").waitFor();
-  assert.equal(await stream.page.locator("header.head, .foot").filter({ visible: true }).count(), 0);
-  const ground = await stream.page.evaluate(() =>
-    [document.documentElement, document.body].map((el) => getComputedStyle(el).backgroundColor),
-  );
-  assert.deepEqual(ground, ["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"], "a stream must have a transparent ground");
-  await fill(room, 0, 5);
-  await stream.page.getByRole("heading", { name: "Ben" }).waitFor();
-  const last = room.todo.at(-1) ?? 0;
-  const slips = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((v) => v !== room.solution[last]).slice(0, 3);
-  for (const value of slips)
-    await room.others.ask(1, { t: "place", move: `r${1 + Math.floor(last / 9)}c${1 + (last % 9)}=${value}` });
-  await teacher.page.locator(".pupils > :first-child[data-need=out]", { hasText: "Cleo" }).waitFor();
-  await enterAll(ana.page, room.todo, room.solution);
-  for (const no of [0, 2]) await fill(room, no, room.todo.length);
-  await stream.page.getByRole("heading", { name: "Ana wins" }).waitFor();
-  assert.equal(await stream.page.locator(".screen-board").isVisible(), false);
-  assert.deepEqual(await stream.page.locator(".podium .name").allTextContents(), ["Ana", "Ben", "Dan"]);
-  await farewell([ana, mob, stream, teacher]);
-});
-
-test("a class of thirty fits on a wall, while it plays and at the end", async () => {
-  const [ana, mob, wall] = await Promise.all([invite("Ana"), invite("Mob"), invite("Wall")]);
-  const names = Array.from({ length: 29 }, (_, i) => `Pupil ${i + 1}`);
-  const room = await gather(ana, mob, names, { delay: 0, seats: 30, window: 0 });
-  await wall.page.goto(`/wall/${room.code}`);
-  const rows = wall.page.locator(".ahead li");
-  const fits = async (count: number) => {
-    await rows.nth(count - 1).waitFor();
-    assert.equal(await rows.count(), count);
-    const list = await wall.page.locator(".ahead").boundingBox();
-    const ends = await rows.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().bottom));
-    const end = (list?.y ?? 0) + (list?.height ?? 0);
-    assert.ok(Math.max(...ends) <= end + 1, `${Math.max(...ends)} is below the list's end at ${end}`);
-    assert.ok(end <= (wall.page.viewportSize()?.height ?? 0), `the list ends at ${end}`);
-  };
-  for (const height of [900, 720]) {
-    await wall.page.setViewportSize({ width: height * 1.6, height });
-    await fits(30);
-  }
-  await enterAll(ana.page, room.todo, room.solution);
-  await wall.page.getByRole("heading", { name: "Ana wins" }).waitFor();
-  await fits(29);
-  await farewell([ana, mob, wall]);
 });
