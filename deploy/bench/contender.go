@@ -39,7 +39,7 @@ var contenders = []contender{
 const mostProcesses = 64
 
 // find returns the contender with a name: one of the list, or a cluster such as 4x2, four nodes and two Redis masters.
-// In a cluster all players of a room are on one node, as with a balancer that routes by room.
+// All players of a room are on one node of a cluster, as with a balancer that routes by room.
 func find(name string) (contender, error) {
 	if i := slices.IndexFunc(contenders, func(c contender) bool { return c.name == name }); i >= 0 {
 		return contenders[i], nil

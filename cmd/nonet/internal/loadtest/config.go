@@ -19,7 +19,7 @@ const (
 	maxWarmup         = 5 * time.Minute
 )
 
-// Config describes a load: races in rooms of its own.
+// Config describes a load: races in rooms that the load creates.
 type Config struct {
 	FindKind       func(name string) (engine.Kind, error)
 	Nodes          []string // URLs of the server's nodes
