@@ -84,8 +84,8 @@ func freeze(t *testing.T, killed bool, lasts time.Duration) (lost, back time.Dur
 	for i := 1; i < len(taken); i++ {
 		lost = max(lost, taken[i].Sub(taken[i-1]))
 	}
-	for len(eye.stood) > 0 {
-		back += time.Duration(waitfor.Value(t, eye.stood, "a pause")) * time.Millisecond
+	for len(eye.stopped) > 0 {
+		back += time.Duration(waitfor.Value(t, eye.stopped, "a pause")) * time.Millisecond
 	}
 	one.kill()
 	two.kill()

@@ -69,7 +69,7 @@ func checkReadOnly(t *testing.T, s *process, begin, end func()) {
 	waitfor.Value(t, task.acked, "an answer to a move")
 	begin()
 	began := time.Now()
-	require.True(t, waitfor.Value(t, before.told, "word of the pause"))
+	require.True(t, waitfor.Value(t, before.pauses, "word of the pause"))
 	require.Eventually(t, func() bool { return statusOf(t, s, "/readyz") == http.StatusServiceUnavailable },
 		time.Minute, 50*time.Millisecond)
 	for _, path := range []string{routed, "/healthz", "/", "/r/" + code, "/api/v1/info", "/api/v1/rooms/" + code,
@@ -78,9 +78,9 @@ func checkReadOnly(t *testing.T, s *process, begin, end func()) {
 	}
 	assert.Equal(t, http.StatusNotFound, statusOf(t, s, "/api/v1/replays/BCDFG-E-7"), "the store is asked")
 	after := watch(t, code, s)
-	require.True(t, waitfor.Value(t, after.told, "word of the pause for a newcomer"))
+	require.True(t, waitfor.Value(t, after.pauses, "word of the pause for a newcomer"))
 	end()
-	for waitfor.Value(t, after.told, "word of the end of the pause") {
+	for waitfor.Value(t, after.pauses, "word of the end of the pause") {
 		continue // the room was already paused
 	}
 	require.Eventually(t, func() bool { return statusOf(t, s, "/readyz") == http.StatusOK }, time.Minute,
