@@ -10,7 +10,7 @@ import type { Address, App, Page } from "../page/page.ts";
 import { own } from "../text/own/words.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h } from "../ui/dom.ts";
+import { button, h, replaceKeepingOpen } from "../ui/dom.ts";
 
 const words = own.groups;
 const nameMost = 60; // the longest group name that is shown from a link
@@ -35,7 +35,7 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
             .catch(failed),
       ),
     );
-    slot.replaceChildren(...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
+    replaceKeepingOpen(slot, ...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
   };
   const make = lineForm(
     words.make,
@@ -119,7 +119,7 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
     ),
     h(
       "details",
-      {},
+      { "data-key": `manage ${group.id}` },
       h("summary", { class: "hint", text: words.manage }),
       h(
         "div",
@@ -153,7 +153,7 @@ function memberList(group: wire.Group, act: Act): HTMLElement {
   });
   return h(
     "details",
-    {},
+    { "data-key": `members ${group.id}` },
     h("summary", { class: "hint", text: words.members(group.size) }),
     h("ul", { class: "members" }, ...rows),
   );

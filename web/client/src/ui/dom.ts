@@ -61,6 +61,14 @@ export function setAttr(el: Element, name: string, value: string): void {
   if (el.getAttribute(name) !== value) el.setAttribute(name, value);
 }
 
+/** Replaces an element's children. Details that were open stay open if their data-key is among the new ones. */
+export function replaceKeepingOpen(parent: HTMLElement, ...children: Node[]): void {
+  const details = () => [...parent.querySelectorAll<HTMLDetailsElement>("details[data-key]")];
+  const open = new Set(details().flatMap((d) => (d.open ? [d.dataset["key"]] : [])));
+  parent.replaceChildren(...children);
+  for (const d of details()) d.open = open.has(d.dataset["key"]);
+}
+
 /** An element that shows a value. */
 export interface ListItem<T> {
   readonly el: HTMLElement;

@@ -208,7 +208,7 @@ test("a group's owner removes a member, whose link then fails, and transfers the
   await ana.page.getByText("3 players").click();
   await ana.page.getByRole("button", { name: "Remove Ben" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Remove Ben" }).click();
-  await ana.page.getByText("2 players").click();
+  await ana.page.getByText("2 players").waitFor();
   assert.notEqual(await field.inputValue(), link);
   await ben.page.goto(link);
   await ben.page.getByRole("button", { name: "Join", exact: true }).click();
@@ -216,9 +216,9 @@ test("a group's owner removes a member, whose link then fails, and transfers the
   assert.equal(await ben.page.locator(".group").count(), 0);
   await ana.page.getByRole("button", { name: "Make Cleo the owner" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Make Cleo the owner" }).click();
-  await ana.page.getByText("Manage group").click();
-  await ana.page.getByRole("button", { name: "Leave group" }).waitFor();
+  await ana.page.getByText("Manage group").click(); // stays open when the new owner's answer arrives
   await ana.page.getByRole("button", { name: "End group" }).waitFor({ state: "detached" });
+  await ana.page.getByRole("button", { name: "Leave group" }).waitFor();
   await cleo.page.reload();
   await cleo.page.getByText("Manage group").click();
   await cleo.page.getByRole("button", { name: "End group" }).click();
