@@ -71,7 +71,7 @@ func (s *logSync) applyMissed(ctx context.Context, m entriesResult) {
 		}
 		t, err := s.r.log.advance(e)
 		if err != nil {
-			s.r.logger.Error("the log does not continue the known entries", "seq", e.Seq, "err", err)
+			s.r.logger.Error("log entry does not follow the known entries", "seq", e.Seq, "err", err)
 			s.reload(ctx)
 			return
 		}

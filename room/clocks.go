@@ -36,7 +36,7 @@ func (h *Host) readClocks() bool {
 	}
 	all, set := h.clocks.Update(shown)
 	if set {
-		h.log.Warn("a clock of the store was set")
+		h.log.Warn("store clock was changed")
 		for _, r := range h.openRooms() {
 			r.tryPut(clockChange{})
 		}

@@ -50,7 +50,7 @@ func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult
 		ap.queue = append(f.commands, ap.queue...)
 		return
 	default:
-		ap.r.logger.Error("this node's entry does not continue the log", "seq", e.Seq)
+		ap.r.logger.Error("own log entry does not follow the known entries", "seq", e.Seq)
 		ap.queue = append(f.commands, ap.queue...)
 		ap.r.sync.reload(ctx)
 		return

@@ -66,7 +66,7 @@ func (d *dealRequest) requestPuzzle() {
 func (d *dealRequest) handleDeal(m dealResult) {
 	if m.err != nil {
 		// Another seed may succeed, but a kind that is missing on this node stays missing.
-		d.r.logger.Error("no puzzle for the room", "settings", d.r.log.state.Settings, "err", m.err)
+		d.r.logger.Error("could not deal a puzzle", "settings", d.r.log.state.Settings, "err", m.err)
 		d.misdeal = min(max(2*d.misdeal, RetryEvery), DealRest)
 		d.dealing, d.redeal = false, time.Now().Add(d.misdeal)
 		return

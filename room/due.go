@@ -22,7 +22,7 @@ func (h *Host) openDue() {
 	defer cancel()
 	codes, err := h.store.DueRooms(ctx, h.overdue.Need())
 	if err != nil {
-		h.warn("could not read the due rooms", err)
+		h.warn("could not read which rooms are due", err)
 		return
 	}
 	for _, code := range h.overdue.Choose(codes, time.Now()) {

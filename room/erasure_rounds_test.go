@@ -59,7 +59,7 @@ func playRound(t *testing.T, players ...*client) {
 	before := len(heard[*protocol.Begin](players[0]))
 	ready(t, players...)
 	told := heard[*protocol.Begin](players[0])
-	require.Greater(t, len(told), before, "a round begins")
+	require.Greater(t, len(told), before, "the viewer got no message of the new round")
 	for _, move := range blanks(told[len(told)-1].Puzzle) {
 		for _, p := range players {
 			require.Equal(t, "ok", p.place(move))

@@ -204,7 +204,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 	}
 	var b forwardedBatch
 	if err := json.Unmarshal(text, &b); err != nil {
-		fw.r.logger.Warn("another node has forwarded commands that can't be read", "err", err)
+		fw.r.logger.Warn("could not decode commands forwarded by another node", "err", err)
 		return
 	}
 	if b.Node == fw.r.host.node || b.Epoch != fw.r.log.head.Epoch {
@@ -213,7 +213,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 	for _, h := range b.Commands {
 		msg, err := protocol.DecodeClient(h.Msg)
 		if err != nil {
-			fw.r.logger.Warn("another node has forwarded commands that can't be read", "from", b.Node, "err", err)
+			fw.r.logger.Warn("could not decode commands forwarded by another node", "from", b.Node, "err", err)
 			continue
 		}
 		v := &Viewer{r: fw.r, who: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}

@@ -303,7 +303,7 @@ func (h *Host) compareRooms() {
 		if h.ctx.Err() != nil || h.causedByOverload(err) {
 			return
 		}
-		h.log.Warn("the store does not answer", "err", err)
+		h.log.Warn("store not responding", "err", err)
 		for _, r := range open {
 			r.tryPut(storeTimeout{})
 		}

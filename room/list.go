@@ -34,7 +34,7 @@ func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
 	for _, text := range texts {
 		var room view.Listed
 		if err := json.Unmarshal(text, &room); err != nil {
-			h.log.Warn("a listing can't be read", "err", err)
+			h.log.Warn("could not decode an entry of the public room list", "err", err)
 			continue
 		}
 		all = append(all, room)
@@ -57,7 +57,7 @@ func (h *Host) refreshList() {
 	ctx, cancel := h.Within(h.ctx)
 	defer cancel()
 	if _, err := h.readList(ctx); err != nil && !h.causedByOverload(err) {
-		h.warn("the public list can't be read", err)
+		h.warn("could not read the public room list", err)
 	}
 	h.publicList.Expire() // the next request reads it again
 }

@@ -43,7 +43,7 @@ func (o *outageState) requestFailed(err error) {
 		return
 	}
 	if !o.failing {
-		o.r.logger.Warn("the store fails", "err", err)
+		o.r.logger.Warn("store request failed", "err", err)
 	}
 	o.beginOutage(err, time.Now())
 }
@@ -78,7 +78,7 @@ func (o *outageState) endOutage() {
 	*o = outageState{r: o.r, proof: time.Now()}
 	o.r.appends.retryAt = time.Time{}
 	if ended.announced {
-		o.r.logger.Info("the store works again; the room resumes", "after", time.Since(ended.proof))
+		o.r.logger.Info("store recovered; the room resumes", "after", time.Since(ended.proof))
 		o.r.presence.nextCount = time.Now() // the store may have lost the presence
 		o.r.viewers.sendPause()
 	}
@@ -92,7 +92,7 @@ func (o *outageState) handleOutage() {
 	}
 	if !o.announced && !time.Now().Before(o.announceAt) {
 		o.announced = true
-		o.r.logger.Warn("nothing can be saved; the room is paused", "since", time.Since(o.proof), "err", o.why)
+		o.r.logger.Warn("room paused: the store can't save its moves", "since", time.Since(o.proof), "err", o.why)
 		o.r.host.stats.pauses.Add(1)
 		o.r.viewers.sendPause()
 	}

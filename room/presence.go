@@ -140,7 +140,7 @@ func (p *presenceTracker) connectedHere() store.Connected {
 func (p *presenceTracker) handleCount(m presenceResult) {
 	p.counting = false
 	if m.err != nil {
-		p.r.logger.Warn("could not count the people in a room", "err", m.err)
+		p.r.logger.Warn("could not read who is present", "err", m.err)
 		return
 	}
 	own := p.connectedHere()

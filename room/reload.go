@@ -132,7 +132,7 @@ func (s *logSync) replaceLog(to *replica) {
 	same := s.r.log.head.Epoch == before.Epoch && s.r.log.head.Seq == before.Seq && s.r.log.head.At == before.At
 	forked := !same && s.r.log.forked(seenPosition{before.Epoch, before.Seq, before.Text()})
 	if forked {
-		s.r.logger.Warn("the log has diverged from what viewers were sent; they get a rollback", "had", before.Seq, "has",
+		s.r.logger.Warn("log diverged from what viewers were sent; rolling them back", "had", before.Seq, "has",
 			s.r.log.head.Seq)
 		s.r.host.stats.forks.Add(1)
 	}

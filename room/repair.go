@@ -58,7 +58,7 @@ func (s *logSync) repair(ctx context.Context, head store.Position) {
 		s.reload(ctx)
 		return
 	}
-	s.r.logger.Warn("the store has lost the end of the log; appending it again", "from", head.Seq+1, "to",
+	s.r.logger.Warn("store lost the end of the log; appending it again", "from", head.Seq+1, "to",
 		s.r.log.head.Seq)
 	s.r.host.stats.repairs.Add(1)
 	s.reading = true

@@ -133,7 +133,7 @@ func (r *room) recoverTurn() {
 
 // openLog loads the room's log and follows it until stop is called.
 func (r *room) openLog(ctx context.Context) (stop func(), err error) {
-	err = r.guardStore("follow a room", func() (err error) {
+	err = r.guardStore("subscribe to a room", func() (err error) {
 		stop, err = r.host.store.Follow(ctx, r.code, r.receiveNews)
 		return err
 	})

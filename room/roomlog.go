@@ -24,7 +24,7 @@ func (h *Host) logCreated(code string, first *game.State) {
 	if host := first.SeatNo(first.Host); host != nil {
 		about = append(about, "player", host.Player)
 	}
-	h.log.Info("a room was made", append(about, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
+	h.log.Info("room created", append(about, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
 		"difficulty", s.Difficulty, "public", s.Public)...)
 }
 
@@ -40,26 +40,26 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 		case game.Started:
 			s := o.r.log.state.Settings
 			o.r.host.observer.RoundBegan(s.Mode, s.Kind)
-			log.Info("a round begins", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
+			log.Info("round started", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
 				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.log.state))
 		case game.Ended:
 			ending := store.Ending{Room: o.r.code, Epoch: o.r.log.head.Epoch, Seq: e.Seq}
-			log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Why,
+			log.Info("round ended", "round", over.No, "record", ending.ID(), "why", what.Why,
 				"took", durationOf(over.Begins, e.At))
 		case game.Seated:
-			o.logSeat(log, "a player sits down", ev.Seat)
+			o.logSeat(log, "player took a seat", ev.Seat)
 		case game.Away:
-			o.logSeat(log, "a player has no connection", ev.Seat)
+			o.logSeat(log, "player disconnected", ev.Seat)
 		case game.Back:
-			o.logSeat(log, "a player is back", ev.Seat)
+			o.logSeat(log, "player reconnected", ev.Seat)
 		case game.Out:
-			o.logSeat(log, "a player is out", ev.Seat)
+			o.logSeat(log, "player eliminated", ev.Seat)
 		case game.Done:
-			o.logSeat(log, "a player has finished", ev.Seat, "took", durationOf(over.Begins, e.At))
+			o.logSeat(log, "player finished", ev.Seat, "took", durationOf(over.Begins, e.At))
 		case game.Kicked:
-			o.logSeat(log, "the host sends a player away", what.Seat, "banned", what.Ban)
+			o.logSeat(log, "host removed a player", what.Seat, "banned", what.Ban)
 		case game.Left:
-			log.Debug("a player gives up the seat", "seat", ev.Seat)
+			log.Debug("player left the seat", "seat", ev.Seat)
 		}
 	}
 }
@@ -93,7 +93,7 @@ func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
 	if others := slow.unlogged.Swap(0); others > 0 {
 		args = append(args, "others", others)
 	}
-	o.loggerFor(m.entry.Seq, m.entry.Hash).Warn("an append was slow", args...)
+	o.loggerFor(m.entry.Seq, m.entry.Hash).Warn("slow append", args...)
 }
 
 // slowLog holds when a node last logged a slow append, in Unix nanoseconds, and how many it has not logged since.

@@ -24,15 +24,15 @@ import (
 func TestRoundIsLogged(t *testing.T) {
 	for level, want := range map[slog.Level][]string{
 		slog.LevelInfo: {
-			`level=INFO msg="a room was made" .*player=ana mode=race kind=null`,
-			`level=INFO msg="a round begins" .*round=1 mode=race kind=null .*players=2`,
-			`level=INFO msg="a round has ended" .*round=1 .*why=window took=1m3s`,
+			`level=INFO msg="room created" .*player=ana mode=race kind=null`,
+			`level=INFO msg="round started" .*round=1 mode=race kind=null .*players=2`,
+			`level=INFO msg="round ended" .*round=1 .*why=window took=1m3s`,
 		},
 		slog.LevelDebug: {
-			`level=DEBUG msg="a player sits down" .*seat=2 player=ben`,
-			`level=DEBUG msg="a command is refused" .*player=ana code=not_now`,
-			`level=DEBUG msg="a command is refused" .*player=ana code=wrong`,
-			`level=DEBUG msg="a player has finished" .*seat=2 player=ben took=3s`,
+			`level=DEBUG msg="player took a seat" .*seat=2 player=ben`,
+			`level=DEBUG msg="command refused" .*player=ana code=not_now`,
+			`level=DEBUG msg="command refused" .*player=ana code=wrong`,
+			`level=DEBUG msg="player finished" .*seat=2 player=ben took=3s`,
 		},
 	} {
 		var lines bytes.Buffer
@@ -116,9 +116,9 @@ func TestSlowAppendsAreLoggedOncePerSecond(t *testing.T) {
 			synctest.Wait()
 		}
 	})
-	told := regexp.MustCompile(`level=WARN msg="an append was slow".*`).FindAllString(lines.String(), -1)
+	told := regexp.MustCompile(`level=WARN msg="slow append".*`).FindAllString(lines.String(), -1)
 	require.Len(t, told, 2, "%s", lines.String())
 	require.Regexp(t, `node=\w+ room=\w+ round=0 seq=\d+ took=250ms commands=1$`, told[0])
 	require.Regexp(t, `took=2s commands=1 others=1$`, told[1])
-	require.Contains(t, lines.String(), "the store fails")
+	require.Contains(t, lines.String(), "store request failed")
 }

@@ -26,7 +26,7 @@ type seenResult struct {
 
 func (m seenResult) arrive(_ context.Context, r *room) {
 	if m.err != nil {
-		r.logger.Warn("could not record who watches", "err", m.err)
+		r.logger.Warn("could not record who has seen the puzzle", "err", m.err)
 		return
 	}
 	r.seen.shape, r.seen.begins = m.shape, m.begins

@@ -115,20 +115,20 @@ func (r *room) end(err error) {
 	}
 	r.endErr = err
 	// The state may be corrupt, so this recovers from its own panics.
-	_ = r.host.guard.Run("send everyone away", func() { r.dismiss(err) }, "room", r.code)
+	_ = r.host.guard.Run("disconnect everyone", func() { r.dismiss(err) }, "room", r.code)
 }
 
 // quarantine quarantines the room. If the store fails, the next node that opens the room does it.
 func (r *room) quarantine(f store.Fault) {
-	r.logger.Error("the room is set aside until somebody has looked at it; see nonet rooms inspect", "entry", f.Seq,
+	r.logger.Error("room quarantined; see nonet rooms inspect", "entry", f.Seq,
 		"reason", f.Reason)
 	ctx, cancel := r.host.WithTimeout(r.host.ctx, StoreWait)
 	defer cancel()
 	var err error
-	panicked := r.host.guard.Run("set the room aside", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",
+	panicked := r.host.guard.Run("quarantine the room", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",
 		r.code)
 	if err := errors.Join(err, panicked); err != nil {
-		r.logger.Error("the room could not be set aside", "err", err)
+		r.logger.Error("could not quarantine the room", "err", err)
 		return
 	}
 	r.host.stats.quarantined.Add(1)
@@ -137,7 +137,7 @@ func (r *room) quarantine(f store.Fault) {
 // checkQuarantine returns an error if the room is quarantined.
 func (r *room) checkQuarantine(ctx context.Context) error {
 	var why store.Fault
-	err := r.guardStore("ask about the quarantine", func() (err error) {
+	err := r.guardStore("read the quarantine", func() (err error) {
 		why, err = r.host.store.Quarantined(ctx, r.code)
 		return err
 	})
@@ -147,7 +147,7 @@ func (r *room) checkQuarantine(ctx context.Context) error {
 	case err != nil:
 		return err
 	}
-	r.logger.Debug("a viewer tried to enter a room that is set aside", "reason", why.Reason)
+	r.logger.Debug("refused to open a quarantined room", "reason", why.Reason)
 	if why.Closed {
 		return errClosed
 	}

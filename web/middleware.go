@@ -58,8 +58,8 @@ func (m middleware) warnAboutProxy(r *http.Request, now time.Time) {
 		return
 	}
 	if _, ok := m.proxyWarnings.Allow(now); ok {
-		m.log.Warn("requests come through a proxy that is not trusted or sends no X-Forwarded-For, "+
-			"so all its clients count as one address; see --trusted-proxies", "proxy", limit.RemoteAddr(r).String())
+		m.log.Warn("requests come through a proxy that is not trusted or sends no X-Forwarded-For; "+
+			"all its clients count as one address, see --trusted-proxies", "proxy", limit.RemoteAddr(r).String())
 	}
 }
 
@@ -69,20 +69,20 @@ func (m middleware) writeFailure(w http.ResponseWriter, r *http.Request, route s
 	m.metrics.ws.Refused(f.Code)
 	switch {
 	case f.Cause != nil && errors.Is(f.Cause, context.Canceled) && r.Context().Err() != nil:
-		m.log.Debug("a client has disconnected", "method", r.Method, "route", route)
+		m.log.Debug("client disconnected", "method", r.Method, "route", route)
 	case f.Code == protocol.Unavailable && f.Cause != nil:
 		if _, ok := m.failureWarnings.Allow(time.Now()); ok { // while the store is down every request fails
-			m.log.Warn("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
+			m.log.Warn("request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
 		}
 	case f.Cause != nil:
-		m.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
+		m.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
 	case f.Code == protocol.BadOrigin, f.Status == http.StatusUpgradeRequired && r.Header.Get("Sec-Websocket-Key") != "":
 		if _, ok := m.headerWarnings.Allow(time.Now()); ok {
-			m.log.Warn("a page can't use this server, probably because of a proxy; see \"Behind a proxy\" in docs/operations.md",
+			m.log.Warn("page refused, probably because of a proxy's headers; see \"Behind a proxy\" in docs/operations.md",
 				"path", r.URL.Path, "why", f.Text)
 		}
 	default:
-		m.log.Debug("a request is refused", "method", r.Method, "route", route, "code", f.Code)
+		m.log.Debug("request refused", "method", r.Method, "route", route, "code", f.Code)
 	}
 	handler.WriteError(w, f)
 }
@@ -97,7 +97,7 @@ func (m middleware) recoverPanic(w *statusWriter, r *http.Request) {
 	if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(cause)
 	}
-	_ = m.guard.Recovered(cause, "answer a request", "method", r.Method, "path", r.URL.Path)
+	_ = m.guard.Recovered(cause, "serve a request", "method", r.Method, "path", r.URL.Path)
 	if !w.wrote {
 		handler.WriteError(w, &apierror.Error{Code: protocol.Internal, Text: "Something went wrong on the server. Try again.",
 			Retry: time.Second})

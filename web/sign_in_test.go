@@ -229,7 +229,7 @@ func TestSignInLogsNoSecrets(t *testing.T) {
 				t.Errorf("the log has %q:\n%s", secret, w.logged)
 			}
 		}
-		if !strings.Contains(w.logged.String(), "could not sign in through the provider") {
+		if !strings.Contains(w.logged.String(), "sign-in through the OpenID provider failed") {
 			t.Errorf("the log does not report the failed sign-in:\n%s", w.logged)
 		}
 	})

@@ -94,5 +94,5 @@ func TestNodeWithOtherSecretThanRedis(t *testing.T) {
 	require.Equal(t, http.StatusOK, ann.call(node.base, http.MethodGet, "/me/rounds", nil, new(any)))
 	node.terminate()
 	require.Contains(t, node.said.String(), "level=ERROR")
-	require.Contains(t, node.said.String(), "this node accepts no tokens")
+	require.Contains(t, node.said.String(), "rejecting all tokens")
 }

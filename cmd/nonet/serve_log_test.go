@@ -40,11 +40,11 @@ func TestLogOfAGame(t *testing.T) {
 			require.NoError(t, ws.WriteJSON(protocol.Hello{T: "hello", V: protocol.Version, Token: token}))
 			require.NoError(t, ws.WriteJSON(protocol.Enter{T: "enter", Room: code}))
 			defer ws.Close()
-			seen := []map[string]any{awaitLine(t, lines, "a connection enters a room")}
+			seen := []map[string]any{awaitLine(t, lines, "connection entered a room")}
 			assert.Equal(t, code, seen[0]["room"])
 			assert.NotEmpty(t, seen[0]["player"])
 			require.NoError(t, ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"dance"}`)))
-			seen = append(seen, awaitLine(t, lines, "a message is refused"))
+			seen = append(seen, awaitLine(t, lines, "message refused"))
 			assert.Equal(t, string(protocol.BadMessage), seen[1]["code"])
 			assert.Equal(t, code, seen[1]["room"])
 			old, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", from)
@@ -55,17 +55,17 @@ func TestLogOfAGame(t *testing.T) {
 			require.NoError(t, err, "why")
 			_, _, err = old.ReadMessage() // reading answers the close frame
 			require.ErrorAs(t, err, new(*websocket.CloseError))
-			seen = append(seen, awaitLine(t, lines, "a connection ends"))
+			seen = append(seen, awaitLine(t, lines, "connection closed"))
 			assert.EqualValues(t, protocol.CloseVersion, seen[2]["code"], "the server ended it")
 			ann := enter(t, token, code, s)
 			ann.do(protocol.Ready{On: true})
 			puzzle := waitfor.Value(t, ann.begun, "a round")
 			ann.do(protocol.Note{Marks: noteIn(puzzle)})
 			require.Error(t, ann.conn.Do(t.Context(), protocol.Kick{Seat: 99}))
-			refused := awaitLine(t, lines, "a command is refused")
+			refused := awaitLine(t, lines, "command refused")
 			assert.Subset(t, slices.Collect(maps.Keys(refused)), []string{"room", "round", "player", "node", "code"})
 			require.NoError(t, ws.Close())
-			for last := ""; last != "a connection ends"; {
+			for last := ""; last != "connection closed"; {
 				line := waitfor.Value(t, lines, "the end of the connection")
 				last = line["msg"].(string)
 				seen = append(seen, line)

@@ -106,7 +106,7 @@ func TestMoveHasOneTrace(t *testing.T) {
 	for _, part := range []string{"wait", "decide", "append", "tell"} {
 		assert.Equal(t, move["move"], move[part], part)
 	}
-	begins := awaitLine(t, logs, "a round begins")["trace_id"]
+	begins := awaitLine(t, logs, "round started")["trace_id"]
 	require.NotEmpty(t, begins)
 	read("the spans of the round's begin", func() bool { return traced[begins.(string)] != nil })
 

@@ -64,7 +64,7 @@ func startNonet(t *testing.T, issuer string) string {
 		}
 		_ = nonet.Wait() // it was killed
 	})
-	for at := regexp.MustCompile(`the operators' page is served.* addr=(\S+)`); lines.Scan(); {
+	for at := regexp.MustCompile(`serving the operator page.* addr=(\S+)`); lines.Scan(); {
 		t.Log(lines.Text())
 		if found := at.FindStringSubmatch(lines.Text()); found != nil {
 			return "http://" + found[1]

@@ -38,7 +38,7 @@ func TestHandlerThrottlesMatchingErrorsOnly(t *testing.T) {
 	lines := func() (n int) { return strings.Count(out.String(), "\n") }
 	synctest.Test(t, func(*testing.T) {
 		for range 20 {
-			log.With("room", "BCDFG").Warn("the store fails", "err", fmt.Errorf("append: %w", full))
+			log.With("room", "BCDFG").Warn("store request failed", "err", fmt.Errorf("append: %w", full))
 			log.Error("a write failed", "error", full)
 		}
 		require.Equal(t, 1, lines())

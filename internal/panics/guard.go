@@ -36,7 +36,7 @@ type Panic struct {
 }
 
 func (p *Panic) Error() string {
-	return fmt.Sprintf("%s: a fault in the program: %v", p.Doing, p.Value)
+	return fmt.Sprintf("%s: panic: %v", p.Doing, p.Value)
 }
 
 // Run calls do, and returns a [*Panic] if it panics. args are attributes for the log, as in slog.
@@ -58,7 +58,7 @@ func (g *Guard) Recovered(value any, doing string, args ...any) error {
 	if g.isNew() {
 		args = append(args, "stack", string(debug.Stack()))
 	}
-	g.log.Error("a fault in the program", args...)
+	g.log.Error("recovered from a panic", args...)
 	return &Panic{Doing: doing, Value: value}
 }
 

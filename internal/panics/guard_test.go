@@ -26,7 +26,7 @@ func TestPanicBecomesError(t *testing.T) {
 	var p *panics.Panic
 	require.ErrorAs(t, err, &p)
 	require.Equal(t, "here", p.Value)
-	require.ErrorContains(t, err, "deal: a fault in the program: here")
+	require.ErrorContains(t, err, "deal: panic: here")
 	require.EqualValues(t, 1, f.Panics())
 	for _, part := range []string{"level=ERROR", "doing=deal", "panic=here", "room=BCDFG", "panics_test.here"} {
 		require.Contains(t, log.String(), part)

@@ -25,12 +25,12 @@ func connectWithRetry(ctx context.Context, settings *redis.UniversalOptions, o O
 		case err != nil && (isPermanent(err) || waited >= o.Wait || ctx.Err() != nil):
 			return nil, err
 		case err == nil && tries > 1:
-			o.Logger.Info("Redis is there", "after", waited)
+			o.Logger.Info("connected to Redis", "after", waited)
 			return s, nil
 		case err == nil:
 			return s, nil
 		case tries == 1:
-			o.Logger.Warn("can't reach Redis; waiting for it", "redis", settings.Addrs, "for", o.Wait, "err", err)
+			o.Logger.Warn("could not connect to Redis; retrying", "redis", settings.Addrs, "for", o.Wait, "err", err)
 			if o.Waiting != nil {
 				o.Waiting()
 			}

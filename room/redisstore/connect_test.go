@@ -42,7 +42,7 @@ func TestOpenWaits(t *testing.T) {
 	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "waiting for it")
 	server.Restart()
 	require.NoError(t, waitfor.Value(t, opened, "an open store").Close())
-	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "Redis is there")
+	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "connected to Redis")
 }
 
 // TestOpenGivesUp checks that waiting ends after Options.Wait, with a permanent error, and with the context.

@@ -52,7 +52,7 @@ func newConnection(l *subscriber) *connection {
 	c.heard.Store(true)
 	go func() {
 		var err error
-		if panicked := l.s.guard.Run("hear the news of Redis", func() { err = c.listen() }); panicked != nil {
+		if panicked := l.s.guard.Run("read from a Redis subscription", func() { err = c.listen() }); panicked != nil {
 			err = panicked
 		}
 		c.broken <- err

@@ -69,7 +69,7 @@ func (s *Store) queryPartitions(ctx context.Context, ps []int, q partitionQuery)
 			var some []scored
 			var rest []int
 			var why error
-			panicked := s.guard.Run("ask a master of Redis", func() { some, rest, why = q.runOnMaster(ctx, master, ps) })
+			panicked := s.guard.Run("query a Redis master", func() { some, rest, why = q.runOnMaster(ctx, master, ps) })
 			mu.Lock()
 			defer mu.Unlock()
 			found, missed = append(found, some...), append(missed, rest...)

@@ -227,5 +227,5 @@ type driverLog struct{ log *slog.Logger }
 
 // Printf implements the logger of go-redis.
 func (d driverLog) Printf(ctx context.Context, format string, args ...any) {
-	d.log.DebugContext(ctx, "message of the Redis client", "message", fmt.Sprintf(format, args...))
+	d.log.DebugContext(ctx, "Redis client message", "message", fmt.Sprintf(format, args...))
 }

@@ -50,7 +50,7 @@ func (s *Store) writeReplicated(ctx context.Context, key, what string, write fun
 
 // warnNotReplicated logs that a write may not survive a failover.
 func (s *Store) warnNotReplicated(what string, why error) {
-	s.log.Warn("no replica has a write that should survive a fail-over", "what", what, "err", why)
+	s.log.Warn("write not replicated; a fail-over may lose it", "what", what, "err", why)
 }
 
 // write calls write for the server of a key. unsafe is the reason why the write may not survive a failover. It uses a

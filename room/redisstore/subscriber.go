@@ -103,7 +103,7 @@ func (l *subscriber) run() {
 	for {
 		var worked bool
 		var err error
-		if panicked := l.s.guard.Run("follow the news of Redis", func() {
+		if panicked := l.s.guard.Run("subscribe to Redis", func() {
 			worked,
 				err = l.serveConnection()
 		}); panicked != nil {
@@ -114,7 +114,7 @@ func (l *subscriber) run() {
 		}
 		if worked {
 			wait = redialMin
-			l.s.log.Warn("the news from Redis is interrupted", "redis", l.master.Options().Addr, "error", err)
+			l.s.log.Warn("lost the subscription to Redis; reconnecting", "redis", l.master.Options().Addr, "err", err)
 		}
 		// Entries appended meanwhile are not reported. Rooms regularly compare their positions with the store's.
 		l.s.reload()
@@ -224,7 +224,7 @@ func (s *Store) isSubscribed(p int, channel []byte) bool {
 
 // notifyLocal calls the followers of a room in this process. A panic of a follower does not reach the caller.
 func (s *Store) notifyLocal(name string, n store.News) {
-	_ = s.guard.Run("tell of an append", func() {
+	_ = s.guard.Run("publish an append", func() {
 		s.hub.Queue(name, n)
 		s.hub.Flush()
 	})
@@ -240,7 +240,7 @@ func (s *Store) dispatch(channel, payload string) {
 	}
 	n, err := parseNews(payload)
 	if err != nil {
-		s.log.Warn("news from Redis that cannot be read", "room", w.room, "error", err)
+		s.log.Warn("could not decode a message from Redis", "room", w.room, "err", err)
 		return
 	}
 	s.hub.Queue(w.room, n)

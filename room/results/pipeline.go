@@ -94,7 +94,7 @@ func New(cfg Config) *Pipeline {
 func (p *Pipeline) Run(ctx context.Context, e store.Ending) error {
 	rec, err := archive.ReadRound(ctx, p.Store, e)
 	if errors.Is(err, store.ErrNotFound) {
-		p.Log.Warn("a finished round's log was gone before it was archived", "round", e.ID())
+		p.Log.Warn("round not archived: its log no longer exists", "round", e.ID())
 		return p.Store.CompleteEnding(ctx, e)
 	}
 	if err != nil {

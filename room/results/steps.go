@@ -31,7 +31,7 @@ func (p *Pipeline) rank(ctx context.Context, r *Round) error {
 			}
 			continue
 		}
-		p.Log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
+		p.Log.Warn("finish withheld from the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
 		if err := moderation.FileReport(ctx, p.Store, moderation.FinishCase(d), moderation.Reporter{}); err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ func (p *Pipeline) requestVerification(ctx context.Context, d fair.Doubt, round 
 	if archive.IsForgotten(d.Player) {
 		return nil
 	}
-	p.Log.Info("a finish is kept off the leaderboards until a proof round", "doubt", d.ID(), "why", d.Why)
+	p.Log.Info("finish withheld from the leaderboards until a proof round", "doubt", d.ID(), "why", d.Why)
 	return archive.PutRequest(ctx, p.Store, d, round)
 }
 
@@ -65,6 +65,6 @@ func (p *Pipeline) applyVerification(ctx context.Context, id string, proof archi
 	if err != nil {
 		return fmt.Errorf("read the doubt behind a proof round: %w", err)
 	}
-	p.Log.Warn("a proof round is doubted", "doubt", id, "why", d.Why)
+	p.Log.Warn("proof round doubted; see nonet review", "doubt", id, "why", d.Why)
 	return moderation.FileReport(ctx, p.Store, moderation.FinishCase(d), moderation.Reporter{})
 }

@@ -94,7 +94,7 @@ func (w *Worker) processPending(ctx context.Context) {
 	defer cancel()
 	pending, err := w.pipeline.Store.PendingEndings(reading, w.failed.Need())
 	if err != nil {
-		w.warn(ctx, "could not read the ended rounds", err)
+		w.warn(ctx, "could not read which rounds to archive", err)
 		return
 	}
 	for _, e := range w.failed.Choose(pending, time.Now()) {
@@ -107,7 +107,7 @@ func (w *Worker) processPending(ctx context.Context) {
 			continue
 		}
 		w.failures.Add(1)
-		w.warn(ctx, "an ended round is not archived and ranked yet; trying again", err, "round", e.ID())
+		w.warn(ctx, "could not archive and rank a round; retrying", err, "round", e.ID())
 		// A round is not given up if the store may be the cause.
 		tries := w.failed.Fail(e, time.Now())
 		if tries.Count >= MaxTries && (isPermanent(err) || w.worked.After(tries.First)) {
@@ -121,7 +121,7 @@ func (w *Worker) processPending(ctx context.Context) {
 func (w *Worker) guarded(ctx context.Context, do func(context.Context) error, e store.Ending) (err error) {
 	ctx, cancel := w.host.WithTimeout(ctx, runTimeout)
 	defer cancel()
-	panicked := w.host.Guard().Run("carry an ended round on", func() { err = do(ctx) }, "round", e.ID())
+	panicked := w.host.Guard().Run("process an ended round", func() { err = do(ctx) }, "round", e.ID())
 	return cmp.Or(panicked, err)
 }
 
@@ -137,12 +137,12 @@ func (w *Worker) giveUp(ctx context.Context, e store.Ending, why error) {
 	f := store.Fault{Reason: reason[:min(len(reason), room.ReasonMax)], Node: w.host.Node(), At: w.host.Now(), Seq: e.Seq}
 	fail := func(ctx context.Context) error { return w.pipeline.Store.FailEnding(ctx, e, f) }
 	if err := w.guarded(ctx, fail, e); err != nil {
-		w.warn(ctx, "an ended round could not be set aside", err, "round", e.ID())
+		w.warn(ctx, "could not set a round aside", err, "round", e.ID())
 		return
 	}
 	w.setAside.Add(1)
 	w.failed.Forget(e)
-	w.pipeline.Log.Error("an ended round is set aside: it is not archived and ranked; see nonet rooms rounds", "round",
+	w.pipeline.Log.Error("round not archived or ranked, and set aside; see nonet rooms rounds", "round",
 		e.ID(), "reason", f.Reason)
 }
 

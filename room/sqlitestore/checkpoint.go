@@ -49,7 +49,7 @@ func (p *checkpointer) run() {
 }
 
 func (p *checkpointer) logFailure(err error) {
-	p.log.Error("checkpointing the write-ahead log of the data file failed", "error",
+	p.log.Error("could not checkpoint the data file's write-ahead log", "err",
 		&store.OpError{Op: "checkpoint", Err: explain(err)})
 }
 

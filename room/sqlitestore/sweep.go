@@ -22,7 +22,7 @@ func (s *Store) sweep() {
 		do:        s.sweepAll,
 		done: func(err error) {
 			if err != nil {
-				s.log.Error("deleting expired data failed, retrying later", "error", &store.OpError{Op: "sweep", Err: err})
+				s.log.Error("could not delete expired data; retrying later", "err", &store.OpError{Op: "sweep", Err: err})
 			}
 		},
 	}})

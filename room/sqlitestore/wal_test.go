@@ -71,7 +71,7 @@ func entriesOf(t *testing.T, path string) (old, young int, told bool) {
 		require.ErrorIs(t, err, store.ErrNotFound)
 	}
 	require.NoError(t, s.Close())
-	return old, young, bytes.Contains(said.Bytes(), []byte("has lost its last transactions"))
+	return old, young, bytes.Contains(said.Bytes(), []byte("lost its last transactions"))
 }
 
 func TestCrashLosesNothing(t *testing.T) {

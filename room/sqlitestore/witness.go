@@ -76,8 +76,8 @@ func (w *witness) close(commits int64) error {
 // investigation. The server continues with the remaining data, and clients are told of a rollback.
 func reportLoss(path string, has, had int64, log *slog.Logger) error {
 	kept := freeName(path + damagedSuffix)
-	log.Error("the data file has lost its last transactions, because its write-ahead log is damaged or missing",
-		"file", path, "transactions lost", had-has, "kept", kept)
+	log.Error("the data file lost its last transactions, because its write-ahead log is damaged or missing",
+		"file", path, "lost_transactions", had-has, "kept", kept)
 	for _, suffix := range []string{"", walSuffix} {
 		err := copyFile(path+suffix, kept+suffix)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {

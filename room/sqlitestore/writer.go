@@ -143,7 +143,7 @@ func (s *Store) processGroup(group []*write) {
 		} else if err := s.commit(group[:n]); err != nil {
 			s.rooms.reset() // the rollback may have undone what it holds
 			err := &store.OpError{Op: "commit", Err: explain(err)}
-			s.log.Error("a write to the data file failed", "error", err, "writes", n)
+			s.log.Error("could not write to the data file", "err", err, "writes", n)
 			for _, w := range group[:n] {
 				w.err = err
 			}

@@ -192,7 +192,7 @@ func (a *API) Callback(w http.ResponseWriter, r *http.Request) error {
 		came = signInResult{Mark: a.SignIn.Client.Mark(person.Subject), Name: a.SignIn.nameOf(person), To: openid.Note(kept),
 			Organiser: a.SignIn.Restricts() && person.Has(a.SignIn.Organiser)}
 	case errors.As(err, &known):
-		a.Log.Warn("somebody could not sign in through the provider", "err", err)
+		a.Log.Warn("sign-in through the OpenID provider failed", "err", err)
 		came = signInResult{Status: known.Status, Says: known.Says}
 	default:
 		return err
@@ -426,6 +426,6 @@ func (a *API) signInError(err error) error {
 	if !errors.As(err, &known) {
 		return err
 	}
-	a.Log.Warn("nobody can sign in through the provider right now", "err", err)
+	a.Log.Warn("OpenID provider unavailable; players can't sign in through it", "err", err)
 	return &apierror.Error{Code: protocol.Unavailable, Status: known.Status, Text: known.Says}
 }

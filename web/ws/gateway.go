@@ -219,9 +219,9 @@ func (g *Gateway) leave(c *conn) {
 		c.viewer.Leave()
 	}
 	if code := c.closeCode.Load(); code != 0 {
-		c.logDebug("a connection ends", "code", code)
+		c.logDebug("connection closed", "code", code)
 	} else {
-		c.logDebug("a connection ends")
+		c.logDebug("connection closed")
 	}
 	g.wheel.remove(c)
 	c.end()

@@ -24,7 +24,7 @@ const lateTick = 2 * time.Second
 // heartbeat is called by the timer wheel: it pings a connection that is quiet and closes one that does not answer. It
 // returns when to call it again.
 func (g *Gateway) heartbeat(c *conn, now time.Time) (next time.Duration) {
-	if g.Guard.Run("check a connection", func() { next = c.heartbeat(now) }) != nil {
+	if g.Guard.Run("check a heartbeat", func() { next = c.heartbeat(now) }) != nil {
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 		return SilentAfter
 	}

@@ -194,5 +194,5 @@ func (c *conn) readFrame(kind int, r io.Reader) {
 
 // Leave implements [netpoll.Handler].
 func (c *conn) Leave() {
-	_ = c.gate.Guard.Run("end a connection", func() { c.gate.leave(c) })
+	_ = c.gate.Guard.Run("close a connection", func() { c.gate.leave(c) })
 }

@@ -197,7 +197,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	if !c.checkSignedIn(ctx, who) || c.closeIfBanned(who) { // closeSignedOut and closeBanned see c only now
 		return
 	}
-	c.logDebug("a connection is a player's")
+	c.logDebug("connection authenticated")
 	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
 }
 
@@ -268,13 +268,13 @@ func (c *conn) enter(m *protocol.Enter) {
 	if err == nil {
 		c.room = m.Room
 		c.viewer.SetLag(c.rtt.oneWay())
-		c.logDebug("a connection enters a room", "took", time.Since(start), "again", m.Epoch != "")
+		c.logDebug("connection entered a room", "took", time.Since(start), "again", m.Epoch != "")
 		c.metrics.entered(m.Epoch != "", time.Since(start))
 		return
 	}
 	f := apierror.Of(err)
 	if f.Cause != nil && ctx.Err() == nil {
-		c.gate.Log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.Cause)
+		c.gate.Log.Error("could not enter a room", "room", m.Room, "player", c.who.ID, "err", f.Cause)
 	}
 	c.refuse(0, f.Refusal(), f.Retry)
 	if f.Code == protocol.Elsewhere {
@@ -313,7 +313,7 @@ func (c *conn) rejectMessage(err error) {
 // refuse answers a command with a No, and any other message with an Error. Refusals of messages that arrived together
 // share a write, which is the most expensive part of a refusal.
 func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
-	c.logDebug("a message is refused", "code", r.Code)
+	c.logDebug("message refused", "code", r.Code)
 	retry := int(wait.Milliseconds())
 	var answer any = &protocol.Error{Code: r.Code, Text: r.Text, Retry: retry, Shared: r.Shared}
 	if id != 0 {

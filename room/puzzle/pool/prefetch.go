@@ -190,7 +190,7 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	p, err := fresh(s.cfg.Kinds.Find(c.kind), c.spec)
 	took := time.Since(start)
 	if err != nil {
-		s.cfg.Log.Debug("could not make a puzzle in advance", "kind", c.kind, "err", err)
+		s.cfg.Log.Debug("could not generate a puzzle in advance", "kind", c.kind, "err", err)
 		return false
 	}
 	err = store.PutJSON(ctx, s.cfg.Facts, store.Record{Key: about, Name: rand.Text(), TTL: readyKept}, p)

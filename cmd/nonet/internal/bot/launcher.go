@@ -110,9 +110,9 @@ func (l *Launcher) launch(ctx context.Context, site string, cfg *Config) (name s
 	go func() {
 		defer l.release(code, site)
 		defer b.conn.Close()
-		_ = l.guard.Run("play a bot", func() {
+		_ = l.guard.Run("run a bot", func() {
 			if err := b.play(l.ctx); err != nil && l.ctx.Err() == nil {
-				l.log.Warn("a bot gives up", "room", code, "err", err)
+				l.log.Warn("bot failed", "room", code, "err", err)
 			}
 		}, "room", code)
 	}()
@@ -124,11 +124,11 @@ func (l *Launcher) Fill(code, level string, bots int) {
 	for i := range bots {
 		strength := Strengths()[max(0, levelOf(level)-min(i, 1))]
 		go func() { // the guard recovers its panics
-			_ = l.guard.Run("bring bots into a quick race", func() {
+			_ = l.guard.Run("add bots to a quick race", func() {
 				ctx, cancel := context.WithTimeout(l.ctx, fillTimeout)
 				defer cancel()
 				if _, err := l.launch(ctx, "", &Config{Room: code, Strength: strength, Rounds: 1}); err != nil {
-					l.log.Debug("could not add a bot", "room", code, "err", err)
+					l.log.Debug("could not start a bot", "room", code, "err", err)
 				}
 			}, "room", code)
 		}()

@@ -81,13 +81,13 @@ func (f *limitsFile) reload() (changes []string, err error) {
 	defer f.mu.Unlock()
 	limits, err := f.read()
 	if err != nil {
-		f.log.Warn("the limits could not be read; the previous ones stay in force", "err", err)
+		f.log.Warn("could not read the limits file; keeping the previous limits", "err", err)
 		return nil, err
 	}
 	changes = limits.Changes(f.current)
 	f.current = limits
 	f.set(limits)
-	f.log.Info("the limits were read again", "file", f.path, "changes", strings.Join(changes, ", "))
+	f.log.Info("reloaded the limits file", "file", f.path, "changes", strings.Join(changes, ", "))
 	return changes, nil
 }
 
@@ -106,7 +106,7 @@ func (n *Node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
 			entry.Err = err.Error()
 		}
 		if err := operator.RecordAudit(ctx, n.store, entry); err != nil {
-			n.log.Error("the change of limits could not be recorded in the audit log", "err", err)
+			n.log.Error("could not record the new limits in the audit log", "err", err)
 		}
 	}
 }

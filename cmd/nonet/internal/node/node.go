@@ -186,7 +186,7 @@ func (n *Node) Run(ctx context.Context) error {
 		go func() { failed <- n.operator.Serve() }()
 	}
 	if n.page != nil {
-		n.log.Info("the operators' page is served", "addr", n.page.Addr())
+		n.log.Info("serving the operator page", "addr", n.page.Addr())
 		go func() { failed <- n.page.Serve() }()
 	}
 	background, stop := context.WithCancel(ctx)
@@ -258,7 +258,7 @@ func (n *Node) limitMemory() {
 	}
 	if limit := memlimit.Limit(os.DirFS("/")); limit > 0 {
 		debug.SetMemoryLimit(limit)
-		n.log.Debug("memory is limited", "bytes", limit)
+		n.log.Debug("memory limit set", "bytes", limit)
 	}
 }
 
@@ -278,7 +278,7 @@ func (n *Node) bundle(failed chan<- error) {
 	case unkept != nil:
 		n.log.Info("could not store the bundled browser client; the next start bundles it again", "err", unkept)
 	}
-	n.log.Debug("the browser client is bundled", "took", time.Since(start).Round(time.Millisecond), "file", file)
+	n.log.Debug("bundled the browser client", "took", time.Since(start).Round(time.Millisecond), "file", file)
 }
 
 // stopRoomsTimeout limits how long rooms may take to finish once their viewers are gone.
@@ -316,7 +316,7 @@ func (n *Node) close() error {
 		ctx, cancel := context.WithTimeout(context.Background(), sendTracesTimeout)
 		defer cancel()
 		if err := n.traces.Stop(ctx); err != nil {
-			n.log.Warn("some traces are lost", "err", err)
+			n.log.Warn("could not send the last traces", "err", err)
 		}
 	}
 	if n.store != nil {

@@ -89,8 +89,8 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 		if n.cfg.store.Socket != "" {
 			return fmt.Errorf("can't listen for operators on %s (--operator-socket): %w", n.cfg.store.Socket, err)
 		}
-		n.log.Warn("operators can't reach this server (nonet admin, and commands on a data file that it has open): "+
-			"it can't listen for them", "socket", n.cfg.store.SocketPath(), "err", err)
+		n.log.Warn("could not open the operator socket; nonet admin and commands on an open data file can't reach this "+
+			"server", "socket", n.cfg.store.SocketPath(), "err", err)
 	}
 	if n.cfg.operatorAddr == "" {
 		return nil

@@ -33,7 +33,7 @@ func (n *Node) storedSecret(ctx context.Context, name string) (secret []byte, er
 		if err == nil || n.cfg.store.Redis == "" || !time.Now().Before(end) {
 			return secret, err
 		}
-		n.log.Warn("Redis did not return a secret; waiting for it", "secret", name, "err", err)
+		n.log.Warn("could not read a secret from Redis; retrying", "secret", name, "err", err)
 		select {
 		case <-time.After(secretRetry):
 		case <-ctx.Done():
@@ -75,10 +75,10 @@ func (n *Node) renewSecrets(ctx context.Context) {
 		wait = renewInterval
 		switch other := errors.Is(err, redisstore.ErrOtherSecret) || errors.Is(err, redisstore.ErrNewer); {
 		case other && !differs:
-			n.log.Error("this node accepts no tokens until Redis holds its secrets again; see \"Redis was emptied\" in "+
+			n.log.Error("rejecting all tokens: Redis holds other secrets than this node; see \"Redis was emptied\" in "+
 				"docs/operations.md", "err", err)
 		case err == nil && differs:
-			n.log.Info("Redis holds this node's secrets again; the node accepts tokens")
+			n.log.Info("Redis holds this node's secrets again; accepting tokens")
 		case err != nil && !other:
 			n.log.Debug("could not check whether Redis holds this node's secrets", "err", err)
 			wait = renewRetry

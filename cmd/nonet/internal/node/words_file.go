@@ -91,9 +91,9 @@ func (w *wordsFile) watch(ctx context.Context, hup <-chan os.Signal) {
 // reload reads the file again, and logs the result.
 func (w *wordsFile) reload() error {
 	if err := w.read(); err != nil {
-		w.log.Warn("the list of words could not be read; the previous one stays in force", "err", err)
+		w.log.Warn("could not read the word list; keeping the previous one", "err", err)
 		return err
 	}
-	w.log.Info("the list of words was read again", "file", w.path)
+	w.log.Info("reloaded the word list", "file", w.path)
 	return nil
 }

@@ -144,7 +144,7 @@ func (n *Nodes) reply(ctx context.Context, q question) {
 		err = n.state(ctx, store.Record{Key: answersKey(q.ID), Name: n.self.Name, TTL: answerTTL}, value)
 	}
 	if err != nil {
-		n.log.Warn("an operator's question could not be answered", "what", q.What, "err", err)
+		n.log.Warn("could not answer a query of nonet admin", "what", q.What, "err", err)
 	}
 }
 

@@ -61,7 +61,7 @@ func OpenPage(server *Server, cfg PageConfig) (*Page, error) {
 	p.leave = leave
 	if cfg.OIDC != nil {
 		p.oidc = openid.New(*cfg.OIDC)
-		p.started.Go(func() { _ = server.Guard.Run("reach the provider", func() { p.reachProvider(begun) }) })
+		p.started.Go(func() { _ = server.Guard.Run("connect to the OpenID provider", func() { p.reachProvider(begun) }) })
 	}
 	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageTimeout, ReadTimeout: pageTimeout,
 		IdleTimeout: time.Minute, ErrorLog: slog.NewLogLogger(p.log.Handler(), slog.LevelDebug)}
@@ -174,7 +174,7 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 	who := pageName(r.FormValue("name"))
 	switch {
 	case !p.sessions.matches(r.FormValue("key")):
-		p.log.Warn("a sign-in on the operators' page with a wrong key was refused")
+		p.log.Warn("operator sign-in refused: wrong key")
 		p.showSignIn(w, http.StatusForbidden, who,
 			"Wrong key. The key is in the file that --operator-key-file names.")
 		return
@@ -182,7 +182,7 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 		p.showSignIn(w, http.StatusBadRequest, "", "Enter your name. The audit log shows it.")
 		return
 	}
-	p.log.Info("an operator has signed in on the page", "who", who)
+	p.log.Info("operator signed in", "who", who)
 	p.sessions.signIn(w, r, &pageSession{name: who, who: who + " (page)"}, pageSessionTTL)
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
@@ -190,7 +190,7 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 func (p *Page) show(w http.ResponseWriter, status int, v *pageView) {
 	var out strings.Builder
 	if err := pageTemplates.ExecuteTemplate(&out, "page.html", v); err != nil {
-		p.log.Error("rendering an operator's page failed", "err", err)
+		p.log.Error("could not render an operator page", "err", err)
 		http.Error(w, "internal error; see the server's log", http.StatusInternalServerError)
 		return
 	}

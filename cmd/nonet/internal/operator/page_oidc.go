@@ -25,9 +25,9 @@ func (p *Page) reachProvider(ctx context.Context) {
 	switch {
 	case ctx.Err() != nil:
 	case err != nil:
-		p.log.Warn("operators can't sign in through their provider yet; each sign-in tries again", "err", err)
+		p.log.Warn("could not reach the operators' OpenID provider; each sign-in retries", "err", err)
 	default:
-		p.log.Debug("the operators' provider can be reached")
+		p.log.Debug("connected to the operators' OpenID provider")
 	}
 }
 
@@ -56,7 +56,7 @@ func (p *Page) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	}
 	name := pageName(person.String())
 	who := fmt.Sprintf("%s (oidc %s)", name, printable(person.Subject))
-	p.log.Info("an operator has signed in on the page", "who", who)
+	p.log.Info("operator signed in", "who", who)
 	p.sessions.signIn(w, r, &pageSession{name: name, who: who}, oidcSessionTTL)
 	// No redirect: after one from another site the browser would not send the cookie that it has just received.
 	w.Header().Set("Refresh", "0; url=/")
@@ -69,7 +69,7 @@ func (p *Page) failOIDC(w http.ResponseWriter, err error) {
 	if known := new(openid.Error); errors.As(err, &known) {
 		status, says = known.Status, known.Says
 	}
-	p.log.Warn("a sign-in on the operators' page through the provider failed", "err", err)
+	p.log.Warn("operator sign-in through the OpenID provider failed", "err", err)
 	p.showSignIn(w, status, "", says)
 }
 

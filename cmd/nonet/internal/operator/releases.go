@@ -41,9 +41,9 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	n.superseded.Store(is)
 	switch {
 	case is && !was:
-		n.log.Info("nodes of a newer release take over; players are sent to them", "release", n.self.Release)
+		n.log.Info("a newer release is running; redirecting players to its nodes", "release", n.self.Release)
 	case was && !is:
-		n.log.Info("nodes of a newer release no longer take over", "release", n.self.Release)
+		n.log.Info("no newer release is running any longer; accepting players again", "release", n.self.Release)
 	}
 }
 

@@ -173,7 +173,7 @@ func (s *Server) execute(ctx context.Context, request runRequest, who string, st
 	}
 	entry := AuditEntry{Who: who, Node: s.Backend.Node(), What: ses.change}
 	if err := recordCommand(ctx, s.Store, entry, cmd, request.Words[words:], wrong); err != nil {
-		s.Log.Error("an operator's action could not be recorded", "who", who, "what", request.Words, "err", err)
+		s.Log.Error("could not record an operator's action in the audit log", "who", who, "what", request.Words, "err", err)
 	}
 	return status
 }
@@ -223,7 +223,7 @@ func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusServiceUnavailable)
 		return
 	}
-	s.Log.Warn("a backup was interrupted", "err", err)
+	s.Log.Warn("backup interrupted", "err", err)
 	panic(http.ErrAbortHandler) // so that the client notices
 }
 

@@ -102,10 +102,10 @@ func (g *guarded) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan
 	switch {
 	case err == nil:
 		if lost := g.failed.Swap(0); lost > 0 {
-			g.log.Info("the collector accepts traces again", "lost", lost)
+			g.log.Info("trace collector recovered", "lost", lost)
 		}
 	case g.failed.Add(uint64(len(spans))) == uint64(len(spans)):
-		g.log.Warn("traces are lost: the collector does not accept them", "err", err)
+		g.log.Warn("could not send traces to the collector; they are lost", "err", err)
 	}
 	return nil // OpenTelemetry would write it to standard error
 }

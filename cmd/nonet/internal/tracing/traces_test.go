@@ -141,7 +141,7 @@ func TestRefusingCollectorLosesSpansOnly(t *testing.T) {
 	all.Report(room.EntryTrace{Trace: all.Trace("BCDFG", 1, [8]byte{1}), Room: "BCDFG", Seq: 1,
 		StoredAt: time.Now(), SentAt: time.Now()})
 	require.NoError(t, all.Stop(t.Context()))
-	require.Contains(t, said.String(), `msg="traces are lost: the collector does not accept them"`)
+	require.Contains(t, said.String(), `msg="could not send traces to the collector; they are lost"`)
 	require.Contains(t, said.String(), "503")
 }
 
