@@ -1,7 +1,6 @@
 package link
 
 import (
-	"bytes"
 	"math"
 	"regexp"
 	"strings"
@@ -18,9 +17,6 @@ var (
 	bareHost = regexp.MustCompile(`(?i)^(?:[a-z0-9-]+\.)+[a-z]{2,}/\S`)
 	// quoteMarks begin the lines of mails that quote another.
 	quoteMarks = regexp.MustCompile(`^[ \t>|]*`)
-	// wholeToken matches a line of a wrapped link.
-	wholeToken = regexp.MustCompile(`^[A-Za-z0-9+/=%&_.:,~$@;?#-]+$`)
-	plainWord  = regexp.MustCompile(`^(?:[A-Z]?[a-z]{1,20}|[A-Z]{2,20})[.,:;]?$`)
 )
 
 // Find returns the first link in a text that holds a puzzle, or the first one that leads to a site or page if the text
@@ -97,50 +93,6 @@ func clean(text string) string {
 		}
 		return c
 	}, text)
-}
-
-// extent returns the link at the beginning of a text. It joins the lines of a link that was wrapped. Spaced is the link
-// with spaces taken for plus signs.
-func extent(text string) (address, spaced string) {
-	lines := strings.SplitAfter(text, "\n")
-	line := strings.TrimRight(lines[0], "\r\n")
-	if before, cells, found := strings.Cut(line, "pzprv3"); found && !strings.Contains(before, " ") {
-		return before + "pzprv3" + cells, "" // a file in a link, with spaces between cells
-	}
-	token := firstToken(line)
-	if len(token) < len(strings.TrimRight(line, " \t\\")) { // the line goes on
-		spaced = strings.ReplaceAll(line, " ", "+")
-	}
-	joined := []byte(token)
-	whole, packed := spaced == "", endsItself(token)
-	for _, next := range lines[1:] {
-		if !whole {
-			break
-		}
-		next = strings.TrimSpace(quoteMarks.ReplaceAllString(next, ""))
-		part := firstToken(next)
-		if part == "" || !wholeToken.MatchString(part) || scheme.MatchString(part) {
-			break
-		}
-		if !packed && (plainWord.MatchString(part) || len(joined) < 40) {
-			break
-		}
-		if !beforeData.Match(joined[max(0, len(joined)-12):]) { // quoted-printable text ends a line by an equals sign
-			joined = bytes.TrimSuffix(joined, []byte("="))
-		}
-		joined = append(joined, part...)
-		whole = len(part) == len(next)
-	}
-	return trimEnd(string(joined)), spaced
-}
-
-// beforeData matches what is before packed data.
-var beforeData = regexp.MustCompile(`[?&#;](?:load|puzzleid|p)=$`)
-
-// endsItself reports whether a link holds packed data, which tells its own end.
-func endsItself(address string) bool {
-	return packedMark.MatchString(address) || strings.Contains(address, "load=") ||
-		strings.Contains(address, "puzzleid=") || strings.Contains(address, "p=")
 }
 
 // firstToken returns a text up to the first character that is not part of a link.

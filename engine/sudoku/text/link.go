@@ -38,10 +38,17 @@ func formatOf(l *link.Link) Format {
 	return Link
 }
 
-// readLink reads the board of the link in a text.
+// readLink reads the board of the link in a text, or of the link on its first line if the rest has cells too.
 func readLink(text string) ([]Board, error) {
 	l, found := link.Find(text)
-	if !found || l.Data == "" || l.Seed {
+	if !found {
+		first, _, _ := strings.Cut(text, "\n")
+		l, found = link.Find(first)
+	}
+	if !found {
+		return nil, wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
+	}
+	if l.Data == "" || l.Seed {
 		return nil, l.Refuse()
 	}
 	switch l.Site {
