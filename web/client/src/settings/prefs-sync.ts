@@ -18,10 +18,14 @@ const known: readonly string[] = [...Object.keys(usual), languageName, namePrefe
 /** Synchronizes the preferences now and after each choice. */
 export function syncPrefs(): void {
   let timer = 0;
+  let last = Promise.resolve();
   const soon = () => {
     clearTimeout(timer);
-    // without the server they stay here until the next time
-    timer = window.setTimeout(() => void sync().catch(() => {}), restAfter);
+    timer = window.setTimeout(() => {
+      // one after another, so that an older state never replaces a newer one on the server; without the server they stay
+      // here until the next time
+      last = last.then(sync).catch(() => {});
+    }, restAfter);
   };
   document.addEventListener(chosenEvent, soon);
   document.addEventListener(namedEvent, soon);
@@ -33,12 +37,19 @@ async function sync(): Promise<void> {
   if (!player) return;
   const there = (await myPreferences(player.token)).preferences;
   const here = withBest(chosenHere(), {});
-  const agreed = withBest(merge(agreedBefore(player, here, there), here, there, known), there);
+  const base = agreedBefore(player, here, there);
+  // kept before the request, so that what is chosen during it differs from the base and wins the next time
+  keepBase(player, base);
+  const agreed = withBest(merge(base, here, there, known), there);
   if (!same(agreed, there)) await putPreferences(agreed, player.token);
   // another player, or another choice, since the request
   if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return;
-  write(baseKey, JSON.stringify({ player: player.id, values: agreed }));
+  keepBase(player, agreed);
   if (!same(agreed, here)) await take(agreed, player);
+}
+
+function keepBase(player: wire.Player, values: Chosen): void {
+  write(baseKey, JSON.stringify({ player: player.id, values }));
 }
 
 function chosenHere(): Chosen {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page, Route } from "playwright-core";
-import { makeRoomAtHome } from "./people.ts";
+import { introduce, makeRoomAtHome, openChoice } from "./people.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
@@ -40,6 +40,31 @@ test("a player signs in on another device, finds the same preferences, and delet
     "the games on the device go too",
   );
   await farewell([ana, again]);
+});
+
+test("a name that is changed while the suggested one is being saved is kept", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const next = () =>
+    new Promise<Route>((take) => void page.route("**/me/preferences", (route) => take(route), { times: 1 }));
+  await page.goto("/");
+  await openChoice(page);
+  const asking = next();
+  await page.locator(".mode-tile", { hasText: "Race" }).click();
+  await page.locator(".room[data-view=lobby]").waitFor();
+  const asked = await asking;
+  const saving = next();
+  await asked.continue();
+  const suggested = await saving;
+  await introduce(ana);
+  const saved = page.waitForResponse(
+    (r) => r.url().endsWith("/me/preferences") && (r.request().postData() ?? "").includes("Ana"),
+  );
+  await suggested.continue();
+  await saved;
+  await page.reload();
+  await page.locator(".name-button", { hasText: "Ana" }).waitFor();
+  await farewell([ana]);
 });
 
 test("signing out everywhere keeps this device's tabs signed in and makes the other device a guest", async () => {

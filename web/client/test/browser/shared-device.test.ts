@@ -27,7 +27,7 @@ async function account(name: string, named: boolean): Promise<Account> {
     return response.status === 204 ? {} : ((await response.json()) as Record<string, string>);
   };
   const { id = "", token = "" } = await call("POST", "/players", "", { name });
-  await call("PUT", "/me/preferences", token, { preferences: named ? { name } : { clock: "true" } });
+  await call("PUT", "/me/preferences", token, { preferences: named ? { name, theme: "dark" } : { theme: "dark" } });
   const { code = "" } = await call("GET", "/me/recovery", token);
   return { id, code };
 }
