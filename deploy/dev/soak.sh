@@ -40,4 +40,4 @@ make build
 cd web/client
 npm run -s build:test
 RACES=$races ROOMS=$rooms STAY=$minutes NONET_BIN="$PWD/../../bin/nonet" CHROMIUM="$(../../deploy/dev/chromium.sh)" \
-    node --test --test-concurrency=1 .build/test/browser/{soak,steady}.test.js
+    node --test --test-concurrency=1 .build/test/browser/{browser-memory,soak}.test.js
