@@ -31,7 +31,7 @@ func exampleLinks(t *testing.T) (links []string) {
 		want, text, found := strings.Cut(strings.TrimSpace(line), "\t")
 		_, readable := Find(strings.Split(want, " ")[0])
 		if found && readable && len(text) > 50 && strings.HasPrefix(text, "https://") && !strings.ContainsAny(text, ` \`) {
-			links = append(links, strings.TrimRight(text, "."))
+			links = append(links, text)
 		}
 	}
 	for kind, form := range map[string]string{"sudoku": "puzzlink", "nonogram": "puzzlink", "queens": "puzzlink"} {

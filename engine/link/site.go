@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"net/url"
 	"regexp"
 	"slices"
@@ -180,8 +181,7 @@ func (l *Link) parsePenpa(rest, _ string) bool {
 // parseGiven finds the cells of nonet, Sudoku Exchange and SudokuWiki.
 func (l *Link) parseGiven(rest, _ string) bool {
 	if m := boardMark.FindStringSubmatch(rest); m != nil {
-		page := strings.ToLower(strings.TrimSuffix(rest[1:strings.IndexAny(rest, "?&#")], ".htm"))
-		l.Site, l.Type, l.Data = SudokuWiki, wikiType(page), m[1]
+		l.Site, l.Type, l.Data = SudokuWiki, wikiType(rest, m[1]), m[1]
 		return true
 	}
 	if kind, text := kindMark.FindStringSubmatch(rest), textMark.FindStringSubmatch(rest); kind != nil && text != nil {
@@ -197,14 +197,44 @@ func (l *Link) parseGiven(rest, _ string) bool {
 	return false
 }
 
-// wikiType returns the type of puzzle of a page of SudokuWiki, or an empty string for classic sudoku.
-func wikiType(page string) string {
-	word := strings.Trim(strings.Replace(page, "sudoku", "", 1), "_/")
+// wikiMark is the type, the side and the version of a packed board.
+var wikiMark = regexp.MustCompile(`^([A-Z])(\d)([A-Z])`)
+
+// The types of SudokuWiki's boards that are read, other than classic sudoku: the letters of packed boards.
+const (
+	WikiDiagonals    = "X"
+	WikiRegions      = "J"
+	WikiCages        = "L"
+	WikiRegionsCages = "M"
+)
+
+// wikiTypes are the types of packed boards by their marks, where they are known.
+var wikiTypes = map[string]string{"X9B": WikiDiagonals, "J9B": WikiRegions, "L9B": WikiCages, "M9B": WikiRegionsCages,
+	"W9B": "windoku", "T9B": "Str8ts"}
+
+// wikiType returns the type of puzzle of a link to SudokuWiki, or an empty string for classic sudoku.
+func wikiType(rest, data string) string {
+	page, query, _ := strings.Cut(strings.ToLower(rest), "?")
+	mark := wikiMark.FindString(data)
+	if mark != "" && mark != "S9B" {
+		return cmp.Or(wikiTypes[mark], mark)
+	}
+	regions := strings.Contains(query, "jigmap=") || strings.Contains(query, "shape=")
+	switch cages := mark == "" && strings.Contains(Unescape(data), ","); {
+	case regions && cages:
+		return WikiRegionsCages
+	case cages:
+		return WikiCages
+	case regions && mark == "":
+		return WikiRegions
+	}
+	word := strings.Trim(strings.NewReplacer("sudoku", "", "player", "", "_", "").Replace(page), "/")
+	word, _, _ = strings.Cut(word, ".")
 	switch word {
-	case "print", "solver", "daily", "player", "test":
+	case "print", "solver", "daily", "weekly", "test":
 		return ""
-	case "x", "x_solver":
-		return "X"
+	case "x", "xsolver":
+		return WikiDiagonals
 	}
 	return word
 }
@@ -237,8 +267,8 @@ func parseData(text string) *Link {
 	case strings.HasPrefix(one, "scf") && padMark.MatchString(one):
 		l.Site, l.Data = SudokuPad, one
 		return l
-	case strings.HasPrefix(one, "S9B") && len(one) > 100:
-		l.Site, l.Data = SudokuWiki, one
+	case wikiMark.MatchString(one) && len(one) > 100:
+		l.Site, l.Type, l.Data = SudokuWiki, wikiType("", one), one
 		return l
 	case strings.HasPrefix(one, "m=") && penpaMark.MatchString("?"+one):
 		l.parsePenpa("?"+one, "")

@@ -123,7 +123,11 @@ func (l *Link) isWhole() bool {
 		_, letters, found := strings.Cut(l.Data, "regions ")
 		return l.Type == "" && isSquare(len(l.Data)) || found && isSquare(len(letters))
 	case SudokuWiki:
-		return isSquare(len(l.Data)) || len(l.Data) == 2*81 || strings.HasPrefix(l.Data, "S9B") && len(l.Data) == 3+2*81
+		n := len(l.Data)
+		if l.Type == WikiCages || l.Type == WikiRegionsCages {
+			return n == 81+1+2*81 || n == 2*81+1+2*81 || wikiMark.MatchString(l.Data) && (n-3)%81 == 0
+		}
+		return n == 81 || n == 2*81 || wikiMark.MatchString(l.Data) && (n-3)%81 == 0
 	}
 	return false
 }

@@ -77,7 +77,7 @@ func exportJoined(p engine.Puzzle, format text.Format) (string, error) {
 var errJoined = &engine.InputError{Msg: "only the forms line, grid, sdm and json hold boards that share boxes"}
 
 var errRules = &engine.InputError{Msg: "only the forms line, fpuzzles, fpuzzles-link, sudokupad, " +
-	"sudokupad-link, link, solo and json hold puzzles with further rules"}
+	"sudokupad-link, sudokuwiki, link, solo and json hold puzzles with further rules"}
 
 // formOf returns the form with a name. The error is an [*engine.InputError].
 func formOf(name string) (text.Format, error) {

@@ -13,7 +13,7 @@ func (k kind) ReadsLink(l *link.Link) bool {
 	case link.FPuzzles, link.SudokuPad, link.Penpa:
 		return true
 	case link.SudokuWiki:
-		return l.Type == "" || l.Type == "X"
+		return text.ReadsWiki(l)
 	case link.PuzzLink:
 		return l.Type == "sudoku"
 	case link.Tatham:

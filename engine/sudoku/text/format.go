@@ -326,7 +326,7 @@ func tooLong(line string) bool {
 // HoldsRules reports whether the form can hold a board's further rules.
 func (f Format) HoldsRules() bool {
 	switch f {
-	case FPuzzles, FPuzzlesLink, SudokuPad, SudokuPadLink, Link, Solo:
+	case FPuzzles, FPuzzlesLink, SudokuPad, SudokuPadLink, SudokuWiki, Link, Solo:
 		return true
 	}
 	return false

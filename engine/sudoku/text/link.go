@@ -72,25 +72,34 @@ func readLink(text string) ([]Board, error) {
 			b, err := readSolo(l.Data)
 			return []Board{b}, err
 		}
-	case link.SudokuWiki, link.Given:
-		if b, packed, err := readWiki(link.Unescape(l.Data)); packed && l.Type == "" && l.Site == link.SudokuWiki {
+	case link.SudokuWiki:
+		if !ReadsWiki(l) {
+			return nil, l.Refuse()
+		}
+		if b, is, err := readWiki(l); is {
 			return []Board{b}, err
 		}
-		if l.Type == "" || l.Site == link.SudokuWiki && l.Type == wikiDiagonal {
-			b, err := readLinked(link.Unescape(l.Data), cluesIn(l.URL))
-			if before, _, found := strings.Cut(text, l.Data); found && err != nil {
-				err = shift(err, len(before)-strings.LastIndexByte(before, '\n')-1)
-				return nil, atLine(err, strings.Count(before, "\n")+1)
-			}
-			b.Diagonals = l.Type == wikiDiagonal
-			return []Board{b}, err
+		if l.Type == "" || l.Type == link.WikiDiagonals {
+			return readGiven(l, text)
+		}
+	case link.Given:
+		if l.Type == "" {
+			return readGiven(l, text)
 		}
 	}
 	return nil, l.Refuse()
 }
 
-// wikiDiagonal is the type of SudokuWiki's boards whose diagonals are houses.
-const wikiDiagonal = "X"
+// readGiven reads the plain or packed cells in a link.
+func readGiven(l *link.Link, text string) ([]Board, error) {
+	b, err := readLinked(link.Unescape(l.Data), cluesIn(l.URL))
+	if before, _, found := strings.Cut(text, l.Data); found && err != nil {
+		err = shift(err, len(before)-strings.LastIndexByte(before, '\n')-1)
+		return nil, atLine(err, strings.Count(before, "\n")+1)
+	}
+	b.Diagonals = l.Type == link.WikiDiagonals
+	return []Board{b}, err
+}
 
 // readPadLink reads a link to SudokuPad: "fpuz" precedes boards of f-puzzles, "scl" and "ctc" those of its own form,
 // and "scf" boards without further rules.

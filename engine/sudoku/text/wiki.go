@@ -1,59 +1,243 @@
 package text
 
 import (
+	"math/bits"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
 )
 
-// SudokuWiki packs a 9x9 board into two characters for each cell. After "S9B" they are numbers in base 36: 1 to 9 is a
-// given, 10 to 18 a value that was filled in, and above it a set of notes. Links from 2023 and 2024 have no mark, and
-// the same number for some givens and some pairs of notes.
+// SudokuWiki packs a 9x9 board into one number for each cell, in base 36 and as many characters as the mark at the
+// beginning tells. The lowest ten bits are its content: 1 to 9 is a given, 10 to 18 a value that was filled in, and
+// above it a set of notes. Above them are the region of a jigsaw; the sum of a cage in its first cell, and the cage's
+// colour, which differs from those of the cages around it; or all three.
+//
+// Older links are plain digits, for killers the colours of the cages, a comma, and two digits for each sum. Or they
+// have two characters of base 32 for each cell: its candidates, and a bit for givens; for killers sums and colours, a
+// comma, and the same. A jigsaw has its regions in a second parameter.
 
 const (
-	wikiMark  = "S9B"
-	wikiCells = 81
-	wikiNotes = 18 // what is added to a set of notes
-	wikiAll   = 1<<9 - 1
+	wikiCells  = 81
+	wikiNotes  = 18 // what is added to a set of notes
+	wikiAll    = 1<<9 - 1
+	wikiNumber = 1<<10 - 1 // the bits of a cell's content
 )
 
-// readWiki reads the cells of a link to SudokuWiki. It returns false if they are not packed.
-func readWiki(data string) (b Board, is bool, err error) {
-	data, marked := strings.CutPrefix(data, wikiMark)
-	b, _ = empty(9)
-	switch {
-	case !marked && len(data) == 2*wikiCells:
-		return b, true, wrong(0, 0, "links to SudokuWiki from 2023 and 2024 can mean several boards: copy the link again").
-			WithFault(engine.Fault{Kind: engine.FaultUnsupported, Word: "SudokuWiki 2023-2024"})
-	case !marked:
-		return b, false, nil
-	case len(data) != 2*wikiCells:
-		return b, true, damaged()
+// wikiForms are the numbers of characters for a cell by the marks of packed boards.
+var wikiForms = map[string]int{"S9B": 2, "X9B": 2, "J9B": 3, "L9B": 4, "M9B": 5}
+
+// ReadsWiki reports whether the data of a link to SudokuWiki is a board of this kind.
+func ReadsWiki(l *link.Link) bool {
+	if strings.HasPrefix(l.Data, "S9B") {
+		return l.Type == "" // these have no further rules
 	}
-	for cell := range wikiCells {
-		n, err := strconv.ParseUint(data[2*cell:2*cell+2], 36, 16)
-		if err != nil || n > wikiNotes+wikiAll {
-			return b, true, damaged()
-		}
-		switch {
-		case n <= 9:
-			b.Givens[cell] = uint8(n)
-		case n <= wikiNotes:
-			b.fill(cell, int(n)-9)
-		case n < wikiNotes+wikiAll:
-			b.note(cell, uint32(n-wikiNotes)<<1)
-		}
+	switch l.Type {
+	case "", link.WikiDiagonals, link.WikiRegions, link.WikiCages, link.WikiRegionsCages:
+		return true
 	}
-	return b, true, nil
+	return false
 }
 
-const wikiAddress = "https://www.sudokuwiki.org/sudoku.htm?bd="
+// readWiki reads a link to SudokuWiki. It returns false if the cells are plain, as in links of other sites.
+func readWiki(l *link.Link) (b Board, is bool, err error) {
+	data := link.Unescape(l.Data)
+	if len(data) > 3 && wikiForms[data[:3]] > 0 {
+		b, err = unpackWiki(data[:3], data[3:])
+		return b, true, err
+	}
+	b, _ = empty(9)
+	cages, cells, isKiller := strings.Cut(data, ",")
+	if !isKiller {
+		cells = data
+	}
+	if b.Diagonals = l.Type == link.WikiDiagonals; !isKiller && len(cells) != 2*wikiCells && l.Type != link.WikiRegions {
+		return b, false, nil
+	}
+	switch {
+	case len(cells) == 2*wikiCells && !(isKiller && len(cages) == wikiCells):
+		if err := b.readWikiNotes(cells); err != nil {
+			return b, true, err
+		}
+	case !isKiller:
+		plain, err := parseLine(cells)
+		if err != nil || len(plain.Givens) != wikiCells {
+			return b, true, damaged()
+		}
+		b.Givens = plain.Givens
+	}
+	if isKiller {
+		if err := b.readWikiCages(cages, cells); err != nil {
+			return b, true, err
+		}
+	}
+	return b, true, b.readWikiRegions(l)
+}
+
+// unpackWiki reads a packed board.
+func unpackWiki(mark, data string) (Board, error) {
+	b, _ := empty(9)
+	digits := wikiForms[mark]
+	if len(data) != digits*wikiCells {
+		return b, damaged()
+	}
+	b.Diagonals = mark == "X9B"
+	var region, sum, colour [wikiCells]int
+	for cell := range wikiCells {
+		n, err := strconv.ParseUint(data[digits*cell:digits*(cell+1)], 36, 32)
+		if err != nil || n&wikiNumber > wikiNotes+wikiAll {
+			return b, damaged()
+		}
+		switch content := int(n & wikiNumber); {
+		case content <= 9:
+			b.Givens[cell] = uint8(content)
+		case content <= wikiNotes:
+			b.fill(cell, content-9)
+		case content < wikiNotes+wikiAll:
+			b.note(cell, uint32(content-wikiNotes)<<1)
+		}
+		switch rest := int(n >> 10); mark {
+		case "J9B":
+			region[cell] = rest
+		case "L9B":
+			sum[cell], colour[cell] = rest&63, rest>>6
+		case "M9B":
+			sum[cell], colour[cell], region[cell] = rest&63, rest>>6&7, rest>>9
+		default:
+			if rest > 0 {
+				return b, damaged()
+			}
+		}
+	}
+	if mark == "J9B" || mark == "M9B" {
+		if err := b.setRegions(region[:]); err != nil {
+			return b, err
+		}
+	}
+	if mark == "L9B" || mark == "M9B" {
+		return b, b.addWikiCages(colour[:], sum[:])
+	}
+	return b, nil
+}
+
+// addWikiCages adds the cages: the connected cells of one colour, with the sum in one of them.
+func (b *Board) addWikiCages(colour, sum []int) error {
+	side := b.side()
+	cageOf := blocksWithin(side,
+		func(cell int) bool { return colour[cell] != colour[cell+1] },
+		func(cell int) bool { return colour[cell] != colour[cell+side] })
+	cages := make([]Cage, slices.Max(cageOf)+1)
+	for cell, cage := range cageOf {
+		c := &cages[cage]
+		c.Cells = append(c.Cells, cell)
+		if c.Sum > 0 && sum[cell] > 0 {
+			return damaged()
+		}
+		c.Sum += sum[cell]
+	}
+	for _, c := range cages {
+		if c.Sum == 0 && len(c.Cells) == 1 {
+			continue // a cell in no cage
+		}
+		if name := b.addCage(c.Cells, strconv.Itoa(c.Sum)); name != "" {
+			return unread(name, "the board has %s, which are not read", name)
+		}
+	}
+	return nil
+}
+
+// readWikiNotes reads cells of two characters in base 32. A given has one candidate.
+func (b *Board) readWikiNotes(cells string) error {
+	for cell := range wikiCells {
+		n, err := strconv.ParseUint(cells[2*cell:2*cell+2], 32, 16)
+		notes := uint32(n) &^ 1
+		switch {
+		case err != nil:
+			return damaged()
+		case n&1 == 0:
+			if n>>1 != wikiAll {
+				b.note(cell, notes)
+			}
+		case bits.OnesCount32(notes) != 1:
+			return wrong(0, 0, "this link to SudokuWiki can mean several boards: copy it there again").
+				WithFault(engine.Fault{Kind: engine.FaultUnsupported, Word: "SudokuWiki 2023-2024"})
+		default:
+			b.Givens[cell] = uint8(bits.TrailingZeros32(notes))
+		}
+	}
+	return nil
+}
+
+// readWikiCages reads the cages of a killer that is not packed.
+func (b *Board) readWikiCages(cages, sums string) error {
+	var colour, sum [wikiCells]int
+	base := 32
+	switch {
+	case len(cages) == wikiCells && len(sums) <= 2*wikiCells && len(sums)%2 == 0:
+		base = 10
+		sums += strings.Repeat("0", 2*wikiCells-len(sums)) // some links end with the last sum
+	case len(cages) != 2*wikiCells:
+		return damaged()
+	}
+	for cell := range wikiCells {
+		at := 2 * cell
+		if base == 32 {
+			n, err := strconv.ParseUint(cages[at:at+2], base, 16)
+			if err != nil {
+				return damaged()
+			}
+			colour[cell], sum[cell] = int(n&7), int(n>>3)
+			continue
+		}
+		n, err := strconv.ParseUint(sums[at:at+2], base, 16)
+		if err != nil || cages[cell] < '1' || cages[cell] > '9' {
+			return damaged()
+		}
+		colour[cell], sum[cell] = int(cages[cell]), int(n)
+	}
+	return b.addWikiCages(colour[:], sum[:])
+}
+
+var (
+	wikiMap   = regexp.MustCompile(`[?&#]jigmap=([1-9]{81})`)
+	wikiShape = regexp.MustCompile(`[?&#]shape=(\d+)`)
+)
+
+// readWikiRegions reads the regions of a jigsaw that is not packed. Some links have the number of a shape instead, in a
+// list that only the site has.
+func (b *Board) readWikiRegions(l *link.Link) error {
+	m := wikiMap.FindStringSubmatch(l.URL)
+	if m == nil {
+		shape := wikiShape.FindStringSubmatch(l.URL)
+		switch {
+		case shape != nil:
+			return unread("shape="+shape[1], "the link has the number of a shape, %s, in place of the regions", shape[1])
+		case l.Type == link.WikiRegions || l.Type == link.WikiRegionsCages:
+			return unread("regions", "the regions in the link can't be read")
+		}
+		return nil
+	}
+	regionOf := make([]int, wikiCells)
+	for cell, digit := range []byte(m[1]) {
+		regionOf[cell] = int(digit - '1')
+	}
+	return b.setRegions(regionOf)
+}
+
+const wikiAddress = "https://www.sudokuwiki.org/"
+
+// wikiPages are the pages that show packed boards, by their marks.
+var wikiPages = map[string]string{
+	"S9B": "sudoku", "X9B": "sudokux", "L9B": "killersudoku", "J9B": "jigsaw", "M9B": "killerjigsaw",
+}
 
 // writeSudokuWiki writes a link to a 9x9 board. An empty cell has all notes.
 func writeSudokuWiki(boards []Board) (string, error) {
 	b, err := only(SudokuWiki, boards)
-	if err == nil {
+	if err == nil && b.Regions == nil {
 		err = b.usual(SudokuWiki)
 	}
 	if err != nil {
@@ -62,20 +246,107 @@ func writeSudokuWiki(boards []Board) (string, error) {
 	if len(b.Givens) != wikiCells {
 		return "", wrong(0, 0, "SudokuWiki holds 9x9 boards, not %dx%d", b.side(), b.side())
 	}
-	text := wikiAddress + wikiMark
-	for cell, v := range b.Givens {
-		n := int(v)
-		switch {
-		case v != 0:
-		case b.Filled != nil && b.Filled[cell] != 0:
-			n = 9 + int(b.Filled[cell])
-		case b.Notes != nil && b.Notes[cell] != 0:
-			n = wikiNotes + int(b.Notes[cell]>>1)
-		default:
-			n = wikiNotes + wikiAll
-		}
-		digits := strconv.FormatInt(int64(n), 36)
-		text += strings.Repeat("0", 2-len(digits)) + digits
+	mark := "S9B"
+	switch regions, cages := b.Regions != nil, len(b.Cages) > 0; {
+	case b.Diagonals && (regions || cages):
+		return "", wrong(0, 0, "SudokuWiki holds diagonals without regions and cages only")
+	case b.Diagonals:
+		mark = "X9B"
+	case regions && cages:
+		mark = "M9B"
+	case regions:
+		mark = "J9B"
+	case cages:
+		mark = "L9B"
+	}
+	rules, ok := b.wikiRules(mark)
+	if !ok {
+		return "", wrong(0, 0, "the cages need more colours than SudokuWiki has")
+	}
+	text := wikiAddress + wikiPages[mark] + ".htm?bd=" + mark
+	for cell := range b.Givens {
+		digits := strconv.FormatInt(int64(rules[cell]<<10|b.wikiContent(cell)), 36)
+		text += strings.Repeat("0", wikiForms[mark]-len(digits)) + digits
 	}
 	return text + "\n", nil
+}
+
+// wikiContent returns the number of a cell's value or notes.
+func (b *Board) wikiContent(cell int) int {
+	switch v := int(b.Givens[cell]); {
+	case v != 0:
+		return v
+	case b.Filled != nil && b.Filled[cell] != 0:
+		return 9 + int(b.Filled[cell])
+	case b.Notes != nil && b.Notes[cell] != 0:
+		return wikiNotes + int(b.Notes[cell]>>1)
+	}
+	return wikiNotes + wikiAll
+}
+
+// wikiColours is the number of colours of cages.
+const wikiColours = 8
+
+// wikiRules returns the numbers of the cells' regions, cages and sums. It returns false if there are too few colours.
+func (b *Board) wikiRules(mark string) (rules [wikiCells]int, ok bool) {
+	for cell, region := range b.Regions {
+		rules[cell] = region
+		if mark == "M9B" {
+			rules[cell] <<= 9
+		}
+	}
+	if len(b.Cages) == 0 {
+		return rules, true
+	}
+	cages := slices.Clone(b.Cages)
+	caged := map[int]bool{}
+	for _, c := range cages {
+		for _, cell := range c.Cells {
+			caged[cell] = true
+		}
+	}
+	for cell := range wikiCells {
+		if !caged[cell] {
+			cages = append(cages, Cage{Cells: []int{cell}})
+		}
+	}
+	colourOf := map[int]int{}
+	for _, c := range cages {
+		var used [wikiColours + 1]bool
+		for _, cell := range c.Cells {
+			for _, near := range b.around(cell) {
+				if colour, coloured := colourOf[near]; coloured {
+					used[colour] = true
+				}
+			}
+		}
+		colour := slices.Index(used[:], false)
+		if colour == wikiColours {
+			return rules, false
+		}
+		for _, cell := range c.Cells {
+			colourOf[cell] = colour
+			rules[cell] |= colour << 6
+		}
+		rules[slices.Min(c.Cells)] |= c.Sum
+	}
+	return rules, true
+}
+
+// around returns the cells that share a side with a cell.
+func (b *Board) around(cell int) (cells []int) {
+	side := b.side()
+	if cell%side > 0 {
+		cells = append(cells, cell-1)
+	}
+	if cell%side < side-1 {
+		cells = append(cells, cell+1)
+	}
+	if cell >= side {
+		cells = append(cells, cell-side)
+	}
+	if cell+side < len(b.Givens) {
+		cells = append(cells, cell+side)
+	}
+	return cells
 }
