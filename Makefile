@@ -104,10 +104,10 @@ shots: ## take screenshots of every page in every state, and of rounds of each k
 	@ls shots
 
 .PHONY: pictures
-pictures: ## take the README's pictures of the kinds
+pictures: ## take the README's pictures
 	@deploy/dev/setup.sh
 	@$(MAKE) build
-	@PICTURES="$(CURDIR)/docs/images/kinds" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client pictures
+	@PICTURES="$(CURDIR)/docs/images" NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client pictures
 
 .PHONY: prerender
 prerender: ## render the prerendered pages and link previews after a change to them or their words
