@@ -72,7 +72,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	require.Regexp(t, `(?m)^`+code+`.*\d\.\dms.* public$`, out, "how slow its appends are")
 	out = admin(t, "status")
 	require.Contains(t, out, "answers in")
-	require.Regexp(t, `[12] connections, [1-9]\d* rooms, 0 rounds played`, out)
+	require.Regexp(t, `[12] connections, [1-9]\d* rooms, 0 rounds running`, out)
 	out = admin(t, "room", code, "--addresses")
 	require.Contains(t, out, ann.ID)
 	require.Regexp(t, `connected seat 2, "Bob", player `+bob.ID+`.* from 127\.0\.0\.1`, out)

@@ -174,7 +174,7 @@ func TestBackupWithoutServer(t *testing.T) {
 		{"no such file", cli.ExitFailure, []string{"backup", "--data", data + "2", backup + "2"}},
 		{"docs/operations.md", cli.ExitUsage, []string{"backup", "--redis", "redis://localhost", backup + "2"}},
 		{"name one with --data", cli.ExitUsage, []string{"backup", "--data", storecfg.InMemory, backup + "2"}},
-		{"exists already", cli.ExitFailure, []string{"restore", "--data", data, backup}},
+		{"--replace moves it to", cli.ExitFailure, []string{"restore", "--data", data, backup}},
 		{"no such file", cli.ExitFailure, []string{"restore", "--data", data + "2", backup + "2"}},
 	} {
 		status, _, told := nonet(t, c.args...)

@@ -147,7 +147,7 @@ func writeFigures(w io.Writer, all []figures) {
 	for _, f := range all {
 		fmt.Fprintf(w, "node\t%s on %s, %s, version %s, up %s\n", f.Node.Name, f.Node.Host, f.Node.Addr, f.Node.Version,
 			formatDuration(now-f.Node.Started))
-		fmt.Fprintf(w, "\t%d connections, %d rooms, %d rounds played, %d commands waiting, %d rooms stuck\n", f.Connections,
+		fmt.Fprintf(w, "\t%d connections, %d rooms, %d rounds running, %d commands waiting, %d rooms stuck\n", f.Connections,
 			f.Rooms, f.Playing, f.Queue, f.Stuck)
 		fmt.Fprintf(w, "\tsince its start %d entries, %d refusals, %d pauses, %d faults\n", f.Appends, f.Refused, f.Pauses,
 			f.Panics)

@@ -3,6 +3,7 @@
 package storecli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -32,6 +33,9 @@ func Restore(cmd *cobra.Command, c *operator.DataCommand, from string, o sqlites
 		return err
 	}
 	report, err := sqlitestore.Restore(from, c.Settings.Data, o)
+	if errors.Is(err, sqlitestore.ErrThere) && !o.Replace {
+		err = fmt.Errorf("%w; --replace moves it to %s.replaced", err, c.Settings.Data)
+	}
 	return reportCopy(c, c.Settings.Data, report, err)
 }
 
