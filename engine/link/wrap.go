@@ -124,10 +124,12 @@ func (l *Link) isWhole() bool {
 		return l.Type == "" && isSquare(len(l.Data)) || found && isSquare(len(letters))
 	case SudokuWiki:
 		n := len(l.Data)
-		if l.Type == WikiCages || l.Type == WikiRegionsCages {
-			return n == 81+1+2*81 || n == 2*81+1+2*81 || wikiMark.MatchString(l.Data) && (n-3)%81 == 0
+		switch packed := wikiMark.MatchString(l.Data) && (n-3)%81 == 0; l.Type {
+		case "", WikiDiagonals, WikiRegions:
+			return packed || n == 81 || n == 2*81
+		case WikiCages, WikiRegionsCages:
+			return packed || n == 81+1+2*81 || n == 2*81+1+2*81
 		}
-		return n == 81 || n == 2*81 || wikiMark.MatchString(l.Data) && (n-3)%81 == 0
 	}
 	return false
 }
