@@ -34,6 +34,12 @@ type Assumer interface {
 	Assumes(text string, p Puzzle) string
 }
 
+// HintNamer names the parts of a board as a text does. It is an optional interface of an [Importer].
+type HintNamer interface {
+	// NameHint returns a hint for the puzzle that was read from text, in the text's own names.
+	NameHint(text string, h Hint) Hint
+}
+
 // CandidateLister lists the candidates of a board's cells by the rules alone. It is an optional interface of a [Kind].
 type CandidateLister interface {
 	// Candidates returns the values that each empty cell can take, row-major, value v at bit v, and 0 for filled cells.

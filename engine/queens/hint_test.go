@@ -160,3 +160,26 @@ func TestHintForWrongQueen(t *testing.T) {
 		}
 	}
 }
+
+// TestHintsUseLettersOfText names regions in hints as the text does from which a board was read.
+func TestHintsUseLettersOfText(t *testing.T) {
+	const rows = "FFFFFD FBBFDD FFFAAD FFFFAD FCAAAA CCCEEA"
+	for text, want := range map[string]string{
+		strings.ReplaceAll(rows, " ", "\n"): "Look at region B.",
+		"regions " + rows:                   "Look at region B.",
+		strings.NewReplacer("F", "1 ", "D", "2 ", "B", "3 ").Replace(rows): "Look at region 3.",
+		"Mine:\n" + strings.ReplaceAll(rows, " ", "\n"):                    "Look at region B.",
+		"stars 1\n" + strings.ReplaceAll(strings.ToLower(rows), " ", "\n"): "Look at region b.",
+		strings.NewReplacer("A", "4", "B", "5", " ", "\n").Replace(rows):   "Look at region 5.",
+	} {
+		p, err := kind{}.Import(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		h, err := hint(p, engine.Position{Values: p.Givens}, -1)
+		if got := (kind{}).NameHint(text, h).Look; err != nil || got != want {
+			t.Errorf("%q: %q, %v instead of %q", text, got, err, want)
+		}
+	}
+}

@@ -20,6 +20,7 @@ var (
 	_ engine.Checker        = kind{}
 	_ engine.Importer       = kind{}
 	_ engine.Assumer        = kind{}
+	_ engine.HintNamer      = kind{}
 	_ engine.Exporter       = kind{}
 	_ engine.Canonicalizer  = kind{}
 	_ engine.Fingerprinter  = kind{}

@@ -176,7 +176,8 @@ func (s *Service) Hint(ctx context.Context, query protocol.HintQuery) (protocol.
 	if query.Degree < 1 || query.Degree > protocol.DegreeMax {
 		return protocol.PuzzleHint{}, badQuery("degree must be from 1 to %d", protocol.DegreeMax)
 	}
-	p, err := s.puzzle(ctx, query.Kind, strings.TrimSpace(query.Clues+"\n"+query.Givens))
+	text := strings.TrimSpace(query.Clues + "\n" + query.Givens)
+	p, err := s.puzzle(ctx, query.Kind, text)
 	if err != nil {
 		return protocol.PuzzleHint{}, refusalOf(err, protocol.BadMessage)
 	}
@@ -187,6 +188,9 @@ func (s *Service) Hint(ctx context.Context, query protocol.HintQuery) (protocol.
 	hint, err := hinter.Hint(p, at, cell)
 	if err != nil {
 		return protocol.PuzzleHint{}, refusalOf(err, protocol.BadMessage)
+	}
+	if namer, ok := kind.(engine.HintNamer); ok {
+		hint = namer.NameHint(text, hint)
 	}
 	return toldHint(p, hint, query.Degree), nil
 }

@@ -82,7 +82,7 @@ func (b *puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	if IsInputError(err) {
 		return nil, err
 	}
-	board := &puzzleBoard{kind: b.kind, puzzle: p, fault: err}
+	board := &puzzleBoard{kind: b.kind, puzzle: p, fault: err, text: line}
 	if assumer, ok := b.kind.(engine.Assumer); ok && err == nil {
 		board.assumed = assumer.Assumes(line, p)
 	}
@@ -116,6 +116,7 @@ type puzzleBoard struct {
 	puzzle engine.Puzzle
 	fault  error // an error of Parse other than an InputError
 
+	text    string // from which it was read
 	assumed string // the rules that the text does not say
 }
 
@@ -171,7 +172,11 @@ func (b *puzzleBoard) Hint(name string) (engine.Hint, error) {
 		}
 		cell = c.Index(b.puzzle.Width)
 	}
-	return hinter.Hint(b.puzzle, engine.Position{Values: b.puzzle.Givens}, cell)
+	hint, err := hinter.Hint(b.puzzle, engine.Position{Values: b.puzzle.Givens}, cell)
+	if namer, ok := b.kind.(engine.HintNamer); ok {
+		hint = namer.NameHint(b.text, hint)
+	}
+	return hint, err
 }
 
 // Check implements [engine.Board] with the result of the proof.

@@ -1,0 +1,56 @@
+package queens
+
+import (
+	"regexp"
+	"strings"
+
+	"nonet/engine"
+	"nonet/engine/cluetext"
+	"nonet/engine/link"
+)
+
+var regionWord = regexp.MustCompile(`\bregion [A-Z]\b`)
+
+// NameHint calls regions by the letters or numbers of the text, because puzzles letter them in order of appearance.
+func (kind) NameHint(text string, h engine.Hint) engine.Hint {
+	names := regionNames(text)
+	rename := func(sentence string) string {
+		return regionWord.ReplaceAllStringFunc(sentence, func(word string) string {
+			r := int(word[len(word)-1] - 'A')
+			if r >= len(names) {
+				return word
+			}
+			return "region " + names[r]
+		})
+	}
+	h.Look, h.Why, h.Tell = rename(h.Look), rename(h.Why), rename(h.Tell)
+	return h
+}
+
+// regionNames returns what a text calls its regions, in order of appearance. It returns nil if a text has no names.
+func regionNames(text string) (names []string) {
+	if _, found := link.Find(cluetext.Decode(text)); found {
+		return nil
+	}
+	text = strings.TrimSpace(cluetext.Clean(cluetext.Decode(text)))
+	if !strings.Contains(text, "regions ") || strings.Contains(text, "regions =") {
+		if head, rest, _ := strings.Cut(text, "\n"); strings.HasPrefix(head, "stars ") {
+			text = rest
+		}
+		_, names, _ = readSigns(text)
+		return names
+	}
+	s := reader{stars: 1}
+	clues := cluetext.Reader{Clue: s.readClue, Row: s.readCells}
+	if clues.Read(text, textMax) != nil {
+		return nil
+	}
+	seen := map[uint8]bool{}
+	for _, r := range s.region {
+		if !seen[r] {
+			seen[r] = true
+			names = append(names, letterOf(r))
+		}
+	}
+	return names
+}
