@@ -2,7 +2,10 @@
 
 package netpoll
 
-import "errors"
+import (
+	"errors"
+	"net"
+)
 
 // epoll does not exist on this system; each connection has its own goroutine instead.
 type epoll struct{ probe int }
@@ -19,3 +22,13 @@ func (*epoll) wait() []event    { return nil }
 func (*epoll) setProbe()        {}
 func (*epoll) takeProbe()       {}
 func (*epoll) close()           {}
+
+// descriptor returns 0, because raw system calls are not supported on this system.
+func descriptor(net.Conn) uintptr { return 0 }
+
+func write(uintptr, []byte) (int, error) { return 0, errors.ErrUnsupported }
+
+func read(uintptr, []byte) (int, error) { return 0, errors.ErrUnsupported }
+
+// Raw returns the connection unchanged.
+func Raw(of net.Conn) net.Conn { return of }

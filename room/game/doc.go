@@ -5,7 +5,7 @@
 // number, starts a goroutine or logs: times are passed in as Unix milliseconds, puzzles as values.
 //
 // Every command has a row in the table in command.go, and every event one in event.go. The decide method of a command
-// implements its rules. The differences between modes are in the mode files, and those between policies in policy.go.
+// implements its rules. Modes differ in mode.go, policies in settings.go.
 // The apply method of an event changes the state, its audit method checks an event of an imported log against the
 // rules, and its codec defines its text form. Results that depend on more of the puzzle than its cells and values, such
 // as hints, are passed in with a command. Each rule has a story in testdata/*.txt. The results of logs made under

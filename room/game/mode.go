@@ -1,5 +1,7 @@
 package game
 
+import "cmp"
+
 // modes is the table of the modes. It has their properties; the rules in which they differ are methods of [modeRules].
 var modes = [...]Mode{
 	{Name: Race, rules: race{}},
@@ -56,4 +58,126 @@ type modeRules interface {
 	endReason(s *State) Reason
 	// setPlaces sets the places of the standings, which come in any order.
 	setPlaces(standings []placing)
+}
+
+// race is the mode in which each player fills a board, and the first to complete it wins.
+type race struct{}
+
+func (race) allowsLate() bool { return false }
+
+func (race) countStrikes(_ *Round, p *Play) int { return p.Strikes }
+
+func (race) anyCellMayEnd(s *State) bool { return s.Seats.oneLeft() }
+
+// endReason ends the round if all boards that can still be completed are, if no player is left, if the only player left
+// is sure to win, or at the first finish if there is no finishing window. A quick race does not continue for bots
+// alone.
+func (race) endReason(s *State) Reason {
+	on, done := s.Seats.countPlaying()
+	if s.Settings.isQuick() && !s.anyRacing() {
+		on = 0
+	}
+	switch {
+	case on == 0 && done > 0:
+		return Complete
+	case on == 0:
+		return AllOut
+	case done > 0 && s.Settings.Window == 0:
+		return WindowOver
+	case done == 0 && s.hasOutlasted() && !s.Settings.hasFixedTime():
+		return LastOne
+	}
+	return ""
+}
+
+// setPlaces ranks by the time of the finish and the earlier finish, then by right cells, fewer strikes and the earlier
+// last cell; equal results share the place. A player who was left standing comes first.
+func (race) setPlaces(all []placing) { assignPlaces(all, compareRace) }
+
+func compareRace(a, b placing) int {
+	finished := func(r placing) int {
+		switch {
+		case r.lastStanding:
+			return 0
+		case r.Time != 0:
+			return 1
+		}
+		return 2
+	}
+	c := cmp.Or(cmp.Compare(finished(a), finished(b)), cmp.Compare(a.Time, b.Time), cmp.Compare(a.done, b.done))
+	if c != 0 || a.Time != 0 {
+		return c
+	}
+	return compareCells(a, b)
+}
+
+// coop is the mode in which everyone fills one board and shares its strikes. An additional player is no disadvantage to
+// anybody, so players may come and go at any time.
+type coop struct{}
+
+func (coop) allowsLate() bool { return true }
+
+func (coop) countStrikes(r *Round, p *Play) int {
+	if p.New {
+		return p.Strikes
+	}
+	return r.Strikes
+}
+
+func (coop) anyCellMayEnd(*State) bool { return false }
+
+func (coop) endReason(s *State) Reason {
+	on, done := s.Seats.countPlaying()
+	switch {
+	case done > 0:
+		return Complete
+	case on == 0:
+		return AllOut
+	}
+	return ""
+}
+
+// setPlaces gives all players the same place, because they win or lose together.
+func (coop) setPlaces(all []placing) {
+	for i := range all {
+		all[i].Place = 1
+	}
+}
+
+// duel is the mode in which everyone fills one board and a cell belongs to its first filler.
+type duel struct{}
+
+func (duel) allowsLate() bool { return false }
+
+func (duel) countStrikes(_ *Round, p *Play) int { return p.Strikes }
+
+func (duel) anyCellMayEnd(s *State) bool { return s.Seats.oneLeft() }
+
+// endReason returns [Complete] if the board is full, [AllOut] if no player is left, and [LastOne] if the only player
+// left is sure to win.
+func (duel) endReason(s *State) Reason {
+	on, done := s.Seats.countPlaying()
+	switch {
+	case done > 0:
+		return Complete
+	case on == 0:
+		return AllOut
+	case s.hasOutlasted():
+		return LastOne
+	}
+	return ""
+}
+
+// setPlaces ranks by cells, then fewer strikes, then the earlier last cell; equal results share the place. A player who
+// was left standing comes first.
+func (duel) setPlaces(all []placing) { assignPlaces(all, compareDuel) }
+
+func compareDuel(a, b placing) int {
+	switch {
+	case a.lastStanding:
+		return -1
+	case b.lastStanding:
+		return 1
+	}
+	return compareCells(a, b)
 }

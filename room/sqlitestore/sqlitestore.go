@@ -6,7 +6,7 @@
 // it. A third kind of connection checkpoints the log in the background. A statement is prepared once per connection.
 //
 // Read the files in this order: schema.sql, schema.go (creating and migrating a file), conn.go (connections and
-// statements), writer.go (transactions), checkpoint.go, then one file for each part of the contract, such as log.go.
+// statements), writer.go (transactions, checkpoints), then one file for each part of the contract, such as log.go.
 // vfs.go, witness.go, check.go and backup.go protect the file. docs/data-model.md describes the tables for operators.
 package sqlitestore
 
