@@ -1,7 +1,9 @@
 package nonogram
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"nonet/engine"
 	"nonet/engine/nonogram/board"
@@ -95,4 +97,113 @@ func trim(lines *[]line.Clue, across []line.Clue, at int) bool {
 	}
 	*lines = slices.Delete(*lines, at, at+1)
 	return true
+}
+
+// CanonicalForm returns the smallest of the eight orientations of the picture.
+func (kind) CanonicalForm(p engine.Puzzle) string {
+	if p.Width < 1 || p.Height < 1 || len(p.Solution) != p.Width*p.Height || !slices.Contains(p.Solution, 1) {
+		return ""
+	}
+	least := ""
+	width, height, cells := p.Width, p.Height, p.Solution
+	for i := range 8 {
+		if i == 4 {
+			cells = mirror(cells, width)
+		}
+		cells = transpose(cells, width)
+		width, height = height, width
+		if s := formOf(cells, width, height); least == "" || s < least {
+			least = s
+		}
+	}
+	return least
+}
+
+// transpose rotates cells by 90 degrees.
+func transpose(cells []uint8, width int) []uint8 {
+	height := len(cells) / width
+	out := make([]uint8, len(cells))
+	for i, v := range cells {
+		out[i%width*height+height-1-i/width] = v
+	}
+	return out
+}
+
+// mirror mirrors cells horizontally.
+func mirror(cells []uint8, width int) []uint8 {
+	out := slices.Clone(cells)
+	for row := range slices.Chunk(out, width) {
+		slices.Reverse(row)
+	}
+	return out
+}
+
+// formOf encodes cells as text, six bits in a character.
+func formOf(cells []uint8, width, height int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%02dx%02d ", width, height)
+	for six := range slices.Chunk(cells, 6) {
+		c := byte(0)
+		for i, v := range six {
+			c |= (v & 1) << i
+		}
+		b.WriteByte('0' + c)
+	}
+	return b.String()
+}
+
+// Disguise mirrors the board, and transposes it if it is square.
+func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
+	n, err := nonogramOf(&p)
+	if err != nil || len(p.Solution) != len(p.Givens) {
+		return p, false
+	}
+	for _, orientation := range r.Perm(8) {
+		swap := orientation&4 != 0
+		if swap && p.Width != p.Height {
+			continue
+		}
+		clues := board.Clues{
+			Rows: linesOf(n.Clues.Rows, orientation&2 != 0, orientation&1 != 0),
+			Cols: linesOf(n.Clues.Cols, orientation&1 != 0, orientation&2 != 0),
+		}
+		if swap {
+			clues.Rows, clues.Cols = clues.Cols, clues.Rows
+		}
+		looked := func(cells []uint8) []uint8 {
+			out := slices.Clone(cells)
+			if orientation&1 != 0 {
+				out = mirror(out, p.Width)
+			}
+			if orientation&2 != 0 {
+				out = mirror(out, p.Width)
+				slices.Reverse(out)
+			}
+			if swap {
+				out = mirror(transpose(out, p.Width), p.Height)
+			}
+			return out
+		}
+		q := puzzle(&clues, looked(p.Givens))
+		q.Solution, q.Grade = looked(p.Solution), p.Grade
+		if q.Clues != p.Clues {
+			return q, true
+		}
+	}
+	return p, false
+}
+
+// linesOf returns the clues of a direction. If reversed is set it starts with the last line, and if mirrored is set it
+// reverses each clue.
+func linesOf(clues []line.Clue, reversed, mirrored bool) []line.Clue {
+	out := make([]line.Clue, len(clues))
+	for i, clue := range clues {
+		if out[i] = slices.Clone(clue); mirrored {
+			slices.Reverse(out[i])
+		}
+	}
+	if reversed {
+		slices.Reverse(out)
+	}
+	return out
 }

@@ -1,7 +1,11 @@
 package pipes
 
 import (
+	"strings"
+
 	"nonet/engine"
+	"nonet/engine/link"
+	"nonet/notation"
 )
 
 // name is the name of the kind.
@@ -67,4 +71,65 @@ func (b *board) prove(givens []uint8) (engine.Puzzle, error) {
 	}
 	p.Grade = b.grade(givens)
 	return p, nil
+}
+
+// Checker finds tiles with an end at a wall, and tiles that don't match adjacent tiles that are filled in: one has an
+// end where the other has none.
+func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {
+	b, err := boardOf(p)
+	if err != nil {
+		return nil, err
+	}
+	return b.breaks, nil
+}
+
+func (b *board) breaks(values []uint8, cell int, value uint8) bool {
+	if value < 1 || value > sides {
+		return false
+	}
+	ends, shut := masks[b.tiles[cell]][value-1], b.closed(cell)>>4
+	if ends&shut != 0 {
+		return true
+	}
+	for side := range turnsOf(^shut & 15) {
+		other := b.next[cell][side]
+		v := values[other]
+		if v < 1 || v > sides || int(other) == cell {
+			continue
+		}
+		if masks[b.tiles[other]][v-1]>>opposite(side)&1 != ends>>side&1 {
+			return true
+		}
+	}
+	return false
+}
+
+// FastestPlausible is based on reports of players about their best times: about 16 s to turn and lock the 49 tiles of a
+// 7x7.
+func (kind) FastestPlausible(p engine.Puzzle) int64 { return engine.ScaleByLevel(p, 330) }
+
+// ReadsLink implements [link.Reader].
+func (kind) ReadsLink(l *link.Link) bool {
+	return l.Site == link.Tatham && l.Type == "net" || l.Site == link.Given && l.Type == name
+}
+
+// ReadsFile implements [link.FileReader]: the own form by its first clue.
+func (kind) ReadsFile(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "tiles ") }
+
+// Rank returns the grade of a technique.
+func (kind) Rank(name string) engine.Grade {
+	for _, t := range techniques {
+		if t.name == name {
+			return engine.Grade{Level: t.level, Technique: name, Score: t.score}
+		}
+	}
+	return engine.Grade{}
+}
+
+// text returns a board in the own form. It omits the cells if no tile is locked.
+func (b *board) text(givens []uint8) string {
+	if !b.anyLocked(givens) {
+		return b.clues()
+	}
+	return b.clues() + "\n" + notation.Symbols(givens)
 }

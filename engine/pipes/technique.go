@@ -75,3 +75,13 @@ func (s *state) logic(most technique, stepsMax int) (hardest technique, ok bool)
 	}
 	return hardest, true
 }
+
+// findDeadEnds removes the turns after which a pipe would end everywhere with tiles left over. The shortest such pipe
+// is two ends that face each other.
+func findDeadEnds(s *state) (found, ok bool) { return s.findTurns(deadEnds, byDeadEnd) }
+
+// findJams removes the turns after which a pipe would reach a tile that does not fit.
+func findJams(s *state) (found, ok bool) { return s.findTurns(jams, byJam) }
+
+// findLoops removes the turns after which a pipe would form a loop.
+func findLoops(s *state) (found, ok bool) { return s.findTurns(loops, byLoop) }

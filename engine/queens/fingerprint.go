@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"nonet/engine"
+	"nonet/engine/queens/layout"
 )
 
 // ParseUnverified reads the same texts as [kind.Import].
@@ -46,4 +47,57 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 		s.Orientations = append(s.Orientations, marks)
 	}
 	return []engine.Fingerprint{s}
+}
+
+// CanonicalForm returns the smallest of the eight orientations of a board, with its regions lettered in order of
+// appearance. Givens are ignored, because the regions alone determine the solution.
+func (kind) CanonicalForm(p engine.Puzzle) string {
+	l, err := layoutOf(p)
+	if err != nil {
+		return ""
+	}
+	return strconv.Itoa(l.Stars) + " " + formOf(l.Region, l.Side)
+}
+
+// formOf returns the smallest of a board's eight orientations.
+func formOf(region []uint8, side int) (least string) {
+	turned := make([]uint8, len(region))
+	text := make([]byte, len(region))
+	for orientation := range engine.Orientations {
+		for cell := range turned {
+			turned[cell] = region[engine.OrientCell(cell, side, orientation)]
+		}
+		for cell, region := range orderRegions(turned) {
+			text[cell] = 'A' + region
+		}
+		if least == "" || string(text) < least {
+			least = string(text)
+		}
+	}
+	return least
+}
+
+// Disguise rotates and mirrors the board.
+func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
+	l, err := layoutOf(p)
+	if err != nil || len(p.Givens) != len(l.Region) || len(p.Solution) != len(l.Region) {
+		return p, false
+	}
+	for _, orientation := range r.Perm(engine.Orientations) {
+		turned := func(cells []uint8) []uint8 {
+			out := make([]uint8, len(cells))
+			for cell := range out {
+				out[cell] = cells[engine.OrientCell(cell, l.Side, orientation)]
+			}
+			return out
+		}
+		other, err := layout.New(l.Side, l.Stars, orderRegions(turned(l.Region)))
+		if err != nil {
+			return p, false
+		}
+		if q := puzzle(other, turned(p.Givens), turned(p.Solution), p.Grade); q.Clues != p.Clues {
+			return q, true
+		}
+	}
+	return p, false
 }

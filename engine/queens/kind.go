@@ -187,3 +187,23 @@ func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8
 // Defaults returns three strikes and time penalties that grow with each mistake, because a rejection reveals that the
 // cell stays empty.
 func (kind) Defaults(engine.Spec) engine.Defaults { return engine.Defaults{Strikes: 3, Growing: 10} }
+
+// week are the boards of the days from Monday on. They grow with their levels.
+var week = [engine.DaysOfWeek]engine.Spec{
+	{Size: "7x7", Difficulty: "easy"},
+	{Size: "8x8", Difficulty: "easy"},
+	{Size: "8x8", Difficulty: "medium"},
+	{Size: "8x8", Difficulty: "medium"},
+	{Size: "9x9", Difficulty: "hard"},
+	{Size: "9x9", Difficulty: "hard"},
+	{Size: "10x10", Difficulty: "expert"},
+}
+
+// DailySpec returns the spec of a weekday.
+func (kind) DailySpec(weekday int) engine.Spec { return week[weekday] }
+
+// quickestLine is the time in milliseconds to look at a line before a queen is placed.
+const quickestLine = 60
+
+// FastestPlausible is based on reports of players about their best times: about 4 s for an 8x8.
+func (kind) FastestPlausible(p engine.Puzzle) int64 { return quickestLine * int64(p.Height*p.Blank()) }

@@ -1,9 +1,13 @@
 package sudoku
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
+	"nonet/engine/sudoku/text"
 )
 
 // kind is the kind "sudoku". It has no state, so it is safe for concurrent use.
@@ -70,4 +74,70 @@ func (kind) Solve(p engine.Puzzle, limit int) ([][]uint8, error) {
 	_, err = l.count(p.Givens, limit, stepsMax,
 		func(s []uint8) { solutions = append(solutions, append([]uint8(nil), s...)) })
 	return solutions, err
+}
+
+// Disguise scrambles the puzzle, if its rules allow that. See [Scramble].
+func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
+	q, err := Scramble(p, r)
+	return q, err == nil
+}
+
+// FastestPlausible is based on the best known championship time for a 9x9, 54 s for about 54 cells. A cell of a smaller
+// board takes less time.
+func (kind) FastestPlausible(p engine.Puzzle) int64 {
+	switch {
+	case p.Values <= 4:
+		return engine.ScaleByLevel(p, 420)
+	case p.Values <= 6:
+		return engine.ScaleByLevel(p, 560)
+	case p.Values <= 8:
+		return engine.ScaleByLevel(p, 800)
+	}
+	return engine.ScaleByLevel(p, 1000)
+}
+
+// Houses returns rows, columns, boxes or regions, diagonals, and cages.
+func (kind) Houses(p engine.Puzzle) ([]engine.House, error) {
+	l, err := layoutOf(p)
+	if err != nil {
+		return nil, err
+	}
+	houses := make([]engine.House, 0, len(l.grid.Houses)+len(l.cages))
+	for _, h := range l.grid.Houses {
+		houses = append(houses, engine.House{Name: h.Name(), Kind: h.Kind.String(), Cells: slices.Clone(h.Cells)})
+	}
+	for i, c := range l.cages {
+		cells := slices.Sorted(slices.Values(c.cells))
+		houses = append(houses, engine.House{Name: fmt.Sprintf("cage %d", i+1), Kind: "cage", Cells: cells})
+	}
+	return houses, nil
+}
+
+// ReadsLink implements [link.Reader].
+func (k kind) ReadsLink(l *link.Link) bool {
+	switch l.Site {
+	case link.FPuzzles, link.SudokuPad, link.Penpa:
+		return true
+	case link.SudokuWiki:
+		return text.ReadsWiki(l)
+	case link.PuzzLink:
+		return l.Type == "sudoku"
+	case link.Tatham:
+		return l.Type == "solo"
+	case link.Given:
+		return l.Type == "" || l.Type == k.Name()
+	}
+	return false
+}
+
+// ReadsFile implements [link.FileReader]: XML of OpenSudoku, JSON of f-puzzles and SudokuPad, .sdk, and clues that only
+// this kind has.
+func (kind) ReadsFile(s string) bool {
+	switch clueWord(s) {
+	case "boxes", gridsClue, diagonal.clue, killer.clue:
+		return true
+	case jigsaw.clue: // queens have one more form that begins like this, without digits
+		return strings.ContainsAny(s, "23456789")
+	}
+	return text.ReadsFile(s)
 }

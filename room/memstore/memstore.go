@@ -107,3 +107,58 @@ func (s *Store) enter(ctx context.Context) error {
 }
 
 func (s *Store) ms() int64 { return s.now().UnixMilli() }
+
+// Broadcast implements [store.Ephemeral].
+func (s *Store) Broadcast(ctx context.Context, name string, word []byte) error {
+	if err := storecommon.CheckEphemeral(name, word); err != nil {
+		return err
+	}
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("broadcast to room %s: %w", name, err)
+	}
+	s.hub.Queue(name, store.News{Ephemeral: bytes.Clone(word)})
+	s.mu.Unlock()
+	s.hub.Flush()
+	return nil
+}
+
+// expiry is when something expires, in Unix milliseconds; 0 means never.
+type expiry struct{ until int64 }
+
+func (e *expiry) expired(now int64) bool { return e.until > 0 && e.until <= now }
+
+// extend makes something last for at least keep from now on, or forever if keep is 0.
+func (e *expiry) extend(now int64, keep time.Duration) {
+	if keep == 0 {
+		e.until = 0
+	} else if e.until > 0 {
+		e.until = max(e.until, now+keep.Milliseconds())
+	}
+}
+
+// live returns the value of a key, or nil if there is none. It deletes the value if it has expired.
+func live[K comparable, T any, V interface {
+	*T
+	expired(now int64) bool
+}](s *Store, all map[K]V, key K) V {
+	v := all[key]
+	if v != nil && v.expired(s.ms()) {
+		delete(all, key)
+		return nil
+	}
+	return v
+}
+
+// Presence has a separate lock. If it allocated under the store's lock, garbage collection assists would delay all
+// rooms.
+
+// SetPresence implements [store.Presence].
+func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Connected, ttl time.Duration) (
+	map[string]store.Connected, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("set presence in room %s: %w", name, err)
+	}
+	now := s.ms()
+	s.mu.Unlock()
+	return s.presence.Set(name, node, c, now, ttl), nil
+}

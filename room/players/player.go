@@ -2,10 +2,97 @@
 // account, social, ranking, history and privacy.
 package players
 
-import "nonet/room/game"
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"sync/atomic"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
 
 // Player identifies a player. Package game declares it because rooms do not know this package.
 type Player = game.Player
 
 // PageMax is the maximum number of leaderboard rows, or rounds of a history, on one page.
 const PageMax = 100
+
+const digestBytes = 16
+
+// Digest returns a one-way digest of a player's id. It replaces the id in records that outlive the deletion of the
+// player's data.
+func Digest(player string) string {
+	sum := sha256.Sum256([]byte("nonet player " + player))
+	return hex.EncodeToString(sum[:digestBytes])
+}
+
+// IsDigest reports whether a text has the form of a [Digest].
+func IsDigest(text string) bool {
+	bytes, err := hex.DecodeString(text)
+	return err == nil && len(bytes) == digestBytes
+}
+
+// Watched describes records that all nodes keep a copy of in memory. Nodes publish changes to each other; because a
+// publication can get lost, each node also rereads the records periodically.
+type Watched struct {
+	Channel string // the channel on which changes are published; no room has such a name
+	Every   time.Duration
+	// Heard handles a published change and reports whether the records have to be read again. It must not block.
+	Heard func(text []byte) (again bool)
+	Read  func(ctx context.Context) error
+}
+
+// How long to wait before subscribing or reading again after a failure, and the time limit of one read.
+const (
+	watchRetry  = time.Second
+	readTimeout = time.Second
+)
+
+// Watch keeps the copy of w up to date until ctx ends.
+func Watch(ctx context.Context, kept store.Store, w Watched) {
+	stop := func() {}
+	defer func() { stop() }()
+	wake := make(chan struct{}, 1)
+	var stale atomic.Bool
+	stale.Store(true)
+	following := false
+	ticker := time.NewTicker(watchRetry)
+	defer ticker.Stop()
+	var read time.Time
+	for {
+		if !following {
+			leave, err := kept.Follow(ctx, w.Channel, func(n store.News) {
+				if n.Ephemeral != nil && w.Heard(n.Ephemeral) {
+					stale.Store(true)
+					select {
+					case wake <- struct{}{}:
+					default:
+					}
+				}
+			})
+			if following = err == nil; following {
+				stop = leave
+				stale.Store(true) // a change may have been published before the subscription
+			}
+		}
+		if time.Since(read) >= w.Every {
+			stale.Store(true)
+		}
+		if stale.Swap(false) {
+			read = time.Now()
+			within, cancel := context.WithTimeout(ctx, readTimeout)
+			if w.Read(within) != nil {
+				stale.Store(true)
+			}
+			cancel()
+		}
+		select {
+		case <-wake:
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}

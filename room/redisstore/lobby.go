@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
@@ -83,4 +84,17 @@ func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Conn
 		return nil
 	})
 	return crowds, err
+}
+
+// sayMark begins a message on a room's channel. Entries begin with a number.
+const sayMark = "say "
+
+// Broadcast implements [store.Ephemeral].
+func (s *Store) Broadcast(ctx context.Context, name string, word []byte) error {
+	if err := storecommon.CheckEphemeral(name, word); err != nil {
+		return err
+	}
+	return s.try(ctx, "broadcast to room "+name, func() error {
+		return s.client.SPublish(ctx, s.keys.news(name), sayMark+string(word)).Err()
+	})
 }

@@ -252,3 +252,106 @@ type Leases interface {
 	// it. It is a leader election for one kind of work. A lease may be lost early.
 	AcquireLease(ctx context.Context, name string, d time.Duration) (mine bool, err error)
 }
+
+// Forwarder is implemented by stores that several nodes share. A node that is too far from the store to append in time
+// leaves a batch next to the room's log, and another node appends it. It is safe for concurrent use. Stores that serve
+// a single node do not implement it.
+type Forwarder interface {
+	// Forward publishes a batch to all followers of the room, as [News.Forwarded], and keeps it next to the log. The next
+	// append to the room through any node removes it there and delivers it to the followers on that node. A batch may be
+	// delivered twice, late, or never, and a node that receives it need not be the one that acts on it. It returns
+	// [ErrNotFound] if the room has no log of that epoch, [ErrFull] if [ForwardedMax] batches are waiting already, and
+	// [ErrQuarantined] if the room is quarantined.
+	Forward(ctx context.Context, h ForwardedBatch) error
+}
+
+// ForwardedBatch is a batch of requests that one node asks another to append.
+type ForwardedBatch struct {
+	Room, Epoch string
+	Batch       []byte        // 1 to [ForwardMax] bytes; opaque to the store
+	TTL         time.Duration // how long the batch, and those waiting with it, are kept next to the log
+}
+
+// HistoryMax is the maximum number of finished rounds kept per player.
+const HistoryMax = 200
+
+// Histories stores each player's finished rounds. It is safe for concurrent use. It does not retain slices passed to
+// it, and slices that it returns belong to the caller.
+type Histories interface {
+	// AddToHistory adds a round to a player's history and removes the oldest rounds beyond [HistoryMax]. A round that is
+	// in the history already is left unchanged. The history is kept for at least keep from now on.
+	AddToHistory(ctx context.Context, player string, p PlayedRound, keep time.Duration) error
+	// History returns up to max of a player's rounds, latest first, after skipping skip of them, and the total number.
+	History(ctx context.Context, player string, skip, max int) (rounds []PlayedRound, total int, err error)
+}
+
+// PlayedRound is one round in a player's history. If several rounds ended at the same time, the one with the higher ID
+// counts as later.
+type PlayedRound struct {
+	Round string // the round's ID; see [Ending.ID]
+	At    int64  // when it ended, Unix milliseconds
+	Data  []byte // the round's record, opaque to the store
+}
+
+// Erasure removes a player's data from a store. It is safe for concurrent use.
+type Erasure interface {
+	// RemoveFromBoard removes a player from a leaderboard. It does nothing if the player is not on it.
+	RemoveFromBoard(ctx context.Context, b Leaderboard, player string) error
+	// DeleteHistory deletes a player's history.
+	DeleteHistory(ctx context.Context, player string) error
+	// RewriteArchived replaces the record archived under an ID and keeps its expiry. It returns [ErrNotFound] if there is
+	// none.
+	RewriteArchived(ctx context.Context, id string, record []byte) error
+	// RewriteLog replaces the entries of a room's log up to its head with others that have the same seqs and times, and
+	// takes the room off the public list until its next entry. Followers are not notified; they find out when they see
+	// that the log differs. It returns [ErrConflict] if head is no longer the log's head, and [ErrNotFound] if there is no
+	// log.
+	RewriteLog(ctx context.Context, room string, head Position, entries []Entry) error
+	// PurgeDeleted returns once data that was deleted earlier can no longer be read anywhere in the store's own files.
+	PurgeDeleted(ctx context.Context) error
+}
+
+// AppendAndWait adds an entry to a log and waits for the result. If ctx is done first, it returns the context's error,
+// and the append may still take effect.
+func AppendAndWait(ctx context.Context, log Log, a Append) (Entry, error) {
+	type result struct {
+		entry Entry
+		err   error
+	}
+	if err := ctx.Err(); err != nil {
+		return Entry{}, fmt.Errorf("append to room %s: %w", a.Room, err)
+	}
+	by, _ := ctx.Deadline()
+	results := make(chan result, 1)
+	log.Append(a, by, func(e Entry, err error) { results <- result{e, err} })
+	select {
+	case r := <-results:
+		return r.entry, r.err
+	case <-ctx.Done():
+		return Entry{}, fmt.Errorf("append to room %s: %w", a.Room, ctx.Err())
+	}
+}
+
+// Limits on the sizes of requests and responses of a store.
+const (
+	BatchMax = 1 << 20 // bytes of events in one entry
+	ReadMax  = 512     // entries per read
+	// bytes of events per read; at least two batches, because a conflict has to return more than the caller's own entry
+	ReadBytes    = 4 << 20
+	EphemeralMax = 2 << 10 // bytes of an ephemeral message
+	ForwardMax   = 8 << 10 // bytes of a batch forwarded to another node
+	ForwardedMax = 64      // forwarded batches that can wait next to one log
+	ClockSkewMax = 500     // milliseconds that a store's clock may be behind a room's before it counts as set back
+)
+
+// OpError is an error of an operation of a store, as opposed to one of the caller.
+type OpError struct {
+	Op  string // what the store was doing: "append to room BCDFG"
+	Err error
+}
+
+// Error implements error.
+func (e *OpError) Error() string { return e.Op + ": " + e.Err.Error() }
+
+// Unwrap returns the cause for [errors.Is] and [errors.As].
+func (e *OpError) Unwrap() error { return e.Err }

@@ -1,5 +1,7 @@
 package technique
 
+import "nonet/engine"
+
 // Technique is a method by which people find a queen or a cell that stays empty.
 type Technique uint8
 
@@ -87,4 +89,45 @@ func Find(name string) (Technique, bool) {
 		}
 	}
 	return None, false
+}
+
+// linesInLines finds n rows whose cells are all in n columns, or vice versa: the other cells of the latter stay empty.
+func linesInLines(n int) func(*Logic) bool {
+	return func(l *Logic) bool { return l.packed(n, rowsColumns, columnsRows) }
+}
+
+// linesInRegions finds n rows, or n columns, whose cells are all in n regions: the other cells of these regions stay
+// empty.
+func linesInRegions(n int) func(*Logic) bool {
+	return func(l *Logic) bool { return l.packed(n, rowsRegions, columnsRegions) }
+}
+
+// regionsInLines finds n regions whose cells are all in n rows, or in n columns: the other cells of these lines stay
+// empty.
+func regionsInLines(n int) func(*Logic) bool {
+	return func(l *Logic) bool { return l.packed(n, regionsRows, regionsColumns) }
+}
+
+// Level is the difficulty of a puzzle.
+type Level = engine.Level
+
+// The levels. Each includes the techniques of the easier ones.
+const (
+	Easy    = engine.Easy    // cells that are left over, a region in a line, a line in a region
+	Medium  = engine.Medium  // blocking cells
+	Hard    = engine.Hard    // two houses in two
+	Expert  = engine.Expert  // three or more houses in equally many others, squeezes and chains
+	Extreme = engine.Extreme // trial and error
+)
+
+// levelScores are the highest scores of the levels below extreme.
+var levelScores = [Extreme]float64{2, 2.5, 3.5, 7.9}
+
+// HardestOf returns the hardest technique of a level.
+func HardestOf(l Level) Technique {
+	t := OneLeft
+	for t+1 < count && (t+1).Level() <= l {
+		t++
+	}
+	return t
 }

@@ -225,3 +225,16 @@ func (w *words) follow(chain []Link) {
 		w.Add(lead, w.thought(link), link.Why, ".")
 	}
 }
+
+// findXChain finds a chain of one digit: its strong links are houses with two places for it.
+var findXChain = chain(links{digits: true})
+
+// findXYChain finds a chain of cells with two notes, each of which sees the next and shares a digit with it.
+var findXYChain = chain(links{twins: true})
+
+// findAlternatingChain finds an alternating inference chain: strong and weak links of any kind in turn.
+var findAlternatingChain = chain(links{cells: true, twins: true, digits: true})
+
+// findGroupedChain finds an alternating inference chain that may use groups: two or more cells of a box and a line, one
+// of which takes the digit.
+var findGroupedChain = chain(links{cells: true, twins: true, digits: true, groups: true})

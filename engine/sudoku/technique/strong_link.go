@@ -80,3 +80,21 @@ func whyLinkedPair(w *words, s *Step) {
 	w.Add(w.cell(p[1].Cell), " and ", w.cell(p[2].Cell), " see each other and can't both be ", d,
 		", so ", w.cell(p[0].Cell), " or ", w.cell(p[3].Cell), " is, and no cell that sees both can be.")
 }
+
+// skyscraper finds two rows with two places each for a digit, one of each in the same column (or with rows and columns
+// exchanged): the digit is in one of the other two.
+func (l *Logic) skyscraper() bool {
+	return l.linkedPairs(
+		func(x, y grid.HouseKind) bool { return x == y && x.IsLine() },
+		func(a, b int) bool {
+			return (l.grid.Row(a) == l.grid.Row(b) || l.grid.Column(a) == l.grid.Column(b)) && l.grid.Sees(a, b)
+		})
+}
+
+// twoStringKite finds a row and a column with two places each for a digit, one of each in the same box: the digit is in
+// one of the other two.
+func (l *Logic) twoStringKite() bool {
+	return l.linkedPairs(
+		func(x, y grid.HouseKind) bool { return x != y && x.IsLine() && y.IsLine() },
+		func(a, b int) bool { return l.boxAt[a] == l.boxAt[b] })
+}
