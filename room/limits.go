@@ -28,7 +28,7 @@ const (
 	WatchersTold  = 100       // spectators of a node listed to a host in one answer
 	RollMax       = 1000      // spectators on other nodes that a node remembers until the next question
 	HelpMax       = 256       // places in a node's help queue; further requests are refused as busy
-	HelpOfSite    = 16        // of those, places of one network
+	HelpOfSite    = 16        // of those, the maximum for one network
 
 	PublicOfSite = publiclist.OfSite // public rooms listed per site of their hosts; no more can be created
 	ListingsRead = 5000              // public rooms read from the store, the latest changed, to choose from

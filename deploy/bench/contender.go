@@ -238,7 +238,7 @@ func reach(addr string) error {
 	return errors.New("the Redis server did not start")
 }
 
-// stop kills all processes, because nothing of theirs is kept.
+// stop kills all processes; they have no data worth a clean stop.
 func (t *team) stop() {
 	for _, cmd := range t.cmds {
 		cmd.Process.Kill()

@@ -29,10 +29,10 @@
 // The facts of a hint (see [engine.Hint]) have these words besides the common ones:
 //
 //	by    full line, finished line, overlap, reach, complete line, two lines or probing
-//	in    the line that tells, row3 or column4; of two lines both
+//	in    the line that shows it, row3 or column4; both of two lines
 //	run   which of its runs, from 1, and long is how long that is
 //	if    a supposed cell: r3c4=1 is filled, r3c4=0 is empty
-//	jam   the line whose clue does not fit any more then
+//	jam   the line whose clue no longer fits then
 //	set   the cells to fill: r3c4=1; there may be several
 //	drop  the cells that stay empty: r3c4-1
 //	not   the cells that are wrong: r3c4=1 is filled, r3c4=0 is crossed out

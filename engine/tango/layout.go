@@ -158,7 +158,7 @@ func (l *layout) conflict(givens []uint8) error {
 	breaks := l.checker()
 	for cell, v := range givens {
 		if v != 0 && breaks(givens, cell, v) {
-			return fmt.Errorf("%w: %s can't be %d with the others", engine.ErrNoSolution,
+			return fmt.Errorf("%w: %s can't be %d because of other cells", engine.ErrNoSolution,
 				notation.CellAt(cell, l.board.N), v)
 		}
 	}

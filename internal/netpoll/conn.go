@@ -14,7 +14,7 @@ import (
 )
 
 // ErrNothing means that there is no input now. The handler is called again when there is.
-var ErrNothing = errors.New("nothing has come")
+var ErrNothing = errors.New("no data to read")
 
 // Handler reads from a connection. Its methods are never called concurrently for one connection.
 type Handler interface {

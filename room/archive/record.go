@@ -177,7 +177,7 @@ func cutLast(text string) (before, last string, ok bool) {
 func parseEntry(text string) (e store.Entry, err error) {
 	parts := strings.Split(text, " ")
 	if len(parts) != 3 {
-		return e, errors.New("an entry has a number, a time and a hash")
+		return e, errors.New("an entry needs a number, a time and a hash")
 	}
 	if e.Seq, err = strconv.ParseUint(parts[0], 10, 64); err != nil {
 		return e, errors.New("the entry's number is invalid")

@@ -166,7 +166,7 @@ func TestClusterFailOver(t *testing.T) {
 	require.Len(t, listed, len(heads))
 }
 
-// TestTLS opens a server by TLS, with a self-signed certificate of the test.
+// TestTLS connects to a Redis server over TLS, with a self-signed certificate.
 func TestTLS(t *testing.T) {
 	certificate, key := makeCertificate(t)
 	plain := redistest.StartServer(t)

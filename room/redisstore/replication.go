@@ -110,7 +110,7 @@ func awaitReplica(ctx context.Context, conn *redis.Conn, has replicaState) error
 // replicaState describes whether a master has a replica that can replace it.
 type replicaState int
 
-// The states. A server may not permit the question.
+// The states. maybeReplica means that the server does not permit INFO.
 const (
 	noReplica replicaState = iota
 	maybeReplica

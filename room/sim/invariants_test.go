@@ -130,7 +130,7 @@ func (w *world) checkStrikes(state *game.State, events []game.Event) {
 	}
 }
 
-// checkPauses checks that a round's clock is stopped for no longer than nothing was saved.
+// checkPauses checks that a round's clock is stopped only as long as nothing could be saved.
 func (w *world) checkPauses() {
 	const late = 10 // milliseconds by which a node's estimate of the store's clock may be off
 	entries, err := w.entries(0)

@@ -99,7 +99,7 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 	l := Blank(side, stars)
 	for cell, r := range region {
 		if int(r) >= side {
-			return nil, errors.New("there is a region for each row, and no more")
+			return nil, errors.New("there must be one region for each row")
 		}
 		l.Set(cell, int(r))
 	}

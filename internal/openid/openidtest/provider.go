@@ -99,14 +99,14 @@ func (p *Provider) SignInAs(person, info Claims) {
 	p.person, p.info = person, info
 }
 
-// Down makes every endpoint fail with the message why. An empty why ends that.
+// Down makes every endpoint fail with the message why. An empty why makes them work again.
 func (p *Provider) Down(why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.fault = why
 }
 
-// Deny redirects browsers with an error instead of a code. An empty code ends that.
+// Deny redirects browsers with an error instead of a code. An empty code makes sign-ins work again.
 func (p *Provider) Deny(code string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

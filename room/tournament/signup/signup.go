@@ -224,7 +224,7 @@ func (s *Signups) LegPuzzle(ctx context.Context, l Leg, kind engine.Kind, spec e
 	return s.shared.Get(ctx, shared.Request{Key: l.key(), Kind: kind, Spec: spec, Live: l.Live, Keep: l.Keep}, inTurn)
 }
 
-// ReleaseLeg ends that a puzzle is live when its marathon is ended early.
+// ReleaseLeg makes a puzzle no longer live, when its marathon is ended early.
 func (s *Signups) ReleaseLeg(ctx context.Context, l Leg) error { return s.shared.Release(ctx, l.key()) }
 
 // ViewLeg records that a player, who is called ref in the standings, is dealt a marathon's puzzle. It marks the player

@@ -15,7 +15,7 @@ import (
 	"nonet/room/store"
 )
 
-// downStore is a store that can't tell its secret at first.
+// downStore is a store whose first requests for its secret fail.
 type downStore struct {
 	store.Store
 	fails int

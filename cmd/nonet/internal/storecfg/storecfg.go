@@ -120,8 +120,8 @@ func (c *Config) ExplainInUse(err error) error {
 	if !errors.Is(err, sqlitestore.ErrInUse) {
 		return err
 	}
-	return fmt.Errorf("a server has the data file %s open, and can't be reached over %s: do this as the user that it "+
-		"runs as, or stop it, do this again, and start it; its rooms go on where they were", c.Data, c.SocketPath())
+	return fmt.Errorf("a server has the data file %s open and can't be reached over %s: run this command as the "+
+		"server's user, or stop the server, run it and start the server again; no room is lost", c.Data, c.SocketPath())
 }
 
 // SocketPath returns the path of the socket on which the server listens for operators. It is next to the data file, or

@@ -1,8 +1,8 @@
 // A board that is played on, with the pad next to it. The controller turns keys and touches into cursor, selection,
-// modes, notes, colours, undo, highlights and zoom. Edits go through an UndoHistory to the keeper of the values and
+// modes, notes, colours, undo, highlights and zoom. Edits go through an UndoHistory to the owner of the values and
 // corner notes. Rooms and solo play both use it:
 //
-//     const board = new BoardController(host, new LocalUndoHistory(keeper), voice);
+//     const board = new BoardController(host, new LocalUndoHistory(store), voice);
 //     page.append(board.el, board.side);
 //     board.update(scene);            // after any change
 //     board.handleKey(event);         // for keys that nothing else handles; true means that the board did

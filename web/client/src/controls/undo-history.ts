@@ -1,5 +1,5 @@
 // The history of a player's edits on a board. The board controller applies edits through it, and it passes them to the
-// keeper of the values and corner notes. Centre notes and colours stay on this device.
+// owner of the values and corner notes. Centre notes and colours stay on this device.
 
 import { updateEffects, effectsText, readEffects, takeBackEffects, type Effect } from "../board/effects.ts";
 import {
@@ -39,7 +39,7 @@ export interface UndoHistory {
   settle?(table: EditContext): void;
 }
 
-/** The keeper of the values and corner notes, if nobody keeps the steps. */
+/** The owner of the values and corner notes, such as a solo game, where the history keeps the steps. */
 export interface MoveStore {
   /**
    * Places a value in a cell; in an open scene it may replace another one. It returns false if the value is wrong,

@@ -202,7 +202,7 @@ const chartStep = 5_000; // milliseconds by which the chart grows, so that it do
 
 const dots = "M5 12h.01M12 12h.01M19 12h.01";
 
-const fewRows = 5; // more players than this have a line each
+const fewRows = 5; // with more players, a row of the list is one line
 
 const chartMost = 9; // lines that can be told apart in the small chart
 

@@ -129,4 +129,4 @@ const pin =
   "M12 21s6-6 6-11a6 6 0 1 0-12 0c0 5 6 11 6 11ZM12 12.200a2.200 2.200 0 1 0 0-4.400a2.200 2.200 0 0 0 0 4.400Z";
 const bars = "M8.500 5v14M15.500 5v14";
 
-const few = 20; // more hints than this need no counting
+const few = 20; // the number of hints is shown only if it is not higher

@@ -11,7 +11,7 @@ export interface Option {
 
 let names = 0;
 
-const rowMost = 5; // more choices than this are a list
+const rowMost = 5; // more choices than this are shown as a list
 
 /** Returns choices with the server's terms as labels. */
 export function optionsOf(values: readonly string[]): Option[] {

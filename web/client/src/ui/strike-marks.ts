@@ -3,7 +3,7 @@
 import { text } from "../text/text.ts";
 import { h, setAttr } from "./dom.ts";
 
-const shown = 5; // more than this are a number
+const shown = 5; // more than this are shown as a number
 
 /** Shows the number of strikes and their limit. */
 export class StrikeMarks {
