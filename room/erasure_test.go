@@ -75,6 +75,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	ctx, now := t.Context(), time.Now()
 	kinds := catalog.Catalog{null.New()}
 	clock := func() int64 { return now.UnixMilli() }
+	kept = declared{kept, t}
 	ps := service.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
 	const rounds = store.HistoryMax + 30
 	const together = 10 // a file writes them with one flush

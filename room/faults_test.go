@@ -19,7 +19,6 @@ import (
 	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/memstore"
 	"nonet/room/players"
 	"nonet/room/store"
 )
@@ -256,7 +255,7 @@ func TestAppendAnswerAfterFailOver(t *testing.T) {
 		f.mute.Store(true)
 		require.Equal(t, "", ana.place(blanks(puzzle)[0]), "the answer is on its way")
 		id := c.next
-		f.Store.(*memstore.Store).FailOver(ana.position().Room, 1)
+		f.Store.(declaredMemory).FailOver(ana.position().Room, 1)
 		f.mute.Store(false)
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[1]))
 		require.Len(t, ana.saw(protocol.Progress), 1)
@@ -310,7 +309,7 @@ func TestTimesAgreeAfterAFailOver(t *testing.T) {
 		f.mu.Unlock()
 		require.Equal(t, "", ana.place(blanks(puzzle)[0]), "the answer was lost")
 		require.Len(t, cam.saw(protocol.Placed), 1)
-		f.Store.(*memstore.Store).FailOver(ana.position().Room, 1)
+		f.Store.(declaredMemory).FailOver(ana.position().Room, 1)
 		time.Sleep(room.RetryEvery)
 		synctest.Wait()
 		require.Equal(t, "ok", ana.answer(c.next))

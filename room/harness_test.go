@@ -46,7 +46,7 @@ type cluster struct {
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
 func inBubble(t *testing.T, n int, store func(store.Store) store.Store, test func(t *testing.T, c *cluster)) {
 	synctest.Test(t, func(t *testing.T) {
-		c := &cluster{t: t, store: memstore.New(memstore.Options{})}
+		c := &cluster{t: t, store: declaredMemory{memstore.New(memstore.Options{}), t}}
 		if store != nil {
 			c.store = store(c.store)
 		}

@@ -11,7 +11,6 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/memstore"
 	"nonet/room/store"
 )
 
@@ -37,7 +36,7 @@ func TestNodesRestoreLostEntries(t *testing.T) {
 		lost := noteFor(ana, 20*time.Millisecond, 8*time.Second)
 		require.Greater(t, lost, 3*room.TailLeast)
 		before := ana.position()
-		c.store.(*memstore.Store).FailOver(code, lost)
+		c.store.(declaredMemory).FailOver(code, lost)
 		time.Sleep(3 * room.HeadsEvery)
 		synctest.Wait()
 		ana.do(protocol.Note{Marks: "r1c2+1"})
@@ -61,7 +60,7 @@ func TestLossBeyondTailIsAnnounced(t *testing.T) {
 		code := ana.position().Room
 		lost := noteFor(ana, 50*time.Millisecond, room.TailFor+5*time.Second)
 		before := ana.position()
-		c.store.(*memstore.Store).FailOver(code, lost)
+		c.store.(declaredMemory).FailOver(code, lost)
 		time.Sleep(3 * room.HeadsEvery)
 		synctest.Wait()
 		require.Less(t, ana.position().Seq, before.Seq)

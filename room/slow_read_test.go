@@ -42,7 +42,7 @@ func (s *slowPages) Read(ctx context.Context, code string, after uint64, max int
 func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages, ana *client)) {
 	s := &slowPages{}
 	inBubble(t, 1, func(kept store.Store) store.Store {
-		s.Store = kept.(*memstore.Store)
+		s.Store = kept.(declaredMemory).Store
 		return s
 	}, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})

@@ -14,6 +14,8 @@ const (
 	unwritableFor = time.Second
 )
 
+var writable = store.NewCollection("writable", time.Minute, store.NotPersonal)
+
 // writeCheck tests whether a store accepts changes, by a small one that no two nodes share.
 type writeCheck struct {
 	mu    sync.Mutex
@@ -27,7 +29,7 @@ func (w *writeCheck) check(ctx context.Context, s store.Store, node string) erro
 	if time.Now().Before(w.until) {
 		return w.err
 	}
-	err := s.PutAll(ctx, []store.Record{{Key: "writable", Name: node, TTL: time.Minute, Overwrite: true}})
+	err := s.PutAll(ctx, []store.Record{{Key: writable.Key(), Name: node, TTL: writable.Lifetime, Overwrite: true}})
 	keep := writableFor
 	if err != nil {
 		keep = unwritableFor

@@ -34,7 +34,9 @@ func (s embargo) until(now int64) int64 {
 	return min(s.Most, max(s.At+raceUsual.Milliseconds(), now+EmbargoAfter.Milliseconds()))
 }
 
-func aboutEmbargoes(kind string) string { return "sealed/" + kind }
+var embargoRecords = store.NewCollection("sealed", store.Configured, store.NotPersonal)
+
+func aboutEmbargoes(kind string) string { return embargoRecords.Key(kind) }
 
 // AddEmbargo puts the records of puzzles of a kind under embargo, by their shapes, on behalf of a holder: until
 // [EndEmbargoes], and for at most keep. It returns the name of the embargo for [LiftEmbargo].

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"nonet/room/game"
@@ -48,11 +47,16 @@ func shapeDigest(text string) string {
 	return hex.EncodeToString(s[:16])
 }
 
+var (
+	ghostRounds = store.NewCollection("raceable", raceableKept, store.NotPersonal)
+	seenShapes  = store.NewCollection("shape-met", raceableKept, store.Pseudonymous)
+)
+
 func aboutGhostRounds(set *game.Settings) string {
-	return "raceable/" + strings.Join([]string{set.Kind, set.Size, set.Rules, set.Difficulty}, "/")
+	return ghostRounds.Key(set.Kind, set.Size, set.Rules, set.Difficulty)
 }
 
-func aboutSeen(shape string) string { return "shape-met/" + shape }
+func aboutSeen(shape string) string { return seenShapes.Key(shape) }
 
 // ShownIn returns the strengths that players have shown in a round.
 func ShownIn(ctx context.Context, facts store.KV, round string) (map[string]float64, error) {

@@ -24,7 +24,9 @@ type Heat struct {
 	Open   bool   `json:"open,omitempty"`   // everybody can sign up for the tournament
 }
 
-func aboutHeatOf(room string) string { return "heat-of/" + room }
+var heatsOf = store.NewCollection("heat-of", store.Configured, store.NotPersonal)
+
+func aboutHeatOf(room string) string { return heatsOf.Key(room) }
 
 // PutHeat records which heat a room is.
 func PutHeat(ctx context.Context, facts store.KV, room string, heat Heat, keep time.Duration) error {
@@ -63,7 +65,9 @@ type HeatFinish struct {
 // heatVerdictsKept is longer than the TTL of a tournament that has started.
 const heatVerdictsKept = 62 * 24 * time.Hour
 
-func aboutHeatVerdicts(arena string) string { return "heat-verdicts/" + arena }
+var heatVerdicts = store.NewCollection("heat-verdicts", heatVerdictsKept, store.Pseudonymous)
+
+func aboutHeatVerdicts(arena string) string { return heatVerdicts.Key(arena) }
 
 // putHeatVerdict records the verdict on a finish if it was one of a heat.
 func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {

@@ -17,8 +17,10 @@ import (
 // refers to, so it may list data that was never written, but it lists everything. Its records are grouped in a bucket
 // per month in which the data expires, and the bucket expires with it.
 
-func aboutPlayerIndex(player string) string          { return "named/" + player } // the names of the buckets
-func aboutPlayerBucket(player, bucket string) string { return "named/" + player + "/" + bucket }
+var playerIndex = store.NewCollection("named", store.Configured, store.NamesPlayers)
+
+func aboutPlayerIndex(player string) string          { return playerIndex.Key(player) } // the names of the buckets
+func aboutPlayerBucket(player, bucket string) string { return playerIndex.Key(player, bucket) }
 
 const (
 	namedEver  = "ever" // the bucket of data that never expires

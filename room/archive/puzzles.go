@@ -14,12 +14,14 @@ import (
 
 const dailyRatingKept = 62 * 24 * time.Hour
 
+var puzzleRatings = store.NewCollection("puzzles", ratedKept, store.NotPersonal)
+
 func aboutPuzzles(r store.RankedRound) string {
 	text, err := json.Marshal([]string{r.Kind, r.Size, r.Rules, r.Difficulty})
 	if err != nil {
 		panic(err) // impossible: only numbers are marshalled
 	}
-	return "puzzles/" + string(text)
+	return puzzleRatings.Key(string(text))
 }
 
 // PuzzleRating is the rating of a round's puzzle before the round.

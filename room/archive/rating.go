@@ -52,8 +52,13 @@ type Rated struct {
 	Won    bool    `json:"won,omitempty"`
 }
 
-func aboutShown(round string) string  { return "shown/" + round }  // by player
-func aboutRated(player string) string { return "rated/" + player } // the pools
+var (
+	shownStrengths = store.NewCollection("shown", store.Configured, store.NamesPlayers)
+	ratedRounds    = store.NewCollection("rated", ratedKept, store.NamesPlayers)
+)
+
+func aboutShown(round string) string  { return shownStrengths.Key(round) } // by player
+func aboutRated(player string) string { return ratedRounds.Key(player) }   // the pools
 
 // aboutRatedIn returns the key of the rounds in a pool, which are named by their IDs.
 func aboutRatedIn(player string, p Pool) string {

@@ -47,7 +47,9 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 const rejectedKept = 10 * 366 * 24 * time.Hour
 
 // aboutRejected returns the key of a player's rejected finishes, which are named by round.
-func aboutRejected(player string) string { return "rejected/" + player }
+func aboutRejected(player string) string { return rejections.Key(player) }
+
+var rejections = store.NewCollection("rejected", rejectedKept, store.OfPlayer)
 
 // putRejected records whether a player's finish was rejected, for uses of the round other than leaderboards.
 func putRejected(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
@@ -62,15 +64,6 @@ func putRejected(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdi
 func Rejected(ctx context.Context, facts store.KV, player string) ([]string, error) {
 	stated, err := facts.List(ctx, aboutRejected(player))
 	return slices.Collect(maps.Keys(stated)), err
-}
-
-// ForgetRejected deletes the records of a player's rejected finishes.
-func ForgetRejected(ctx context.Context, facts store.KV, player string) error {
-	rounds, err := Rejected(ctx, facts, player)
-	if err != nil {
-		return err
-	}
-	return facts.Delete(ctx, aboutRejected(player), rounds...)
 }
 
 // WithdrawFinish removes a round's result of a player from the leaderboards and ratings, and restores the results of

@@ -18,9 +18,11 @@ import (
 )
 
 // Doubts are records: one list of doubted players per round, and one list of all doubts without a verdict.
-const aboutDoubts = "doubts"
+var doubtRecords = store.NewCollection("doubts", store.Configured, store.NamesPlayers)
 
-func aboutDoubtsOf(round string) string { return "doubts/" + round }
+var aboutDoubts = doubtRecords.Key()
+
+func aboutDoubtsOf(round string) string { return doubtRecords.Key(round) }
 
 // putDoubt records a doubt for keep, where 0 means forever. An existing doubt, with or without a verdict, is kept.
 func putDoubt(ctx context.Context, facts store.KV, d fair.Doubt, keep time.Duration) error {

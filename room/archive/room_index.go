@@ -19,7 +19,9 @@ import (
 // round.
 const seatedMonths = 3
 
-func aboutRoomIndex(player, month string) string { return "seated/" + player + "/" + month }
+func aboutRoomIndex(player, month string) string { return roomIndex.Key(player, month) }
+
+var roomIndex = store.NewCollection("seated", seatedMonths*31*24*time.Hour, store.NamesPlayers)
 
 // roomBuckets returns the keys of the buckets for a player at a time.
 func roomBuckets(player string, now int64) (all []string) {
@@ -50,7 +52,7 @@ func IndexRoom(ctx context.Context, facts store.KV, room string, players []strin
 	var all []store.Record
 	for _, player := range players {
 		all = append(all, store.Record{Key: aboutRoomIndex(player, store.Month(now)), Name: room,
-			TTL: seatedMonths * 31 * 24 * time.Hour})
+			TTL: roomIndex.Lifetime})
 	}
 	if len(all) == 0 {
 		return nil

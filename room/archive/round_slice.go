@@ -52,7 +52,9 @@ func (r Record) begin() (*game.State, store.Position, int, error) {
 // the last round is stored as a record for as long as the log exists, so that reading the next round need not start at
 // the beginning of the log.
 
-func aboutBeginning(room string) string { return "beginning/" + room } // named by the log's epoch
+var beginnings = store.NewCollection("beginning", store.Configured, store.NamesPlayers)
+
+func aboutBeginning(room string) string { return beginnings.Key(room) } // named by the log's epoch
 
 // ReadRound reads the log of a room up to the end of a round, starting where the last archived round began.
 func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, error) {

@@ -20,8 +20,10 @@ const (
 	standingLeast = 10
 )
 
+var strengths = store.NewCollection("strengths", standingKept, store.NamesPlayers)
+
 func aboutMonth(p Pool, month string) string {
-	return "strengths/" + p.Kind + "/" + string(p.Class) + "/" + month
+	return strengths.Key(p.Kind, string(p.Class), month)
 }
 
 // updateStanding records a player's settled rating among those of the month of the last round.

@@ -30,8 +30,13 @@ const (
 	dealtFor = 24 * time.Hour
 )
 
-func aboutPending(player string) string      { return "asked/" + player }
-func aboutCertificates(player string) string { return "proved/" + player }
+var (
+	pendingVerifications = store.NewCollection("asked", askedKept, store.OfPlayer)
+	certificates         = store.NewCollection("proved", provedKept, store.OfPlayer)
+)
+
+func aboutPending(player string) string      { return pendingVerifications.Key(player) }
+func aboutCertificates(player string) string { return certificates.Key(player) }
 
 const (
 	askMark  = "ask "  // begins the names of records of finishes, before the round
@@ -246,22 +251,6 @@ func markVerified(ctx context.Context, facts store.KV, r store.RankedRound) erro
 		row.Proved = slices.ContainsFunc(all, func(c Certificate) bool {
 			return c.covers(classOf(r)) && fair.CoversPace(float64(c.Time), float64(row.Time))
 		})
-	}
-	return nil
-}
-
-// ForgetVerifications deletes a player's certificates and verification requests.
-func ForgetVerifications(ctx context.Context, facts store.KV, player string) error {
-	for _, about := range []string{aboutPending(player), aboutCertificates(player)} {
-		stated, err := facts.List(ctx, about)
-		if err != nil {
-			return err
-		}
-		for name := range stated {
-			if err := facts.Delete(ctx, about, name); err != nil {
-				return err
-			}
-		}
 	}
 	return nil
 }

@@ -28,6 +28,10 @@ type Ban struct {
 	Why    string       `json:"why,omitempty"` // in the operator's words, for operators
 }
 
+var banRecords = store.NewCollection("bans", store.Forever, store.ForOperators)
+
+var aboutBans = banRecords.Key()
+
 // Whom returns the subject of the ban: a player's ID or digest, or a network.
 func (b Ban) Whom() string {
 	switch {
@@ -40,7 +44,6 @@ func (b Ban) Whom() string {
 }
 
 const (
-	aboutBans   = "bans"
 	bansChannel = "bans" // all nodes subscribe to it; no room has such a name
 	bansMax     = 10_000
 	bansEvery   = 20 * time.Second

@@ -34,12 +34,20 @@ const (
 	appealMark   = "appeal "
 )
 
-const aboutWaiting = "reports"
+var (
+	waitingCases = store.NewCollection("reports", Kept, store.NotPersonal)
+	cases        = store.NewCollection("report", Kept, store.NamesPlayers)
+	casesOf      = store.NewCollection("reports/of", Kept, store.NamesPlayers)
+	casesBy      = store.NewCollection("reports/by", Kept, store.NamesPlayers)
+	casesAt      = store.NewCollection("reports/at", Kept, store.NamesPlayers)
+)
 
-func aboutCase(id string) string           { return "report/" + id }
-func aboutOf(player string) string         { return "reports/of/" + player }
-func aboutBy(player string) string         { return "reports/by/" + player }
-func aboutAt(site string) string           { return "reports/at/" + site }
+var aboutWaiting = waitingCases.Key()
+
+func aboutCase(id string) string           { return cases.Key(id) }
+func aboutOf(player string) string         { return casesOf.Key(player) }
+func aboutBy(player string) string         { return casesBy.Key(player) }
+func aboutAt(site string) string           { return casesAt.Key(site) }
 func nameAt(id string, by Reporter) string { return id + " " + by.Player }
 func numbered(mark string, n int) string   { return fmt.Sprintf("%s%04d", mark, n) }
 

@@ -24,7 +24,9 @@ type Mute struct {
 	Why    string `json:"why,omitempty"`  // in the operator's words, for operators
 }
 
-const aboutMutes = "mutes"
+var muteRecords = store.NewCollection("mutes", store.Forever, store.ForOperators)
+
+var aboutMutes = muteRecords.Key()
 
 // key names the player and the room of a mute. There is at most one mute of a key.
 func (m Mute) key() string { return strings.TrimSpace(m.Player + " " + m.Room) }

@@ -16,11 +16,14 @@ import (
 // while. The store holds digests only: of a folded name, so that the name cannot be read there, and of a player's id,
 // so that a player cannot end the silence early by deleting their data.
 const (
-	aboutRulings = "rulings"
-	nameMark     = "name "
-	silenceMark  = "quiet "
-	rulingsMax   = 10_000
+	nameMark    = "name "
+	silenceMark = "quiet "
+	rulingsMax  = 10_000
 )
+
+var rulings = store.NewCollection("rulings", Kept, store.Pseudonymous)
+
+var aboutRulings = rulings.Key()
 
 // How long a player is silenced: the first time, and each time after an earlier line was rejected.
 const (

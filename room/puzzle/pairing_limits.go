@@ -129,11 +129,16 @@ func eachOnce(abouts []string, do func(about string) error) error {
 }
 
 // aboutMet returns the key for the meetings of two players on a day. It reveals neither player.
+var (
+	meetings  = store.NewCollection("met", pairingsKept, store.Pseudonymous)
+	neighbors = store.NewCollection("near", pairingsKept, store.Pseudonymous)
+)
+
 func aboutMet(day, a, b string) string {
 	if a > b {
 		a, b = b, a
 	}
-	return "met/" + day + "/" + digest(a+" "+b)
+	return meetings.Key(day, digest(a+" "+b))
 }
 
 // aboutNear returns the key for a player's meetings on a day with the players of one network, or an empty string if the
@@ -142,7 +147,7 @@ func aboutNear(day, player, site string) string {
 	if site == "" {
 		return ""
 	}
-	return "near/" + day + "/" + digest(player+" "+site)
+	return neighbors.Key(day, digest(player+" "+site))
 }
 
 // digest returns a one-way hash of a text.

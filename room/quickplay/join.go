@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"nonet/protocol"
@@ -135,15 +134,20 @@ func (r race) value() string {
 }
 
 // aboutQuick returns the key of the records of a choice's races.
+var (
+	raceRecords = store.NewCollection("quick", keep, store.NotPersonal)
+	tickets     = store.NewCollection("quick-at", keep, store.Pseudonymous)
+)
+
 func aboutQuick(set *game.Settings) string {
-	return "quick/" + strings.Join([]string{set.Kind, set.Size, set.Rules, set.Difficulty}, "/")
+	return raceRecords.Key(set.Kind, set.Size, set.Rules, set.Difficulty)
 }
 
 // aboutTicket returns the key of the records of a player's races of a choice. It is a hash, so it does not contain the
 // player's ID.
 func aboutTicket(about, player string) string {
 	sum := sha256.Sum256([]byte(about + " " + player))
-	return "quick-at/" + hex.EncodeToString(sum[:16])
+	return tickets.Key(hex.EncodeToString(sum[:16]))
 }
 
 // lastRace returns the last race that was agreed on, or a zero race.

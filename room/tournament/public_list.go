@@ -13,11 +13,12 @@ import (
 )
 
 const (
-	publicKey  = "public-tournaments" // tournaments by code
 	publicMax  = 200
 	publicOver = 24 * time.Hour // how long a tournament is listed after its end
 	listedMax  = 30
 )
+
+var publicTournaments = store.NewCollection("public-tournaments", store.Configured, store.NotPersonal)
 
 // publicRecord is the stored record of a tournament in the public list.
 type publicRecord struct {
@@ -31,7 +32,8 @@ func (t *Service) putPublic(ctx context.Context, code string, f settings) error 
 		return err
 	}
 	err := store.PutJSON(ctx, t.Store,
-		store.Record{Key: publicKey, Name: code, TTL: f.keep(t.Now()), Limit: publicMax}, publicRecord{f.Start, f.End})
+		store.Record{Key: publicTournaments.Key(), Name: code, TTL: f.keep(t.Now()), Limit: publicMax},
+		publicRecord{f.Start, f.End})
 	if errors.Is(err, store.ErrFull) {
 		return &protocol.Refusal{Code: protocol.Full,
 			Text: "The public list of tournaments is full. Create one that is not listed, and share its link."}
@@ -41,7 +43,7 @@ func (t *Service) putPublic(ctx context.Context, code string, f settings) error 
 
 // publicTournaments returns the public list by code, and deletes tournaments that ended some time ago.
 func (t *Service) publicTournaments(ctx context.Context) (map[string]publicRecord, error) {
-	all, err := store.ListJSON[publicRecord](ctx, t.Store, publicKey)
+	all, err := store.ListJSON[publicRecord](ctx, t.Store, publicTournaments.Key())
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +57,7 @@ func (t *Service) publicTournaments(ctx context.Context) (map[string]publicRecor
 	if len(old) == 0 {
 		return all, nil
 	}
-	return all, t.Store.Delete(ctx, publicKey, old...)
+	return all, t.Store.Delete(ctx, publicTournaments.Key(), old...)
 }
 
 // Public returns the public tournaments: those that are not over by their start, then the others, the latest first.

@@ -26,12 +26,13 @@ func (ac *Accounts) Cached(player string) bool {
 	return known
 }
 
-// Forget deletes a player's preferences, passkeys and account.
+// Forget deletes the owner records of a player's passkeys and account.
 func (ac *Accounts) Forget(ctx context.Context, player string) error {
-	if err := ac.store.Delete(ctx, aboutPreferences(player), preferencesField); err != nil {
+	all, _, err := ac.allPasskeys(ctx, player)
+	if err != nil {
 		return err
 	}
-	if err := ac.forgetPasskeys(ctx, player); err != nil {
+	if err := ac.dropPasskeys(ctx, player, all...); err != nil {
 		return err
 	}
 	return ac.RemoveAccount(ctx, player)

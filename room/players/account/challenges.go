@@ -20,9 +20,11 @@ const (
 	challengeTaken = "taken"
 )
 
+var challenges = store.NewCollection("challenge", store.Configured, store.Transient)
+
 func aboutChallenge(challenge string) string {
 	sum := sha256.Sum256([]byte("nonet challenge " + challenge))
-	return "challenge/" + hex.EncodeToString(sum[:16])
+	return challenges.Key(hex.EncodeToString(sum[:16]))
 }
 
 // Challenge is the stored state of a challenge until it is answered.

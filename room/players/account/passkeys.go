@@ -28,8 +28,13 @@ const (
 	passkeyOwner  = "player" // the record that leads to the player
 )
 
-func aboutPasskeys(player string) string { return "passkeys/" + player }
-func aboutPasskey(id string) string      { return "passkey/" + id }
+var (
+	passkeys      = store.NewCollection("passkeys", store.Forever, store.OfPlayer)
+	passkeyOwners = store.NewCollection("passkey", store.Forever, store.NamesPlayers)
+)
+
+func aboutPasskeys(player string) string { return passkeys.Key(player) }
+func aboutPasskey(id string) string      { return passkeyOwners.Key(id) }
 
 // Passkey is the stored state of a passkey.
 type Passkey struct {
@@ -220,25 +225,4 @@ func (ac *Accounts) dropPasskeys(ctx context.Context, player string, keys ...Pas
 		names = append(names, passkeyMark+k.ID, passkeyUse+k.ID)
 	}
 	return ac.store.Delete(ctx, aboutPasskeys(player), names...)
-}
-
-// forgetPasskeys deletes a player's passkeys and handle.
-func (ac *Accounts) forgetPasskeys(ctx context.Context, player string) error {
-	all, _, err := ac.allPasskeys(ctx, player)
-	if err != nil {
-		return err
-	}
-	if err := ac.dropPasskeys(ctx, player, all...); err != nil {
-		return err
-	}
-	left, err := ac.store.List(ctx, aboutPasskeys(player)) // includes the uses of removed passkeys
-	if err != nil {
-		return err
-	}
-	for name := range left {
-		if err := ac.store.Delete(ctx, aboutPasskeys(player), name); err != nil {
-			return err
-		}
-	}
-	return nil
 }

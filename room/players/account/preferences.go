@@ -20,7 +20,9 @@ const (
 	preferencesField = "all"                // the name of the only record
 )
 
-func aboutPreferences(player string) string { return "preferences/" + player }
+var preferences = store.NewCollection("preferences", preferencesKept, store.OfPlayer)
+
+func aboutPreferences(player string) string { return preferences.Key(player) }
 
 // Preferences returns a player's preferences.
 func (ac *Accounts) Preferences(ctx context.Context, player string) (protocol.Preferences, error) {

@@ -20,7 +20,9 @@ type RecoveryVersion struct {
 
 const recoveryRenewed = "renewed"
 
-func aboutRecovery(player string) string { return "recovery/" + players.Digest(player) }
+var recoveries = store.NewCollection("recovery", store.Forever, store.Pseudonymous)
+
+func aboutRecovery(player string) string { return recoveries.Key(players.Digest(player)) }
 
 // LatestRecovery returns the version of a player's latest recovery code.
 func LatestRecovery(ctx context.Context, facts store.KV, player string) (v RecoveryVersion, err error) {

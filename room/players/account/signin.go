@@ -19,8 +19,13 @@ const (
 	accountOwner = "player"
 )
 
-func aboutAccountOf(player string) string { return "account/" + player }
-func aboutAccount(mark string) string     { return "account-of/" + mark }
+var (
+	accounts      = store.NewCollection("account", store.Forever, store.OfPlayer)
+	accountOwners = store.NewCollection("account-of", store.Forever, store.NamesPlayers)
+)
+
+func aboutAccountOf(player string) string { return accounts.Key(player) }
+func aboutAccount(mark string) string     { return accountOwners.Key(mark) }
 
 // Account is the stored state of a provider account that a player signs in with.
 type Account struct {

@@ -25,10 +25,15 @@ import (
 // SignOutsMax is the maximum number of sign-outs of a player, limited by the size of the number in a token.
 const SignOutsMax = 1<<16 - 1
 
-func aboutSignOuts(player string) string { return "signed-out/" + players.Digest(player) }
+var (
+	signOutCounts = store.NewCollection("signed-out", store.Forever, store.Pseudonymous)
+	signOutDays   = store.NewCollection("signed-out-on", signOutsListed, store.Pseudonymous)
+)
+
+func aboutSignOuts(player string) string { return signOutCounts.Key(players.Digest(player)) }
 
 // aboutSignOutsOn returns the key of the digests of players who signed out on a day, for nodes that missed the news.
-func aboutSignOutsOn(day string) string { return "signed-out-on/" + day }
+func aboutSignOutsOn(day string) string { return signOutDays.Key(day) }
 
 // signOutsChannel is the channel on which nodes publish sign-outs. No room has such a name.
 const signOutsChannel = "signed-out"

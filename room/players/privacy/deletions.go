@@ -25,7 +25,9 @@ const (
 	deletionsListed = 48 * time.Hour
 )
 
-func aboutDeletionsOn(day string) string { return "gone-on/" + day } // by digest: when, Unix milliseconds
+var deletionDays = store.NewCollection("gone-on", deletionsListed, store.Pseudonymous)
+
+func aboutDeletionsOn(day string) string { return deletionDays.Key(day) } // by digest: when, Unix milliseconds
 
 // announceDeletion tells all nodes that a player's data is being deleted.
 func (p *Privacy) announceDeletion(ctx context.Context, player string, at int64) error {

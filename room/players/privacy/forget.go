@@ -5,6 +5,8 @@ package privacy
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"strconv"
 
 	"nonet/internal/parallel"
@@ -15,7 +17,8 @@ import (
 
 // Part keeps personal data. Both methods find it in the same way.
 type Part interface {
-	// Forget deletes a player's data. It is idempotent, and must be repeated after an error.
+	// Forget deletes what is not in collections of the player's own records ([store.OfPlayer]). It is idempotent, and must
+	// be repeated after an error.
 	Forget(ctx context.Context, player string) error
 	// Export adds a player's data to out.
 	Export(ctx context.Context, player string, out *protocol.Export) error
@@ -33,9 +36,9 @@ func New(kept store.Store, now func() int64, parts ...Part) *Privacy {
 	return &Privacy{store: kept, now: now, parts: parts}
 }
 
-// Forget deletes a player's data: what the parts keep, the rows on leaderboards, the name in archived rounds, and the
-// name in the logs of open rooms. Rounds that end from now on are archived without it; see [Privacy.WithoutDeleted]. It
-// is idempotent, and must be repeated after an error.
+// Forget deletes a player's data: what the parts keep, the collections of the player's own records, the rows on
+// leaderboards, the name in archived rounds, and the name in the logs of open rooms. Rounds that end from now on are
+// archived without it; see [Privacy.WithoutDeleted]. It is idempotent, and must be repeated after an error.
 func (p *Privacy) Forget(ctx context.Context, player string) error {
 	// First, because rounds may be archived meanwhile.
 	at := p.now()
@@ -66,8 +69,26 @@ func (p *Privacy) Forget(ctx context.Context, player string) error {
 			return err
 		}
 	}
+	// after the parts, which find what others keep of the player through these records
+	if err := parallel.Each(store.Collections(), func(c store.Collection) error {
+		return p.empty(ctx, c, player)
+	}); err != nil {
+		return err
+	}
 	if err := named.Forget(ctx, p.store, p.now()); err != nil { // last, because it leads to the rest
 		return err
 	}
 	return p.store.PurgeDeleted(ctx)
+}
+
+// empty deletes a player's own records of a collection.
+func (p *Privacy) empty(ctx context.Context, c store.Collection, player string) error {
+	if c.Personal != store.OfPlayer {
+		return nil
+	}
+	records, err := p.store.List(ctx, c.Key(player))
+	if err != nil || len(records) == 0 {
+		return err
+	}
+	return p.store.Delete(ctx, c.Key(player), slices.Collect(maps.Keys(records))...)
 }

@@ -54,7 +54,9 @@ const (
 	deletedKept = 366 * 24 * time.Hour
 )
 
-func aboutDeletion(player string) string { return "gone/" + players.Digest(player) }
+var deletions = store.NewCollection("gone", deletedKept, store.Pseudonymous)
+
+func aboutDeletion(player string) string { return deletions.Key(players.Digest(player)) }
 
 // IsDeleted reports whether a player's data was deleted at or after a time, Unix milliseconds.
 func (p *Privacy) IsDeleted(ctx context.Context, player string, since int64) (bool, error) {

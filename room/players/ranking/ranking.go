@@ -32,13 +32,10 @@ type Ranking struct{ Config }
 // New returns the ranking of a store.
 func New(c Config) *Ranking { return &Ranking{c} }
 
-// Forget deletes a player's history, results of daily puzzles, days, months, ratings and verifications. That a daily
-// puzzle was tried stays recorded for its day.
+// Forget deletes a player's history, results of daily puzzles, days, months and ratings. That a daily puzzle was tried
+// stays recorded for its day.
 func (rk *Ranking) Forget(ctx context.Context, player string) error {
 	if err := rk.forgetResults(ctx, player); err != nil {
-		return err
-	}
-	if err := archive.ForgetVerifications(ctx, rk.Store, player); err != nil {
 		return err
 	}
 	if err := rk.forgetDays(ctx, player); err != nil {

@@ -35,8 +35,10 @@ const (
 	placesTold   = 3  // first, second and third
 )
 
-func aboutSeasons(player string) string          { return "seasons/" + player } // its months
-func aboutSeason(player, utcMonth string) string { return "seasons/" + player + "/" + utcMonth }
+var seasons = store.NewCollection("seasons", seasonKept, store.NamesPlayers)
+
+func aboutSeasons(player string) string          { return seasons.Key(player) } // its months
+func aboutSeason(player, utcMonth string) string { return seasons.Key(player, utcMonth) }
 
 // addToMonth adds a round, in the form of the history, to its month. Bots have no months.
 func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.PlayedRound) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,7 +30,9 @@ const (
 )
 
 // aboutDays returns the key of a year's days. Records are named by kind and day.
-func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d", player, year) }
+var solvedDays = store.NewCollection("days", daysKept, store.NamesPlayers)
+
+func aboutDays(player string, year int) string { return solvedDays.Key(player, strconv.Itoa(year)) }
 
 // addDay counts a solved puzzle of the day, unless the round missed its day. It counts for the player's own day on
 // which it was begun or, if that one counts already, on which it was finished. So a player who plays every evening
@@ -198,7 +201,7 @@ func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 	return err
 }
 
-// forgetDays deletes the days that count, the rejected rounds and the time zones.
+// forgetDays deletes the days that count.
 func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 	for _, year := range rk.yearsOfDays() {
 		facts, err := rk.Store.List(ctx, aboutDays(player, year))
@@ -209,10 +212,7 @@ func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	if err := archive.ForgetRejected(ctx, rk.Store, player); err != nil {
-		return err
-	}
-	return rk.forgetZones(ctx, player)
+	return nil
 }
 
 // yearsOfDays returns the years whose days may be stored.

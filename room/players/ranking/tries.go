@@ -34,11 +34,15 @@ const (
 // specOf names a puzzle among those of a day.
 func specOf(kind, size, difficulty string) string { return kind + " " + size + " " + difficulty }
 
-func aboutDaily(day, spec string) string { return "daily/" + day + "/" + spec }
+var dailies = store.NewCollection("daily", dailyKept, store.NotPersonal)
+
+func aboutDaily(day, spec string) string { return dailies.Key(day, spec) }
 
 // aboutTries returns a key with a digest of the player, because the record of a try outlives the deletion of the
 // player's data.
-func aboutTries(day, player string) string { return "tries/" + day + "/" + players.Digest(player) }
+func aboutTries(day, player string) string { return tryRecords.Key(day, players.Digest(player)) }
+
+var tryRecords = store.NewCollection("tries", triesKept, store.NamesPlayers)
 
 // DailyPuzzle returns a day's puzzle, which is live for as long as it can be finished; see [shared.Puzzles.Get].
 func (rk *Ranking) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -24,7 +23,9 @@ const (
 	zoneEast = 14 * time.Hour
 )
 
-func aboutZones(player string) string { return "zones/" + player } // by the milliseconds since when each holds
+var zoneRecords = store.NewCollection("zones", daysKept, store.OfPlayer)
+
+func aboutZones(player string) string { return zoneRecords.Key(player) } // by the milliseconds since when each holds
 
 // zone is a player's time zone from some time on.
 type zone struct {
@@ -92,14 +93,6 @@ func (rk *Ranking) zonesOf(ctx context.Context, player string) (zones, error) {
 	}
 	slices.SortFunc(all, func(a, b zone) int { return cmp.Compare(a.since, b.since) })
 	return all, nil
-}
-
-func (rk *Ranking) forgetZones(ctx context.Context, player string) error {
-	facts, err := rk.Store.List(ctx, aboutZones(player))
-	if err != nil {
-		return err
-	}
-	return rk.Store.Delete(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
 }
 
 // date is a calendar day, as the number of days since 1970-01-01.

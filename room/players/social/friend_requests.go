@@ -38,10 +38,15 @@ type friendRequest struct {
 	Declined bool `json:"declined,omitempty"`
 }
 
-func aboutRequestsTo(player string) string { return "asks/" + player }
+var (
+	requestsTo = store.NewCollection("asks", requestKept, store.OfPlayer)
+	requestsBy = store.NewCollection("asked-friends", requestKept, store.OfPlayer)
+)
+
+func aboutRequestsTo(player string) string { return requestsTo.Key(player) }
 
 // aboutRequestsBy differs from "asked/", the key of the finishes that a player has to prove.
-func aboutRequestsBy(player string) string { return "asked-friends/" + player }
+func aboutRequestsBy(player string) string { return requestsBy.Key(player) }
 
 // readRequests returns the requests that are still open, by player, and the players of those that have expired.
 func (s *Social) readRequests(ctx context.Context, about string) (all map[string]friendRequest, over []string,

@@ -84,9 +84,15 @@ const (
 // invitedTo is the name of the record of a later invite, which has the group's id.
 const invitedTo = "group"
 
-func aboutGroup(id string) string        { return "group/" + id }
-func aboutGroupsOf(player string) string { return "groups/" + player }
-func aboutInvite(invite string) string   { return "invite/" + groupID(invite) }
+var (
+	groupRecords  = store.NewCollection("group", groupKept, store.NamesPlayers)
+	groupsOf      = store.NewCollection("groups", groupKept, store.OfPlayer)
+	inviteRecords = store.NewCollection("invite", groupKept, store.NotPersonal)
+)
+
+func aboutGroup(id string) string        { return groupRecords.Key(id) }
+func aboutGroupsOf(player string) string { return groupsOf.Key(player) }
+func aboutInvite(invite string) string   { return inviteRecords.Key(groupID(invite)) }
 
 // groupID returns the id of the group with this first invite.
 func groupID(invite string) string {

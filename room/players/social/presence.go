@@ -39,7 +39,9 @@ const (
 	inviteMark    = "@"
 )
 
-func aboutPresence(player string) string { return "here/" + player }
+var presences = store.NewCollection("here", presenceKept, store.OfPlayer)
+
+func aboutPresence(player string) string { return presences.Key(player) }
 
 // presence is the stored presence of a player.
 type presence struct {
@@ -230,14 +232,4 @@ func (s *Social) ShowPresence(ctx context.Context, who players.Player, on bool) 
 		err = s.store.Delete(ctx, aboutPresence(who.ID), presenceField)
 	}
 	return s.afterChange(ctx, who, err)
-}
-
-// forgetPresence deletes where a player is, and invitations to the player. Invitations by the player are deleted with
-// the friendships; see [Social.unfriend].
-func (s *Social) forgetPresence(ctx context.Context, player string) error {
-	facts, err := s.store.List(ctx, aboutPresence(player))
-	if err == nil && len(facts) > 0 {
-		err = s.store.Delete(ctx, aboutPresence(player), slices.Collect(maps.Keys(facts))...)
-	}
-	return err
 }

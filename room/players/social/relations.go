@@ -69,12 +69,18 @@ const (
 // linkOwner is the name of the record of a link that holds its owner's id.
 const linkOwner = "owner"
 
-func aboutRelations(player string) string { return "friends/" + player }
-func aboutBlockers(player string) string  { return "blockers/" + player }
+var (
+	relationRecords = store.NewCollection("friends", relationsKept, store.OfPlayer)
+	blockerRecords  = store.NewCollection("blockers", relationsKept, store.OfPlayer)
+	friendLinks     = store.NewCollection("friend-link", FriendsLink, store.NamesPlayers)
+)
+
+func aboutRelations(player string) string { return relationRecords.Key(player) }
+func aboutBlockers(player string) string  { return blockerRecords.Key(player) }
 
 func aboutLink(secret string) string {
 	sum := sha256.Sum256([]byte("nonet friend link " + secret))
-	return "friend-link/" + hex.EncodeToString(sum[:16])
+	return friendLinks.Key(hex.EncodeToString(sum[:16]))
 }
 
 // Errors of changes of relations.
@@ -351,8 +357,5 @@ func (s *Social) forgetRelations(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	if err := errors.Join(s.forgetRequests(ctx, player), s.forgetPresence(ctx, player)); err != nil {
-		return err
-	}
-	return s.store.Delete(ctx, aboutRelations(player), nameField, linkField, hiddenField)
+	return s.forgetRequests(ctx, player)
 }

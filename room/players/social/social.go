@@ -24,7 +24,7 @@ func New(kept store.Store, policy *moderation.Policy, now func() int64) *Social 
 	return &Social{store: kept, policy: policy, now: now}
 }
 
-// Forget removes a player from groups, and deletes the player's relations and presence.
+// Forget removes a player from groups and from others' relations and requests.
 func (s *Social) Forget(ctx context.Context, player string) error {
 	groups, err := s.store.List(ctx, aboutGroupsOf(player)) // includes stale entries
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"nonet/room/archive"
@@ -23,8 +24,10 @@ const (
 )
 
 // samplesKey returns the key of the samples of a range of ratings.
+var samples = store.NewCollection("technique-times", samplesKept, store.NotPersonal)
+
 func samplesKey(kind, size string, ratings int) string {
-	return fmt.Sprintf("technique-times/%s/%s/%d", kind, size, ratings*ratingRange)
+	return samples.Key(kind, size, strconv.Itoa(ratings*ratingRange))
 }
 
 // sampleName returns the name of a finish among the samples. Names sort by time.

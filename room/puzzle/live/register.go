@@ -58,12 +58,9 @@ func New(kv store.KV, kinds catalog.Catalog, now func() int64) *Register {
 	}
 }
 
-// Keys of records in the store.
-const (
-	versionsKey = "live"
-	shardKey    = "live/" // then the shard
-	shardCount  = 64
-)
+const shardCount = 64
+
+var livePuzzles = store.NewCollection("live", store.Configured, store.NotPersonal)
 
 // entry is the stored form of a live puzzle: its public part, and a hash of its canonical form.
 type entry struct {
@@ -84,7 +81,7 @@ func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, kee
 		return err
 	}
 	in := shardOf(holder)
-	_, err = r.kv.Put(ctx, store.Record{Key: shardKey + in, Name: entryName(holder, value), Value: value, TTL: keep})
+	_, err = r.kv.Put(ctx, store.Record{Key: livePuzzles.Key(in), Name: entryName(holder, value), Value: value, TTL: keep})
 	if err != nil {
 		return err
 	}
@@ -101,7 +98,7 @@ func entryName(holder string, value []byte) string {
 // Release removes the puzzles of a holder. It is idempotent.
 func (r *Register) Release(ctx context.Context, holder string) error {
 	in := shardOf(holder)
-	records, err := r.kv.List(ctx, shardKey+in)
+	records, err := r.kv.List(ctx, livePuzzles.Key(in))
 	if err != nil {
 		return err
 	}
@@ -109,7 +106,7 @@ func (r *Register) Release(ctx context.Context, holder string) error {
 		if !strings.HasPrefix(name, holder+" ") {
 			continue
 		}
-		if err := r.kv.Delete(ctx, shardKey+in, name); err != nil {
+		if err := r.kv.Delete(ctx, livePuzzles.Key(in), name); err != nil {
 			return err
 		}
 	}
@@ -118,7 +115,7 @@ func (r *Register) Release(ctx context.Context, holder string) error {
 
 // changed gives a shard a new version.
 func (r *Register) changed(ctx context.Context, in string, keep time.Duration) error {
-	version := store.Record{Key: versionsKey, Name: in, Value: []byte(rand.Text()), TTL: keep, Overwrite: true}
+	version := store.Record{Key: livePuzzles.Key(), Name: in, Value: []byte(rand.Text()), TTL: keep, Overwrite: true}
 	_, err := r.kv.Put(ctx, version)
 	return err
 }
@@ -171,7 +168,7 @@ func (r *Register) unlock() { <-r.turn }
 
 // refresh reads the shards that have changed.
 func (r *Register) refresh(ctx context.Context) error {
-	versions, err := r.kv.List(ctx, versionsKey)
+	versions, err := r.kv.List(ctx, livePuzzles.Key())
 	if err != nil {
 		return err
 	}
@@ -190,7 +187,7 @@ func (r *Register) refresh(ctx context.Context) error {
 		if known.version == string(version) {
 			continue
 		}
-		records, err := r.kv.List(ctx, shardKey+in)
+		records, err := r.kv.List(ctx, livePuzzles.Key(in))
 		if err != nil {
 			return err
 		}
@@ -240,7 +237,7 @@ func (r *Register) expire(ctx context.Context) {
 			}
 			r.index.remove(h)
 			delete(s.held, name)
-			if r.kv.Delete(ctx, shardKey+in, name) != nil {
+			if r.kv.Delete(ctx, livePuzzles.Key(in), name) != nil {
 				s.version = "" // read it again and retry
 			}
 		}

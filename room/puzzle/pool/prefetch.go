@@ -37,11 +37,13 @@ const (
 // takenMark is the prefix of the names of marks. The value of a mark is a random text and the time.
 const takenMark = "taken "
 
+var prefetched = store.NewCollection("ready", readyKept, store.NotPersonal)
+
 // about returns the key of the prefetched puzzles of a choice. It has a hash of the spec, which may be long.
 func (c choice) about() string {
 	text, _ := json.Marshal(c.spec) // plain words and numbers
 	sum := sha256.Sum256(text)
-	return "ready/" + c.kind + "/" + hex.EncodeToString(sum[:16])
+	return prefetched.Key(c.kind, hex.EncodeToString(sum[:16]))
 }
 
 // recordDemand counts a request for a choice, and reports whether there may be prefetched puzzles of it.

@@ -20,7 +20,9 @@ type Look struct {
 
 // aboutLooks returns the key for the first looks at the puzzles of an event from a network. The network's ID reveals no
 // address, and the record is kept only as long as the event needs it.
-func aboutLooks(event, network string) string { return "looks/" + event + "/" + network }
+func aboutLooks(event, network string) string { return looks.Key(event, network) }
+
+var looks = store.NewCollection("looks", store.Configured, store.Pseudonymous)
 
 // SuspectedDuplicate records a look at a puzzle. It reports whether somebody else in the same network looked at the
 // puzzle before this player was known: the same person may have looked as one guest and now play as another. A player

@@ -60,17 +60,23 @@ type Entry struct {
 	Ref string `json:"ref"`
 }
 
-func aboutTournamentsOf(player string) string { return "arenas/" + player }
+var (
+	tournaments   = store.NewCollection("arena", store.Configured, store.NamesPlayers)
+	tournamentsOf = store.NewCollection("arenas", ownListKept, store.OfPlayer)
+	networksOf    = store.NewCollection("arenas-from", ownListKept, store.OfPlayer)
+)
+
+func aboutTournamentsOf(player string) string { return tournamentsOf.Key(player) }
 
 // AboutTournament is about a tournament itself, including its host.
-func AboutTournament(code string) string { return "arena/" + code }
+func AboutTournament(code string) string { return tournaments.Key(code) }
 
 func aboutSignedUp(code string) string { return AboutTournament(code) + "/players" }
 
 // aboutNetwork is about the players who signed up from a network. aboutNetworksOf lists a player's networks, so that
 // those records are found when the player's data is deleted.
 func aboutNetwork(code, site string) string { return AboutTournament(code) + "/from/" + site }
-func aboutNetworksOf(player string) string  { return "arenas-from/" + player }
+func aboutNetworksOf(player string) string  { return networksOf.Key(player) }
 
 // AboutWaiting is about the players who wait for the next heat, by their ids.
 func AboutWaiting(code string) string { return AboutTournament(code) + "/waiting" }
@@ -158,7 +164,7 @@ func (s *Signups) tournamentsOf(ctx context.Context, player string) (codes []str
 	return codes, err
 }
 
-// Forget deletes a player's entries. Heats and standings stay, with a reference that leads nowhere.
+// Forget deletes a player's entries in tournaments. Heats and standings stay, with a reference that leads nowhere.
 func (s *Signups) Forget(ctx context.Context, player string) error {
 	from, err := s.store.List(ctx, aboutNetworksOf(player))
 	if err != nil {
@@ -166,10 +172,7 @@ func (s *Signups) Forget(ctx context.Context, player string) error {
 	}
 	for name := range from {
 		code, site, _ := strings.Cut(name, " ")
-		if err = s.store.Delete(ctx, aboutNetwork(code, site), player); err == nil {
-			err = s.store.Delete(ctx, aboutNetworksOf(player), name)
-		}
-		if err != nil {
+		if err := s.store.Delete(ctx, aboutNetwork(code, site), player); err != nil {
 			return err
 		}
 	}
@@ -187,9 +190,6 @@ func (s *Signups) Forget(ctx context.Context, player string) error {
 		}
 		if err == nil {
 			err = s.store.Delete(ctx, AboutWaiting(code), player)
-		}
-		if err == nil {
-			err = s.store.Delete(ctx, aboutTournamentsOf(player), code)
 		}
 		if err != nil {
 			return err

@@ -33,7 +33,9 @@ const (
 	auditTimeout = 3 * time.Second
 )
 
-func auditKey(day string) string { return "operators-trail/" + day }
+func auditKey(day string) string { return auditLog.Key(day) }
+
+var auditLog = store.NewCollection("operators-trail", auditTTL, store.ForOperators)
 
 // RecordAudit adds an entry to the audit log, also if ctx has ended.
 func RecordAudit(ctx context.Context, kept store.KV, e AuditEntry) error {

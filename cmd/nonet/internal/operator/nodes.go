@@ -18,7 +18,6 @@ import (
 // a question, and each node answers with a record.
 
 const (
-	nodesKey           = "nodes"
 	nodesNews          = "operators" // is followed by all nodes; no room has such a name
 	announceInterval   = 2 * time.Second
 	nodeTimeout        = 30 * time.Second // a node that is silent for longer is gone
@@ -29,7 +28,14 @@ const (
 	followRetry        = time.Second
 )
 
-func answersKey(id string) string { return "operators-asked/" + id }
+func answersKey(id string) string { return answers.Key(id) }
+
+var (
+	nodeRecords = store.NewCollection("nodes", store.Forever, store.NotPersonal)
+	answers     = store.NewCollection("operators-asked", answerTTL, store.Transient)
+
+	nodesKey = nodeRecords.Key()
+)
 
 // Node describes a process of the server.
 type Node struct {
