@@ -37,7 +37,7 @@ type (
 	PuzzlePicture struct {
 		Kind string `json:"kind,omitempty"`
 		Size string `json:"size,omitempty"` // empty for a size with the picture's proportions
-		PNG  []byte `json:"png"`            // the file in base64; at most [PictureMax] bytes before encoding
+		PNG  []byte `json:"png"`            // the file, a PNG or PBM, in base64; at most [PictureMax] bytes before encoding
 	}
 	// PuzzleRead is the answer: the puzzle, which has exactly one solution, or what is wrong with the text or picture.
 	PuzzleRead struct {
@@ -112,7 +112,7 @@ const (
 	BadRows = "bad_rows"
 	// Word is not a cell of a board with values up to Most, or one of Cells does not have such a value
 	BadSymbol     = "bad_symbol"
-	BadSyntax     = "bad_syntax"     // the text is not valid XML, JSON or PNG, which Word names, although it looks like it
+	BadSyntax     = "bad_syntax"     // the text is not valid XML, JSON, PNG or PBM, which Word names, although it looks like it
 	Damaged       = "damaged"        // the data in a link is cut off or damaged
 	Unsupported   = "unsupported"    // puzzles of the site and type Word are not supported
 	ShortLink     = "short_link"     // the link to the site Word has no puzzle in it

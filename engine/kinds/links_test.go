@@ -67,6 +67,7 @@ func TestFilesHaveKinds(t *testing.T) {
 		"title \"https://example.org\"\nwidth 2\nrows\n1\n2\n\ncolumns\n2\n1\n":              "nonogram",
 		"rows 1 2; columns 2 1":              "nonogram",
 		"##..\n.##.\n####\n":                 "nonogram",
+		"P1\n# a cat\n4 3\n1100\n0110\n1111": "nonogram",
 		"[Puzzle]\n" + rows.String():         "sudoku",
 		rows.String():                        "sudoku",
 		line + "\n" + line:                   "sudoku",

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"regexp"
 	"strings"
 
 	"nonet/engine"
@@ -11,6 +12,40 @@ const (
 	filledSigns = "#Xx@*1█■▓●⬛"
 	emptySigns  = ".-_ 0o░□·○⬜"
 )
+
+// bitmap is the beginning of a portable bitmap as text: its mark, width and height.
+var bitmap = regexp.MustCompile(`^P1\s+(\d+)\s+(\d+)\s+([01\s]+)$`)
+
+// bitmapComment matches the comments of a portable bitmap.
+var bitmapComment = regexp.MustCompile(`#.*`)
+
+// isBitmap reports whether a text begins like a portable bitmap.
+func isBitmap(text string) bool {
+	return strings.HasPrefix(text, "P1") && len(text) > 2 && text[2] <= ' '
+}
+
+// readBitmap reads the clues of a portable bitmap, in which 1 is a filled cell.
+func readBitmap(text string) (*Nonogram, error) {
+	m := bitmap.FindStringSubmatch(strings.TrimSpace(bitmapComment.ReplaceAllString(text, "")))
+	if m == nil {
+		return nil, faultAt(0, 0, engine.Fault{Kind: engine.FaultSyntax, Word: "PBM"}, "the PBM is cut off or damaged")
+	}
+	width, height, ok := readSize(m[1] + "x" + m[2])
+	if !ok {
+		return nil, faultAt(0, 0, engine.Fault{Kind: engine.FaultCount}, "a PBM of %sx%s; pictures of up to %dx%d cells are read",
+			m[1], m[2], sideMax, sideMax)
+	}
+	cells := strings.Join(strings.Fields(m[3]), "")
+	if len(cells) != width*height {
+		return nil, faultAt(0, 0, engine.Fault{Kind: engine.FaultCount, Count: len(cells)}, "%d cells; a board of %dx%d has %d",
+			len(cells), width, height, width*height)
+	}
+	rows := make([]string, height)
+	for y := range rows {
+		rows[y] = cells[y*width : (y+1)*width]
+	}
+	return readPicture(strings.Join(rows, "\n"))
+}
 
 // isPicture reports whether a text consists of rows of these symbols with at least one filled cell.
 func isPicture(text string) bool {

@@ -4,7 +4,7 @@
 //     there are givens: 1 is filled, a dot is unknown.
 //   - .non, the form of Steve Simpson's solver.
 //   - The XML of webpbn.com, with black cells only.
-//   - A picture: a line for each row, of # and dots, or of other such symbols.
+//   - A picture: a line for each row, of # and dots, or of other such symbols; or a portable bitmap as text (P1).
 package text
 
 import (
@@ -40,7 +40,7 @@ func Read(text string) (*Nonogram, error) {
 	}
 	text = link.Own(text)
 	l, found := link.Find(text)
-	if !found && !strings.HasPrefix(strings.TrimSpace(text), "<") {
+	if trimmed := strings.TrimSpace(text); !found && !strings.HasPrefix(trimmed, "<") && !isBitmap(trimmed) {
 		text = withoutWrapping(text)
 	}
 	trimmed := strings.TrimSpace(text)
@@ -51,6 +51,8 @@ func Read(text string) (*Nonogram, error) {
 		n, err = readLink(l)
 	case trimmed == "":
 		return nil, (&engine.InputError{Msg: "there is no board"}).WithFault(engine.Fault{Kind: engine.FaultEmpty})
+	case isBitmap(trimmed):
+		n, err = readBitmap(trimmed)
 	case trimmed[0] == '<':
 		n, err = readXML(text)
 	case isOwn(trimmed) && listedClues(text) == "":
@@ -73,6 +75,9 @@ var fileLines = regexp.MustCompile(`(?im)(?:^|;)[ \t]*(row|col)(?:umn)?s\b`)
 func ReadsFile(text string) bool {
 	if strings.HasPrefix(text, "<") {
 		return strings.Contains(text, "<puzzle") && !strings.Contains(text, "<opensudoku")
+	}
+	if isBitmap(text) {
+		return true
 	}
 	sides := map[string]bool{}
 	for _, m := range fileLines.FindAllStringSubmatch(text, -1) {

@@ -20,14 +20,17 @@ const (
 	memoryMax = 64 << 20            // bytes of its pixels, because a small file can contain a huge picture
 )
 
-// Read reads a PNG as shades from 0 for black to 255 for white; transparent parts are white. Its errors are
-// [engine.InputError].
+// Read reads a PNG or a portable bitmap as shades from 0 for black to 255 for white; transparent parts are white. Its
+// errors are [engine.InputError].
 func Read(file []byte) (shades []uint8, width int, err error) {
 	if len(file) > FileMax {
 		return nil, 0, &engine.InputError{
 			Msg:   fmt.Sprintf("a picture of more than %d bytes", FileMax),
 			Fault: engine.Fault{Kind: engine.FaultLong, Count: len(file), Most: FileMax},
 		}
+	}
+	if isPBM(file) {
+		return readPBM(file)
 	}
 	head, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {

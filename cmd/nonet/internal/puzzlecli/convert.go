@@ -41,7 +41,7 @@ there is one solution; which these are is said.`,
 		Example: "nonet convert --to sudokupad puzzles.sdk\n" + pictureExample(known),
 	}, &c.boardCommand)
 	cmd.Flags().StringVar(&c.to, "to", LineForm, "`FORM` to write, one of the kind's")
-	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG `FILE` to make a puzzle from, for kinds that can be pictures")
+	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG or PBM `FILE` to make a puzzle from, for kinds that can be pictures")
 	known.SizeFlag(cmd, &c.size)
 	cli.CompleteFlag(cmd, "to", known.Each(Forms)...)
 	boards := cmd.RunE

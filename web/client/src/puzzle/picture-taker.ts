@@ -45,7 +45,7 @@ export function pictureTaker(
     sized.el,
     h("label", { class: "field" }, h("span", { text: importing.pictureDark }), dark),
   );
-  const file = fileField(label, "image/png", (base64) => {
+  const file = fileField(label, "image/png,.pbm", (base64) => {
     png = base64;
     dark.value = String(middle); // where the server chooses it
     more.hidden = false;

@@ -99,8 +99,8 @@ export const importing: Part["importing"] = {
   paper: "Eintippen",
   paperLead: "Trage die Vorgaben ein und prüfe das Brett.",
   picture: "Bild zu Nonogramm",
-  pictureLead: "Ein PNG bis 1 MB. Dunkel wird gefüllt.",
-  pictureFile: "PNG",
+  pictureLead: "Ein PNG oder PBM bis 1 MB. Dunkel wird gefüllt.",
+  pictureFile: "PNG, PBM",
   pictureAsIs: "Wie das Bild",
   pictureDark: "Wie viel gefüllt wird",
   changed: (n: number) =>

@@ -92,8 +92,8 @@ export const importing = {
   paper: "Type it in",
   paperLead: "Fill in the givens, then check the board.",
   picture: "Picture to nonogram",
-  pictureLead: "A PNG of up to 1 MB. Dark pixels are filled.",
-  pictureFile: "PNG",
+  pictureLead: "A PNG or PBM of up to 1 MB. Dark pixels are filled.",
+  pictureFile: "PNG, PBM",
   pictureAsIs: "As the picture",
   pictureDark: "How much is filled",
   changed: (n: number) =>

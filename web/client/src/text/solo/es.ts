@@ -98,8 +98,8 @@ export const importing: Part["importing"] = {
   paper: "Escribirlo",
   paperLead: "Rellena las casillas dadas y comprueba el tablero.",
   picture: "De imagen a nonograma",
-  pictureLead: "Un PNG de hasta 1 MB. Lo oscuro se rellena.",
-  pictureFile: "PNG",
+  pictureLead: "Un PNG o PBM de hasta 1 MB. Lo oscuro se rellena.",
+  pictureFile: "PNG, PBM",
   pictureAsIs: "Como la imagen",
   pictureDark: "Cuánto se rellena",
   changed: (n: number) =>

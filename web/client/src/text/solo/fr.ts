@@ -98,8 +98,8 @@ export const importing: Part["importing"] = {
   paper: "Saisir la grille",
   paperLead: "Saisissez les cases données, puis vérifiez.",
   picture: "Image en nonogramme",
-  pictureLead: "Un PNG de 1 Mo maximum. Le sombre est rempli.",
-  pictureFile: "PNG",
+  pictureLead: "Un PNG ou PBM de 1 Mo maximum. Le sombre est rempli.",
+  pictureFile: "PNG, PBM",
   pictureAsIs: "Comme l’image",
   pictureDark: "Part remplie",
   changed: (n: number) =>
