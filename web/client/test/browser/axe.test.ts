@@ -76,6 +76,12 @@ async function misfits(page: Page): Promise<string[]> {
     .locator(".standings .scroll")
     .evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth).length);
   if (aside > 0) all.push("who finished how has to be scrolled sideways");
+  const squeezed = (headings: Element[]) =>
+    headings.flatMap((el) =>
+      el.getBoundingClientRect().height > 4.5 * parseFloat(getComputedStyle(el).lineHeight) ? [el.textContent] : [],
+    );
+  for (const heading of await page.locator("h1:visible, h2:visible").evaluateAll(squeezed))
+    all.push(`the heading "${heading}" has more than four lines`);
   return all;
 }
 
