@@ -61,7 +61,8 @@ type (
 	Ghost struct {
 		Name  string      `json:"name"`
 		Bot   bool        `json:"bot,omitempty"`
-		Time  int64       `json:"time"` // as Standing.Time
+		You   bool        `json:"you,omitempty"` // the asking player's own finish; never in a room
+		Time  int64       `json:"time"`          // as Standing.Time
 		Steps []GhostStep `json:"steps"`
 	}
 	// GhostStep is the number of cells filled from a time on.

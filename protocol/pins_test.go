@@ -146,7 +146,7 @@ var pins = map[string]string{
 	"Rematch":            `T string t "rematch"; ID uint64 id; Round int round`,
 	"RoomGhosts":         `Round int round; Cells int cells; Ghosts []Ghost ghosts`,
 	"Ghosts":             `Round string round; Cells int cells; Puzzle *Puzzle puzzle,omitempty; Solution string solution,omitempty; Ghosts []Ghost ghosts`,
-	"Ghost":              `Name string name; Bot bool bot,omitempty; Time int64 time; Steps []GhostStep steps`,
+	"Ghost":              `Name string name; Bot bool bot,omitempty; You bool you,omitempty; Time int64 time; Steps []GhostStep steps`,
 	"GhostStep":          `At int64 at; Right int right`,
 	"Replay":             `ID string id; At int64 at; Length int64 length; Settings Settings settings; Puzzle Puzzle puzzle; Solution string solution; Players []ReplayPlayer players; Steps []ReplayStep steps; Result Result result`,
 	"ReplayHouse":        `Name string name; Cells []string cells; At int64 at; Time int64 time`,

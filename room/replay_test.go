@@ -60,6 +60,10 @@ func TestReplayIsAvailableAfterRound(t *testing.T) {
 			}
 			require.Equal(t, want, ghosts.Ghosts[i])
 		}
+		own, err := c.hosts[0].Replays.Ghosts(context.Background(), ids[0], players.Player{ID: ben.name})
+		require.NoError(t, err)
+		require.False(t, own.Ghosts[0].You, "Ana's finish")
+		require.True(t, own.Ghosts[1].You, "Ben's finish")
 	})
 }
 

@@ -6,9 +6,9 @@ import (
 	"nonet/room/view"
 )
 
-// Ghosts returns the finishes of the record's last round, as others can race them, and the settings of the room. If all
-// players fill one board, there are no finishes. It returns [ErrNotOver] if the round has no result.
-func (r Record) Ghosts() (told *protocol.Ghosts, set *game.Settings, err error) {
+// Ghosts returns the finishes of the record's last round, as the viewer can race them, and the settings of the room. If
+// all players fill one board, there are no finishes. It returns [ErrNotOver] if the round has no result.
+func (r Record) Ghosts(viewer string) (told *protocol.Ghosts, set *game.Settings, err error) {
 	course, state, err := r.course()
 	if err != nil {
 		return nil, nil, err
@@ -22,7 +22,9 @@ func (r Record) Ghosts() (told *protocol.Ghosts, set *game.Settings, err error) 
 		Ghosts:   []protocol.Ghost{},
 	}
 	for _, g := range finishers(told.Round, course, state) {
-		told.Ghosts = append(told.Ghosts, view.Ghost(g))
+		ghost := view.Ghost(g)
+		ghost.You = g.Player == viewer
+		told.Ghosts = append(told.Ghosts, ghost)
 	}
 	return told, &state.Settings, nil
 }

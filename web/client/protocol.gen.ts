@@ -1660,6 +1660,8 @@ export interface FriendsHere {
 export interface Ghost {
   name: string;
   bot?: boolean;
+  /** the asking player's own finish; never in a room */
+  you?: boolean;
   /** as Standing.Time */
   time: number;
   steps: GhostStep[];

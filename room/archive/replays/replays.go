@@ -151,7 +151,7 @@ func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) 
 	if err != nil {
 		return nil, err
 	}
-	ghosts, set, err := rec.Ghosts()
+	ghosts, set, err := rec.Ghosts(viewer.ID)
 	if errors.Is(err, archive.ErrNotOver) {
 		return nil, ErrNoReplay
 	}

@@ -10,6 +10,7 @@ import { racePath } from "../page/address.ts";
 import type { Chart } from "../round/race-chart.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { ghosts as words } from "../text/ghosts/ghost-words.ts";
+import { playSound } from "../sound/play-sound.ts";
 import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import type { playerColour } from "../ui/colours.ts";
@@ -80,6 +81,10 @@ export interface GhostRaceHost {
   /** The bar above the board, and the place for the result. */
   readonly bar: HTMLElement;
   readonly end: HTMLElement;
+  /** The board's frame, which a countdown covers. */
+  readonly frame: HTMLElement;
+  /** Stops the clock with the board in sight, or starts it. */
+  readonly hold: (on: boolean) => void;
   /** Restarts the game. */
   readonly restart: () => void;
 }
@@ -101,6 +106,7 @@ export class GhostRace {
   #game: Game;
   #spent: number;
   #over: boolean;
+  #counts = false;
 
   /** kit loads the parts that only a race with ghosts needs. */
   constructor(table: GhostRaceHost, kit: () => Promise<RaceKit>) {
@@ -114,7 +120,9 @@ export class GhostRace {
     this.#spent = game.spent;
     this.#over = game.end !== "";
     end.append(this.#story, this.#chart, this.#challenge);
-    this.#begin(game.spent === 0 && !this.#over ? restartCourse(kept) : kept);
+    const fresh = game.spent === 0 && !this.#over;
+    this.#begin(fresh ? restartCourse(kept) : kept);
+    if (fresh) this.#countDown(countFrom);
     if (this.#over) this.#tell(game, false);
   }
 
@@ -123,7 +131,10 @@ export class GhostRace {
     this.#game = game;
     const anew = spent < this.#spent && game.end === "";
     this.#spent = spent;
-    if (anew) this.#begin(restartCourse(this.#kept));
+    if (anew) {
+      this.#begin(restartCourse(this.#kept));
+      this.#countDown(countFrom);
+    }
     const course = addPoint(this.#kept.course, game, spent);
     const over = game.end !== "";
     if (course !== this.#kept.course) this.#keep({ ...this.#kept, course });
@@ -168,6 +179,29 @@ export class GhostRace {
     this.#chart.replaceChildren();
     show(this.#challenge, kept.best !== undefined);
     if (rivals.length > 0) void this.#line(kept).catch(() => {}); // without the file the game continues without ghosts
+  }
+
+  /** Counts down over the board before a race starts. */
+  #countDown(from: number): void {
+    if (this.#counts || this.#kept.rivals.length === 0) return;
+    const { frame, hold, voice } = this.#table;
+    const count = h("div", { class: "count-down", "aria-hidden": "true" });
+    const tick = (seconds: number) => {
+      this.#counts = seconds > 0;
+      if (!frame.isConnected) return; // the page was left
+      playSound(seconds > 0 ? "tick" : "go");
+      setText(count, String(seconds));
+      if (seconds > 0) setTimeout(tick, second, seconds - 1);
+      else {
+        count.remove();
+        hold(false);
+      }
+    };
+    this.#counts = true;
+    hold(true);
+    voice.announce(text.play.countdown(from));
+    frame.append(count);
+    tick(from);
   }
 
   /** Shows the racers above the board. */
@@ -232,6 +266,9 @@ export class GhostRace {
   }
 }
 
+const countFrom = 3; // as before a round in a room
+const second = 1_000; // milliseconds
+
 /** Compares a solved game with a ghost. */
 function beside({ spent }: Game, ghost: wire.Ghost): string {
   const apart = exactClock(Math.abs(ghost.time - spent));
@@ -239,7 +276,7 @@ function beside({ spent }: Game, ghost: wire.Ghost): string {
 }
 
 function nameOf(ghost: wire.Ghost): string {
-  return isOwn(ghost) ? words.yours : ghost.name;
+  return isOwn(ghost) ? words.yours : ghost.you ? words.yourTime : ghost.name;
 }
 
 /** A racer with a number from 1; the player is the first. */
@@ -264,7 +301,7 @@ function racer(name: string, ghost: wire.Ghost | undefined, colour: string): Rac
   const bar = h("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--by", colour);
   const what = [words.ghost, ...(ghost?.bot ? [text.set.bot] : [])].join(", ");
-  const tags = ghost && !isOwn(ghost) ? h("span", { class: "tags", text: what }) : undefined; // one's own says it by its name
+  const tags = ghost && !isOwn(ghost) && !ghost.you ? h("span", { class: "tags", text: what }) : undefined; // one's own is named so
   const who = h("span", { class: "who" }, h("span", { class: "name", text: name }), tags);
   const el = h("li", { class: ghost ? "player" : "player is-you" }, who, state, bar);
   const show = (done: number, time: string) => {

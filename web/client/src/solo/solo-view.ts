@@ -58,6 +58,7 @@ export class SoloView {
   readonly #coverLead = h("p", { class: "hint", text: text.solo.pausedLead });
   readonly #resume = button("", "primary big", () => this.pause(false));
   readonly #end = h("section", { class: "panel solo-end", "aria-label": text.solo.solved });
+  readonly #frame: HTMLElement;
   readonly #check: HTMLButtonElement;
   readonly #helps: readonly HTMLButtonElement[];
   readonly #tools: HTMLElement;
@@ -72,6 +73,7 @@ export class SoloView {
   #holds = false; // it is shown on the board, before the right value and the result
   #elsewhere = false; // another tab has continued the game
   #race: GhostRace | undefined;
+  #waits = false; // the countdown of a race runs
 
   /** go shows another page; another asks for another puzzle. */
   constructor(game: Game, voice: Announcer, go: (path: string) => void, another: () => void) {
@@ -130,8 +132,8 @@ export class SoloView {
         button(text.solo.again, "", () => this.#restart()),
       ),
     );
-    const frame = h("div", { class: "solo-frame" }, this.#controller.el, this.#cover);
-    const play = h("div", { class: "play" }, this.#bar.el, frame);
+    this.#frame = h("div", { class: "solo-frame" }, this.#controller.el, this.#cover);
+    const play = h("div", { class: "play" }, this.#bar.el, this.#frame);
     const head = h("h1", { class: "unseen", text: text.solo.head });
     this.el = h(
       "div",
@@ -160,6 +162,8 @@ export class SoloView {
       voice,
       bar: this.#bar.el,
       end,
+      frame: this.#frame,
+      hold: (on) => this.#hold(on),
       restart: () => this.#restart(),
     });
     this.#draw();
@@ -173,6 +177,7 @@ export class SoloView {
 
   /** Stops the clock and hides the board, or shows it again. */
   pause(on: boolean): void {
+    if (this.#waits) return;
     const { end } = this.#game;
     if (on && this.#since > 0) {
       this.#game = { ...this.#game, spent: this.#spent() };
@@ -187,6 +192,13 @@ export class SoloView {
     this.#draw();
     if (!on) this.#controller.focus();
     else if (end === "") this.#cover.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** Stops the clock with the board in sight, or starts it, if the page is still visible. */
+  #hold(on: boolean): void {
+    this.#waits = on;
+    this.#since = on || document.hidden ? 0 : performance.now();
+    this.#draw();
   }
 
   /** Handles a key. It returns false to leave the key to the browser. */
@@ -375,7 +387,7 @@ export class SoloView {
     const running = this.#since > 0;
     const ended = game.end !== "";
     const over = ended && !this.#holds;
-    const covered = !running && (!ended || this.#elsewhere);
+    const covered = !running && !this.#waits && (!ended || this.#elsewhere);
     this.#controller.update({
       shape: game.shape,
       givens: game.givens,
@@ -399,7 +411,7 @@ export class SoloView {
     show(this.#end, over);
     for (const el of this.#ways) show(el, !over);
     for (const el of this.#helps) show(el, !over && (el !== this.#check || game.policy === "open"));
-    for (const el of this.#tools.querySelectorAll("button")) el.disabled = covered;
+    for (const el of this.#tools.querySelectorAll("button")) el.disabled = covered || this.#waits;
     if (over) this.#drawEnd(game);
   }
 

@@ -29,7 +29,7 @@ controls:       board device sound text ui kinds draw settings
 shell:          device text net ui page account settings
 room-settings:  protocol.gen.ts text ui kinds room
 round:          protocol.gen.ts board device sound text ui kinds room settings controls room-settings
-ghosts:         protocol.gen.ts device text net ui page kinds puzzle room round
+ghosts:         protocol.gen.ts device sound text net ui page kinds puzzle room round
 friends:        protocol.gen.ts device text net ui page account kinds room
 ranking:        protocol.gen.ts device text net ui page account kinds room ghosts friends
 profile:        protocol.gen.ts device text net ui page account kinds room friends ranking

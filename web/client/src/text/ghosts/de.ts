@@ -10,6 +10,7 @@ export const ghosts: GhostWords = {
   ghost: "Geist",
   challenge: "Gegen deine Bestzeit",
   yours: "Deine Bestzeit",
+  yourTime: "Deine Zeit",
   done: (name, time) => `Der Geist von ${name} war nach ${time} fertig`,
   faster: (time, name) => `${time} schneller als ${name}`,
   slower: (time, name) => `${time} langsamer als ${name}`,

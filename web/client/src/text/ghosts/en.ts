@@ -10,6 +10,8 @@ export const ghosts = {
   ghost: "ghost",
   challenge: "Race your best",
   yours: "Your best",
+  /** The player's time in the raced round. */
+  yourTime: "Your time",
   done: (name: string, time: string) => `${name}’s ghost finished in ${time}`,
   faster: (time: string, name: string) => `${time} faster than ${name}`,
   slower: (time: string, name: string) => `${time} slower than ${name}`,

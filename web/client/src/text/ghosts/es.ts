@@ -10,6 +10,7 @@ export const ghosts: GhostWords = {
   ghost: "fantasma",
   challenge: "Contra tu mejor tiempo",
   yours: "Tu mejor tiempo",
+  yourTime: "Tu tiempo",
   done: (name, time) => `El fantasma de ${name} terminó en ${time}`,
   faster: (time, name) => `${time} más rápido que ${name}`,
   slower: (time, name) => `${time} más lento que ${name}`,

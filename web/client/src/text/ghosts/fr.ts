@@ -10,6 +10,7 @@ export const ghosts: GhostWords = {
   ghost: "fantôme",
   challenge: "Défier votre record",
   yours: "Votre record",
+  yourTime: "Votre temps",
   done: (name, time) => `Le fantôme de ${name} a fini en ${time}`,
   faster: (time, name) => `${time} de moins que ${name}`,
   slower: (time, name) => `${time} de plus que ${name}`,

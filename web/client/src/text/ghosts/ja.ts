@@ -10,6 +10,7 @@ export const ghosts: GhostWords = {
   ghost: "ゴースト",
   challenge: "自己ベストと競う",
   yours: "自己ベスト",
+  yourTime: "自分の記録",
   done: (name, time) => `ゴースト ${name} が ${time} で完了`,
   faster: (time, name) => `${name} より ${time} 速い`,
   slower: (time, name) => `${name} より ${time} 遅い`,
