@@ -18,17 +18,17 @@ import (
 // admin runs nonet admin for a running server, and returns its output.
 func admin(t *testing.T, words ...string) string {
 	t.Helper()
-	status, out, told := nonet(t, append([]string{"admin"}, words...)...)
-	require.Equal(t, cli.ExitOK, status, "%q: %s%s", words, out, told)
+	status, out, stderr := nonet(t, append([]string{"admin"}, words...)...)
+	require.Equal(t, cli.ExitOK, status, "%q: %s%s", words, out, stderr)
 	return out
 }
 
 // adminFails runs nonet admin where it must fail, and returns why it did.
 func adminFails(t *testing.T, words ...string) string {
 	t.Helper()
-	status, _, told := nonet(t, append([]string{"admin"}, words...)...)
+	status, _, stderr := nonet(t, append([]string{"admin"}, words...)...)
 	require.NotEqual(t, cli.ExitOK, status, words)
-	return told
+	return stderr
 }
 
 // newRoom creates a room whose host is the given player, and seats that player.
@@ -112,15 +112,15 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 		require.ErrorContains(t, err, "closed this room")
 	}
 	require.Contains(t, admin(t, "room", code), "a quarrel")
-	status, out, told := nonet(t, append([]string{"rooms", "quarantined"}, where...)...)
-	require.Equal(t, cli.ExitOK, status, told)
+	status, out, stderr := nonet(t, append([]string{"rooms", "quarantined"}, where...)...)
+	require.Equal(t, cli.ExitOK, status, stderr)
 	require.Contains(t, out, "a quarrel")
 	admin(t, "open", code)
 	back := enter(t, bob.Token, code, far)
 	back.do(protocol.Sit{})
 
 	require.Contains(t, admin(t, "ban", bob.ID, "--length", "2h", "--why", "insults"), "banned until")
-	waitfor.Group(t, &back.finish, "the end of the connection")
+	waitfor.Group(t, &back.following, "the end of the connection")
 	require.ErrorContains(t, back.conn.Do(t.Context(), protocol.Ready{On: true}), "has banned you")
 	_, err = client.CreateRoom(t.Context(), near.base, bob.Token, protocol.Settings{Mode: protocol.Race})
 	require.ErrorContains(t, err, "has banned you")

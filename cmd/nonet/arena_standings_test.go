@@ -45,14 +45,14 @@ func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 	first := &a.final
 	for i, node := range a.c.nodes {
-		told, err := a.over(ctx, node)
+		got, err := a.over(ctx, node)
 		if err != nil {
 			return append(wrong, err)
 		}
-		if told = settled(told); i == 0 {
-			*first = told
+		if got = settled(got); i == 0 {
+			*first = got
 		}
-		if !reflect.DeepEqual(told, *first) {
+		if !reflect.DeepEqual(got, *first) {
 			wrong = append(wrong, errDifferent)
 		}
 	}
@@ -70,8 +70,8 @@ func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 	for _, node := range a.c.nodes {
 		off := make([]error, len(a.players))
 		err := loadtest.Each(ctx, len(a.players), func(ctx context.Context, i int) error {
-			told, err := client.GetArena(ctx, node, a.players[i].token, a.code)
-			if err == nil && (told.You == nil || !reflect.DeepEqual(counted(told.You.Row), a.want[i])) {
+			got, err := client.GetArena(ctx, node, a.players[i].token, a.code)
+			if err == nil && (got.You == nil || !reflect.DeepEqual(counted(got.You.Row), a.want[i])) {
 				off[i] = errStandings
 			}
 			return err
@@ -89,9 +89,9 @@ func counted(row protocol.ArenaRow) protocol.ArenaRow {
 }
 
 // settled returns an arena without what changes after its end.
-func settled(told protocol.Arena) protocol.Arena {
-	told.Now, told.Waiting, told.Racing = 0, 0, 0
-	return told
+func settled(got protocol.Arena) protocol.Arena {
+	got.Now, got.Waiting, got.Racing = 0, 0, 0
+	return got
 }
 
 // rowOf returns a standing as the server shows it to its player.
@@ -104,9 +104,9 @@ func rowOf(s standings.Standing) protocol.ArenaRow {
 // over waits until all heats have a result, and returns what a node shows then.
 func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, error) {
 	for {
-		told, err := client.GetArena(ctx, node, "", a.code)
-		if err != nil || told.Phase == protocol.ArenaOver {
-			return told, cmp.Or(context.Cause(ctx), err)
+		got, err := client.GetArena(ctx, node, "", a.code)
+		if err != nil || got.Phase == protocol.ArenaOver {
+			return got, cmp.Or(context.Cause(ctx), err)
 		}
 		pause(ctx, pollInterval)
 	}
@@ -155,7 +155,7 @@ func rowsOf(table *standings.Table, names []string) []protocol.ArenaRow {
 
 // addUpLegs adds up the results in the rooms of a marathon that were over in time, in the order of the puzzles.
 func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) {
-	legs, told := map[string][]standings.Leg{}, make([][]protocol.ArenaLeg, len(a.players))
+	legs, expected := map[string][]standings.Leg{}, make([][]protocol.ArenaLeg, len(a.players))
 	names := a.names()
 	all := make([][]standings.Leg, len(a.players))
 	err := loadtest.Each(ctx, len(a.players), func(ctx context.Context, i int) error {
@@ -172,7 +172,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 			}
 			took := seen.Result.Standings[0].Time
 			all[i] = append(all[i], standings.Leg{No: len(all[i]) + 1, Time: took})
-			told[i] = append(told[i], protocol.ArenaLeg{Time: took, Round: seen.Result.ID})
+			expected[i] = append(expected[i], protocol.ArenaLeg{Time: took, Round: seen.Result.ID})
 		}
 		return nil
 	})
@@ -183,7 +183,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 	rows := rowsOf(table, names)
 	for i := range rows {
 		standing, _ := table.Find(names[i])
-		rows[i].Time, rows[i].Legs = standing.Time, told[i]
+		rows[i].Time, rows[i].Legs = standing.Time, expected[i]
 	}
 	return rows, err
 }

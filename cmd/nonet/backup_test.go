@@ -41,14 +41,14 @@ func TestBackupDrill(t *testing.T) {
 	t.Parallel()
 	data, backup := filepath.Join(t.TempDir(), "nonet.db"), filepath.Join(t.TempDir(), "backup.db")
 	drill(t, []string{"--data", data}, func() {
-		status, out, told := nonet(t, "backup", "--data", data, backup)
-		require.Equal(t, cli.ExitOK, status, told)
+		status, out, stderr := nonet(t, "backup", "--data", data, backup)
+		require.Equal(t, cli.ExitOK, status, stderr)
 		require.Contains(t, out, backup)
 	}, func() []string {
 		require.NoError(t, os.RemoveAll(filepath.Dir(data)))
 		require.NoError(t, os.Mkdir(filepath.Dir(data), 0o700))
-		status, _, told := nonet(t, "restore", "--data", data, backup)
-		require.Equal(t, cli.ExitOK, status, told)
+		status, _, stderr := nonet(t, "restore", "--data", data, backup)
+		require.Equal(t, cli.ExitOK, status, stderr)
 		return []string{"--data", data}
 	})
 }
@@ -91,8 +91,8 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	record := filepath.Join(t.TempDir(), "round.txt")
 	require.NoError(t, os.WriteFile(record, solo().AppendText(nil), 0o600))
 	for _, words := range [][]string{{"replay", "import", record}, {"boards", "rebuild"}} {
-		status, _, told := nonet(t, append(words, where...)...)
-		require.Equal(t, cli.ExitOK, status, told)
+		status, _, stderr := nonet(t, append(words, where...)...)
+		require.Equal(t, cli.ExitOK, status, stderr)
 	}
 	best := func() []protocol.Score {
 		rows := asks[protocol.Leaderboard](t, s, champion.token, bestTimes).Rows
@@ -114,7 +114,7 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 		p.conn.Close()
 	}
 	waitfor.Group(t, &playing, "the end of the race")
-	waitfor.Group(t, &ann.finish, "the end of the connection")
+	waitfor.Group(t, &ann.following, "the end of the connection")
 	code := ann.conn.View().Code
 	s.kill()
 
@@ -161,8 +161,8 @@ func TestBackupWithoutServer(t *testing.T) {
 	code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Race})
 	require.NoError(t, err)
 	s.kill()
-	status, out, told := nonet(t, "backup", "--data", data, backup)
-	require.Equal(t, cli.ExitOK, status, told)
+	status, out, stderr := nonet(t, "backup", "--data", data, backup)
+	require.Equal(t, cli.ExitOK, status, stderr)
 	require.Contains(t, out, "1 rooms")
 
 	for _, c := range []struct {
@@ -177,19 +177,19 @@ func TestBackupWithoutServer(t *testing.T) {
 		{"--replace moves it to", cli.ExitFailure, []string{"restore", "--data", data, backup}},
 		{"no such file", cli.ExitFailure, []string{"restore", "--data", data + "2", backup + "2"}},
 	} {
-		status, _, told := nonet(t, c.args...)
-		require.Equal(t, c.status, status, told)
-		require.Contains(t, told, c.says)
+		status, _, stderr := nonet(t, c.args...)
+		require.Equal(t, c.status, status, stderr)
+		require.Contains(t, stderr, c.says)
 	}
 	s = startServer(t, "--data", data)
 	for _, replace := range [][]string{nil, {"--replace"}} {
-		status, _, told = nonet(t, append([]string{"restore", "--data", data, backup}, replace...)...)
+		status, _, stderr = nonet(t, append([]string{"restore", "--data", data, backup}, replace...)...)
 		require.Equal(t, cli.ExitFailure, status)
-		require.Contains(t, told, "a server has the data file "+data+" open")
+		require.Contains(t, stderr, "a server has the data file "+data+" open")
 	}
 	require.Equal(t, cli.ExitOK, s.terminate())
-	status, _, told = nonet(t, "restore", "--data", data, "--replace", backup)
-	require.Equal(t, cli.ExitOK, status, told)
+	status, _, stderr = nonet(t, "restore", "--data", data, "--replace", backup)
+	require.Equal(t, cli.ExitOK, status, stderr)
 	s = startServer(t, "--data", data)
 	_, err = client.GetRoom(t.Context(), s.base, code)
 	require.NoError(t, err)

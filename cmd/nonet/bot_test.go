@@ -23,7 +23,7 @@ func TestBotFlags(t *testing.T) {
 		"--url localhost":          `--url "localhost" is not the address of a server`,
 		"now":                      `unknown command "now" for "nonet bot"`,
 	} {
-		_, said, status := tell(t, "", append([]string{"bot"}, strings.Fields(line)...)...)
+		_, said, status := runNonet(t, "", append([]string{"bot"}, strings.Fields(line)...)...)
 		assert.Equal(t, cli.ExitUsage, status, line)
 		assert.Contains(t, said, want)
 	}

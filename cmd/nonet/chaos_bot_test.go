@@ -113,8 +113,8 @@ func (b *chaosBot) look() {
 	b.seen, b.hashes[v.Seq] = s, v.Hash
 }
 
-// told returns when the bot was told of rollbacks. It may be called while follow runs.
-func (b *chaosBot) told() []int64 {
+// rollbackTimes returns when the bot was told of rollbacks. It may be called while follow runs.
+func (b *chaosBot) rollbackTimes() []int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.rollbacks)

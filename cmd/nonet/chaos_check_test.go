@@ -89,7 +89,7 @@ func chaosEffect(e game.Event) string {
 // missing only if the bot was told of a rollback later; excused counts these.
 func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
 	effects := l.effects[b.player]
-	told := b.told()
+	rollbacks := b.rollbackTimes()
 	for _, op := range b.ops {
 		if len(effects) > 0 && op.may(effects[0]) {
 			effects = effects[1:]
@@ -97,7 +97,7 @@ func (l *chaosLog) checkMoves(b *chaosBot) (excused int, faults []string) {
 		}
 		switch {
 		case op.effect == "" || op.answer == "":
-		case len(told) > 0 && told[len(told)-1] > op.call:
+		case len(rollbacks) > 0 && rollbacks[len(rollbacks)-1] > op.call:
 			excused++
 		default:
 			faults = append(faults, fmt.Sprintf("%s of %s in round %d was acknowledged at %v and is not in the log",
@@ -163,8 +163,8 @@ func (l *chaosLog) checkHashes(b *chaosBot) (faults []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, e := range l.Entries {
-		if told, ok := b.hashes[e.Seq]; ok && told != textOf(e) {
-			faults = append(faults, fmt.Sprintf("%s was told of %s at %d, and the log has %s", b.player, told, e.Seq, textOf(e)))
+		if applied, ok := b.hashes[e.Seq]; ok && applied != textOf(e) {
+			faults = append(faults, fmt.Sprintf("%s was told of %s at %d, and the log has %s", b.player, applied, e.Seq, textOf(e)))
 		}
 	}
 	return faults

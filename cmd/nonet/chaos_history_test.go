@@ -86,9 +86,9 @@ func (c *chaosTable) voidRounds() map[int]bool {
 		}
 	}
 	for _, b := range c.bots {
-		for _, told := range b.told() {
+		for _, at := range b.rollbackTimes() {
 			for no, s := range rounds {
-				if s.first <= told && told <= s.last+int64(chaosSettle) {
+				if s.first <= at && at <= s.last+int64(chaosSettle) {
 					void[no] = true
 				}
 			}

@@ -227,9 +227,9 @@ func (c *chaosTable) check(t *testing.T, log *chaosLog, sum map[string]int) {
 		for _, fault := range append(faults, log.checkHashes(b)...) {
 			c.fault(t, "%s", fault)
 		}
-		sum["moves lost, and told so"] += excused
+		sum["moves lost and reported"] += excused
 		sum["connections lost"] += b.lines()
-		sum["reported rollbacks"] += len(b.told())
+		sum["reported rollbacks"] += len(b.rollbackTimes())
 		for _, op := range b.ops {
 			if op.answer != "" {
 				sum["moves answered"]++

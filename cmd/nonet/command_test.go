@@ -111,16 +111,16 @@ func TestEveryFlagHasOneMeaning(t *testing.T) {
 
 func TestHelpCommandAndFlagsAgree(t *testing.T) {
 	for _, cmd := range everyCommand() {
-		status, want, told := nonet(t, append(words(cmd), "--help")...)
+		status, want, stderr := nonet(t, append(words(cmd), "--help")...)
 		require.Equal(t, cli.ExitOK, status)
-		require.Empty(t, told)
+		require.Empty(t, stderr)
 		require.Contains(t, want, "Usage:\n  "+cmd.CommandPath())
 		require.Contains(t, want, cmd.Short)
 		for _, args := range [][]string{append([]string{"help"}, words(cmd)...), append(words(cmd), "-h")} {
-			status, out, told := nonet(t, args...)
+			status, out, stderr := nonet(t, args...)
 			require.Equal(t, cli.ExitOK, status, args)
 			require.Equal(t, want, out, args)
-			require.Empty(t, told, args)
+			require.Empty(t, stderr, args)
 		}
 	}
 	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
@@ -142,25 +142,25 @@ func TestMistypedFlagSuggestsRightOne(t *testing.T) {
 		"generate --difficult hard":  "--difficulty",
 		"rooms inspect --dat x.db":   "--data",
 	} {
-		status, _, told := nonet(t, strings.Fields(line)...)
+		status, _, stderr := nonet(t, strings.Fields(line)...)
 		assert.Equal(t, cli.ExitUsage, status, line)
-		assert.Contains(t, told, "; did you mean "+want+"?\n", line)
+		assert.Contains(t, stderr, "; did you mean "+want+"?\n", line)
 	}
 }
 
 func TestBadFlagPrintsOneLine(t *testing.T) {
 	for _, cmd := range everyCommand() {
-		status, out, told := nonet(t, append(words(cmd), "--no-such-thing")...)
+		status, out, stderr := nonet(t, append(words(cmd), "--no-such-thing")...)
 		assert.Equal(t, cli.ExitUsage, status, cmd.CommandPath())
 		assert.Empty(t, out)
-		assert.Equal(t, cmd.CommandPath()+": unknown flag: --no-such-thing; see "+cmd.CommandPath()+" --help\n", told)
+		assert.Equal(t, cmd.CommandPath()+": unknown flag: --no-such-thing; see "+cmd.CommandPath()+" --help\n", stderr)
 	}
 	everyFlag(func(cmd *cobra.Command, f *pflag.Flag) {
 		if f.Value.Type() != "bool" {
-			status, out, told := nonet(t, append(words(cmd), "--"+f.Name)...)
-			assert.Equal(t, cli.ExitUsage, status, told)
+			status, out, stderr := nonet(t, append(words(cmd), "--"+f.Name)...)
+			assert.Equal(t, cli.ExitUsage, status, stderr)
 			assert.Empty(t, out)
-			assert.Equal(t, cmd.CommandPath()+": flag needs an argument: --"+f.Name+"; see "+cmd.CommandPath()+" --help\n", told)
+			assert.Equal(t, cmd.CommandPath()+": flag needs an argument: --"+f.Name+"; see "+cmd.CommandPath()+" --help\n", stderr)
 		}
 	})
 }
@@ -179,16 +179,16 @@ func TestUsageErrorsNameMistake(t *testing.T) {
 		"serve --log-level a --addr b": `nonet serve: there is no log level "a": choose debug, info, warn or error; --addr "b" is not a listen address: write host:port or :port, with a port from 0 to 65535`,
 		"load --players 1":             "nonet load: --players must be from 2 to 1000, not 1",
 	} {
-		status, out, told := nonet(t, strings.Fields(line)...)
+		status, out, stderr := nonet(t, strings.Fields(line)...)
 		assert.Equal(t, cli.ExitUsage, status, line)
-		assert.Equal(t, want+"\n", told, line)
+		assert.Equal(t, want+"\n", stderr, line)
 		assert.Empty(t, out, line)
 	}
 	for _, line := range []string{"", "replay"} {
-		status, out, told := nonet(t, strings.Fields(line)...)
+		status, out, stderr := nonet(t, strings.Fields(line)...)
 		assert.Equal(t, cli.ExitUsage, status, "no command was named")
 		assert.Empty(t, out)
-		assert.Contains(t, told, "Usage:\n  nonet")
+		assert.Contains(t, stderr, "Usage:\n  nonet")
 	}
 }
 
@@ -209,25 +209,25 @@ func TestErrorsUseLogFormat(t *testing.T) {
 		if c.env == "" {
 			os.Unsetenv(cli.EnvName("log-format"))
 		}
-		status, _, told := nonet(t, strings.Fields(c.line)...)
+		status, _, stderr := nonet(t, strings.Fields(c.line)...)
 		assert.Equal(t, c.status, status, c.line)
-		for line := range strings.Lines(told) {
+		for line := range strings.Lines(stderr) {
 			var entry struct{ Level, Msg, Err string }
-			require.NoError(t, json.Unmarshal([]byte(line), &entry), "%s: %s", c.line, told)
-			assert.Contains(t, entry.Msg, "nonet "+strings.Fields(c.line)[0], told)
-			assert.NotEmpty(t, entry.Err, told)
+			require.NoError(t, json.Unmarshal([]byte(line), &entry), "%s: %s", c.line, stderr)
+			assert.Contains(t, entry.Msg, "nonet "+strings.Fields(c.line)[0], stderr)
+			assert.NotEmpty(t, entry.Err, stderr)
 			assert.Equal(t, "ERROR", entry.Level)
 		}
-		assert.NotEmpty(t, told)
+		assert.NotEmpty(t, stderr)
 	}
-	_, _, told := nonet(t, "serve", "--log-format", "text", "--addr", "x")
-	assert.Regexp(t, `^time=\S+ level=ERROR msg="nonet serve failed" err="--addr .*"\n$`, told)
+	_, _, stderr := nonet(t, "serve", "--log-format", "text", "--addr", "x")
+	assert.Regexp(t, `^time=\S+ level=ERROR msg="nonet serve failed" err="--addr .*"\n$`, stderr)
 }
 
 func TestCompletion(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
-		status, script, told := nonet(t, "completion", shell)
-		require.Equal(t, cli.ExitOK, status, told)
+		status, script, stderr := nonet(t, "completion", shell)
+		require.Equal(t, cli.ExitOK, status, stderr)
 		require.Contains(t, script, "nonet")
 		if shell == "bash" {
 			check := exec.Command("bash", "-n")

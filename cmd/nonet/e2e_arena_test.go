@@ -58,10 +58,10 @@ func (m *mortal) checkRestarted(final protocol.Arena) {
 		n.kill()
 	}
 	again := startServer(m.t, "--redis", m.redis)
-	told, err := client.GetArena(m.t.Context(), again.base, "", final.Code)
+	got, err := client.GetArena(m.t.Context(), again.base, "", final.Code)
 	require.NoError(m.t, err)
-	told.Now, told.Waiting, told.Racing = 0, 0, 0
-	assert.Equal(m.t, final, told)
+	got.Now, got.Waiting, got.Racing = 0, 0, 0
+	assert.Equal(m.t, final, got)
 }
 
 // TestLoadArenaMoves plays an arena on three nodes, of which one after another is killed and started again. The load

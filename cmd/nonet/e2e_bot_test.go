@@ -42,7 +42,7 @@ func TestBots(t *testing.T) {
 		ada := register(t, nodes[0], "Ada")
 		code, err := client.CreateRoom(t.Context(), nodes[0].base, ada, protocol.Settings{Size: "4x4"})
 		require.NoError(t, err)
-		_, said, status := tell(t, "", "bot", "--url", nodes[0].base, "--room", code)
+		_, said, status := runNonet(t, "", "bot", "--url", nodes[0].base, "--room", code)
 		require.Equal(t, cli.ExitFailure, status)
 		require.Contains(t, said, "the host has not allowed bots")
 	})
@@ -51,7 +51,7 @@ func TestBots(t *testing.T) {
 // playWithBots plays a round. In solo the host is a bot, otherwise a player who makes no moves.
 func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	if mode == protocol.Solo {
-		out, said, status := tell(t, "", "bot", "--url", nodes[1].base, "--mode", "solo", "--size", "4x4", "--pace", "10000",
+		out, said, status := runNonet(t, "", "bot", "--url", nodes[1].base, "--mode", "solo", "--size", "4x4", "--pace", "10000",
 			"--rounds", "1")
 		require.Equal(t, cli.ExitOK, status, said)
 		require.Contains(t, out, "Robin is 1 of 1 in round 1: ")
@@ -66,7 +66,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	ada := watchAs(t, "Ada", token, code, nodes[0])
 	done := make(chan string, 1)
 	go func() {
-		out, said, _ := tell(t, "", "bot", "--url", nodes[1].base, "--room", code, "--number", "2", "--strength", "hard",
+		out, said, _ := runNonet(t, "", "bot", "--url", nodes[1].base, "--room", code, "--number", "2", "--strength", "hard",
 			"--pace", "10000")
 		done <- out + said
 	}()
@@ -155,7 +155,7 @@ func TestBotsJoinQuickPlay(t *testing.T) {
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
 	done := make(chan string, 1)
 	go func() {
-		out, said, _ := tell(t, "", "bot", "--url", nodes[1].base, "--queue", "--size", "4x4", "--difficulty", "easy",
+		out, said, _ := runNonet(t, "", "bot", "--url", nodes[1].base, "--queue", "--size", "4x4", "--difficulty", "easy",
 			"--number", "2", "--rounds", "1", "--pace", "10000")
 		done <- out + said
 	}()
@@ -188,7 +188,7 @@ func TestBotsInArenas(t *testing.T) {
 		wanted.Name, wanted.Puzzles, wanted.Start = "Bots", easy, time.Now().UnixMilli()
 		made, err := client.NewArena(t.Context(), node.base, ada, wanted)
 		require.NoError(t, err)
-		out, said, status := tell(t, "", "bot", "--url", node.base, "--sign-up", made.Code, "--number", number, "--rounds",
+		out, said, status := runNonet(t, "", "bot", "--url", node.base, "--sign-up", made.Code, "--number", number, "--rounds",
 			rounds, "--pace", "10000")
 		made, err = client.GetArena(t.Context(), node.base, ada, made.Code)
 		require.NoError(t, err)

@@ -53,8 +53,8 @@ func TestOperatorTakesOverServer(t *testing.T) {
 // run runs a command, which must succeed, and returns its output.
 func (d *day) run(words ...string) string {
 	d.t.Helper()
-	status, out, told := nonet(d.t, words...)
-	d.t.Logf("$ nonet %s\n%s%s", strings.Join(words, " "), out, told)
+	status, out, stderr := nonet(d.t, words...)
+	d.t.Logf("$ nonet %s\n%s%s", strings.Join(words, " "), out, stderr)
 	require.Equal(d.t, cli.ExitOK, status)
 	return out
 }

@@ -52,8 +52,8 @@ func TestRedisIsEmptied(t *testing.T) {
 			empty(server, c)
 			three := startServer(t, "--redis", server.URL())
 			require.Equal(t, secret, c.Get(t.Context(), "nonet:secret:tokens").Val())
-			status, _, told := nonet(t, "rooms", "quarantined", "--redis", server.URL())
-			require.Equal(t, cli.ExitOK, status, told)
+			status, _, stderr := nonet(t, "rooms", "quarantined", "--redis", server.URL())
+			require.Equal(t, cli.ExitOK, status, stderr)
 			require.Eventually(t, func() bool { return entries() >= before }, waitfor.Patience, 10*time.Millisecond,
 				"the room is given back")
 			ann := enter(t, token, code, three)

@@ -99,14 +99,14 @@ func playFar(t *testing.T, trip time.Duration) {
 	done()
 	waitfor.Group(t, &playing, "the last move")
 
-	play.tell(t, trip, node.Stats().Forwarded)
+	play.logReport(t, trip, node.Stats().Forwarded)
 	// A command is answered within StoreWait, or after as long again if an append is in progress then.
 	require.Less(t, slices.Max(play.took), 2*room.StoreWait)
 	require.NoError(t, errors.Join(play.err, rival.err))
 	awaitHeard(eve, func(m *protocol.Entry) bool {
 		return slices.ContainsFunc(m.Events, func(e protocol.Event) bool { return e.Seat == seat && e.Marks == last.Marks })
 	})
-	require.Equal(t, play.done, toldOf(eve, seat), "each command counts once, in order")
+	require.Equal(t, play.done, receivedOf(eve, seat), "each command counts once, in order")
 	for cell, history := range cellsOf(play, rival) {
 		require.Equal(t, porcupine.Ok, porcupine.CheckOperationsTimeout(cellModel, history, time.Minute), cell)
 	}
@@ -180,8 +180,8 @@ func (f *farPlay) place(ctx context.Context, move string) {
 	})
 }
 
-// tell logs how long the commands took.
-func (f *farPlay) tell(t *testing.T, trip time.Duration, handed uint64) {
+// logReport logs how long the commands took.
+func (f *farPlay) logReport(t *testing.T, trip time.Duration, handed uint64) {
 	t.Helper()
 	slices.Sort(f.took)
 	part := func(percent int) time.Duration { return f.took[(len(f.took)-1)*percent/100].Round(time.Millisecond) }
@@ -189,8 +189,8 @@ func (f *farPlay) tell(t *testing.T, trip time.Duration, handed uint64) {
 		trip, len(f.took), handed, part(50), part(90), part(99), part(100))
 }
 
-// toldOf returns the notes and moves of a seat that a spectator received.
-func toldOf(b *watcherBot, seat int) (all []string) {
+// receivedOf returns the notes and moves of a seat that a spectator received.
+func receivedOf(b *watcherBot, seat int) (all []string) {
 	for _, msg := range b.all() {
 		m, ok := msg.(*protocol.Entry)
 		for i := 0; ok && i < len(m.Events); i++ {

@@ -73,7 +73,7 @@ func raceOfBots(t *testing.T, s *process, token, kind string) *protocol.Result {
 	ada := watchAs(t, "Ada", token, code, s)
 	done := make(chan string, 1)
 	go func() {
-		_, said, status := tell(t, "", "bot", "--url", s.base, "--room", code, "--number", "2", "--strength", "hard",
+		_, said, status := runNonet(t, "", "bot", "--url", s.base, "--room", code, "--number", "2", "--strength", "hard",
 			"--pace", "1000", "--rounds", "1")
 		if status == cli.ExitOK {
 			said = ""

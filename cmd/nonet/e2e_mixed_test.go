@@ -80,7 +80,7 @@ func TestMixedVersions(t *testing.T) {
 	t.Log(sum)
 	require.NotZero(t, sum["moves acknowledged"])
 	require.Zero(t, sum["reported rollbacks"])
-	require.Zero(t, sum["moves lost, and told so"])
+	require.Zero(t, sum["moves lost and reported"])
 }
 
 // buildNext builds this source tree with the next version of the rules.

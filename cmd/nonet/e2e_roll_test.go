@@ -89,7 +89,7 @@ func TestRollingRestart(t *testing.T) {
 	}
 	t.Log(sum)
 	require.Zero(t, sum["reported rollbacks"])
-	require.Zero(t, sum["moves lost, and told so"])
+	require.Zero(t, sum["moves lost and reported"])
 }
 
 // rollTable creates a room, and connects bots to it through both nodes.

@@ -68,11 +68,11 @@ func TestMain(m *testing.M) {
 // sharedClient uses the client that another server of this run has bundled for the same offer, if there is one. Tests
 // start more than a hundred servers, and bundling takes 17 seconds of CPU with the race detector.
 func sharedClient(l *site.AsyncAssets, offer protocol.Info, _ string) (unkept, err error) {
-	told, err := json.Marshal(offer)
+	text, err := json.Marshal(offer)
 	if err != nil {
 		return nil, err
 	}
-	file := filepath.Join(os.Getenv(clientsDir), fmt.Sprintf("%x", sha256.Sum256(told)))
+	file := filepath.Join(os.Getenv(clientsDir), fmt.Sprintf("%x", sha256.Sum256(text)))
 	return l.MakeOf(offer, file, &debug.BuildInfo{}) // the run has one program
 }
 
@@ -158,13 +158,13 @@ func (p *process) terminate() int {
 
 // player is a player with a connection that is restored when it is lost.
 type player struct {
-	t      *testing.T
-	token  string
-	conn   *client.Conn
-	begun  chan protocol.Puzzle // receives the puzzle when the round begins
-	ended  chan protocol.Result // receives the result when the round is over
-	lost   chan error           // why connections broke
-	finish sync.WaitGroup
+	t         *testing.T
+	token     string
+	conn      *client.Conn
+	begun     chan protocol.Puzzle // receives the puzzle when the round begins
+	ended     chan protocol.Result // receives the result when the round is over
+	lost      chan error           // why connections broke
+	following sync.WaitGroup
 }
 
 // dialAny connects to the first of the servers that accepts connections, as a proxy would.
@@ -201,10 +201,10 @@ func enter(t *testing.T, token, code string, servers ...*process) *player {
 	})
 	require.NoError(t, err)
 	p.conn = conn
-	p.finish.Go(p.follow)
+	p.following.Go(p.follow)
 	t.Cleanup(func() {
 		conn.Close()
-		waitfor.Group(t, &p.finish, "the end of the connection")
+		waitfor.Group(t, &p.following, "the end of the connection")
 	})
 	return p
 }

@@ -78,8 +78,8 @@ func (guided) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, 
 	return engine.Hint{}, engine.ErrNoHint
 }
 
-// tellOf runs a command line with the given kinds.
-func tellOf(known cli.Kinds, in string, args ...string) (out, errs string, status int) {
+// runWithKinds runs a command line with the given kinds.
+func runWithKinds(known cli.Kinds, in string, args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
 	status = runWith(context.Background(), known, args, cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e})
 	return o.String(), e.String(), status
@@ -135,7 +135,7 @@ func TestCommandsWorkWithAnyKind(t *testing.T) {
 		"help": {"solve --help", "", "KIND of puzzle: null, guided; the first is the default", "", cli.ExitOK},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, errs, status := tellOf(known, c.in, strings.Fields(c.args)...)
+			out, errs, status := runWithKinds(known, c.in, strings.Fields(c.args)...)
 			assert.Contains(t, out, c.out)
 			assert.Contains(t, errs, c.errs)
 			assert.Equal(t, c.errs == "", errs == "", "%q", errs)
@@ -152,7 +152,7 @@ func TestEveryKindRoundTrip(t *testing.T) {
 			t.Run(k.Name()+" "+rules, func(t *testing.T) {
 				t.Parallel()
 				run := func(in string, args ...string) string {
-					out, errs, status := tellOf(known, in, append(args, "--kind", k.Name())...)
+					out, errs, status := runWithKinds(known, in, append(args, "--kind", k.Name())...)
 					require.Equal(t, cli.ExitOK, status, "%v: %s", args, errs)
 					return out
 				}
@@ -174,12 +174,12 @@ func TestEveryKindRoundTrip(t *testing.T) {
 // readsForms writes a puzzle in all forms that can hold it, and reads it back.
 func readsForms(t *testing.T, known cli.Kinds, k engine.Kind, line string) {
 	for _, form := range puzzlecli.Forms(k) {
-		written, errs, status := tellOf(known, line, "convert", "--kind", k.Name(), "--to", form)
+		written, errs, status := runWithKinds(known, line, "convert", "--kind", k.Name(), "--to", form)
 		if status != cli.ExitOK {
 			assert.NotEqual(t, puzzlecli.LineForm, form, errs)
 			continue // the form cannot represent the puzzle
 		}
-		report, errs, _ := tellOf(known, written, "check", "--kind", k.Name())
+		report, errs, _ := runWithKinds(known, written, "check", "--kind", k.Name())
 		assert.Equal(t, "one solution\n", report, "%s: %s\n%s", form, errs, written)
 	}
 }
@@ -276,7 +276,7 @@ func TestBotsPlayAnyKind(t *testing.T) {
 		for _, rules := range append(noClue.Options().Rules, "") {
 			for _, mode := range []string{"race", "coop"} {
 				games.Go(func() {
-					out, said, status := tellOf(known, "", "bot", "--url", "http://"+n.Addr(), "--kind", kind,
+					out, said, status := runWithKinds(known, "", "bot", "--url", "http://"+n.Addr(), "--kind", kind,
 						"--rules", rules, "--mode", mode, "--number", "2", "--rounds", "1", "--pace", "1000")
 					assert.Equal(t, cli.ExitOK, status, "%s %s %s: %s", kind, rules, mode, said)
 					assert.Contains(t, out, " of 2 in round 1: ", "%s %s %s", kind, rules, mode)

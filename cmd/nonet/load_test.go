@@ -25,7 +25,7 @@ import (
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", storecfg.InMemory)
-	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--warm",
+	out, errs, status := runNonet(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--warm",
 		"0s", "--for", "6s", "--moves-per-second", "3", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
 	require.Equal(t, cli.ExitOK, status, "%s%s", out, errs)
 	var r loadtest.RoomsReport
@@ -149,7 +149,7 @@ func TestLoadReportsLostConnections(t *testing.T) {
 }
 
 func TestLoadWithoutServer(t *testing.T) {
-	_, errs, status := tell(t, "", "load", "--url", "http://127.0.0.1:1")
+	_, errs, status := runNonet(t, "", "load", "--url", "http://127.0.0.1:1")
 	assert.Equal(t, cli.ExitFailure, status)
 	assert.Contains(t, errs, "nonet load: set up: POST /players: ")
 }
@@ -170,12 +170,12 @@ func TestInvalidLoadFlagsAreRefused(t *testing.T) {
 		"--pid -1":                    "--pid must be a process id, or several with commas between, not -1",
 		"--pid 1,two":                 "--pid must be a process id, or several with commas between, not two",
 	} {
-		out, errs, status := tell(t, "", append([]string{"load"}, strings.Fields(args)...)...)
+		out, errs, status := runNonet(t, "", append([]string{"load"}, strings.Fields(args)...)...)
 		assert.Equal(t, cli.ExitUsage, status, args)
 		assert.Contains(t, errs, want, args)
 		assert.Empty(t, out, args)
 	}
-	_, errs, status := tell(t, "", "load", "--pid", "999999999")
+	_, errs, status := runNonet(t, "", "load", "--pid", "999999999")
 	assert.Equal(t, cli.ExitFailure, status)
 	assert.Contains(t, errs, "--pid 999999999: ")
 }

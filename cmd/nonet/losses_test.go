@@ -162,12 +162,12 @@ func lostMoves(t *testing.T, log *chaosLog, b *chaosBot) (lost int) {
 			}
 		}
 	}
-	told := b.told()
+	rollbacks := b.rollbackTimes()
 	for _, op := range b.ops {
 		if op.effect == "" || op.answer == "" || stands[fmt.Sprint(op.round, op.effect)] {
 			continue
 		}
-		require.True(t, len(told) > 0 && told[len(told)-1] > op.call, "%+v was lost without a report", op)
+		require.True(t, len(rollbacks) > 0 && rollbacks[len(rollbacks)-1] > op.call, "%+v was lost without a report", op)
 		lost++
 	}
 	return lost

@@ -31,13 +31,13 @@ func TestMetricsMatchDocuments(t *testing.T) {
 	counted := namesCounted(t, metrics)
 	bucketsAreThere(t, metrics)
 
-	told := pages(t)
-	delete(told, "CHANGELOG.md") // it also names removed metrics
+	documents := pages(t)
+	delete(documents, "CHANGELOG.md") // it also names removed metrics
 	compose, err := os.ReadFile("../../docker-compose.yml")
 	require.NoError(t, err)
-	told["deploy"], told["docker-compose.yml"] = readAll(t, os.DirFS("../../deploy")), string(compose)
+	documents["deploy"], documents["docker-compose.yml"] = readAll(t, os.DirFS("../../deploy")), string(compose)
 	named := 0
-	for file, text := range told {
+	for file, text := range documents {
 		for _, m := range regexp.MustCompile(`\bnonet_([a-z_]+)`).FindAllString(text, -1) {
 			if whole := regexp.MustCompile(`_(bucket|sum|count)$`).ReplaceAllString(m, ""); !slices.Contains(counted, m) {
 				named++
@@ -46,7 +46,7 @@ func TestMetricsMatchDocuments(t *testing.T) {
 		}
 	}
 	for _, name := range counted {
-		assert.Regexp(t, "`"+name+"[`{]", told["docs/operations.md"], "docs/operations.md says what is counted")
+		assert.Regexp(t, "`"+name+"[`{]", documents["docs/operations.md"], "docs/operations.md says what is counted")
 	}
 }
 

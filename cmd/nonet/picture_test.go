@@ -146,14 +146,14 @@ func TestConvertPicture(t *testing.T) {
 		"no file":    {"--picture does-not-exist.png", "", "does-not-exist.png", cli.ExitFailure},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, errs, status := tellOf(known, "", append([]string{"convert"}, strings.Fields(c.args)...)...)
+			out, errs, status := runWithKinds(known, "", append([]string{"convert"}, strings.Fields(c.args)...)...)
 			assert.Equal(t, c.out, out)
 			assert.Contains(t, errs, c.errs)
 			assert.Equal(t, c.errs == "", errs == "", errs)
 			assert.Equal(t, c.status, status)
 		})
 	}
-	_, errs, status := tellOf(cli.Kinds{noClue}, "", "convert", "--picture", good)
+	_, errs, status := runWithKinds(cli.Kinds{noClue}, "", "convert", "--picture", good)
 	assert.Equal(t, cli.ExitUsage, status)
 	assert.Contains(t, errs, `puzzles of the kind "null" can't be made from pictures`)
 }

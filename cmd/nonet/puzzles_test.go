@@ -27,8 +27,8 @@ const (
 const hint9 = "Look at box 2.\tHidden single in a box: In box 2, 8 can go only in r1c6: it is ruled out in every " +
 	"other empty cell there.\tr1c6 is 8.\n"
 
-// tell runs a command line and returns what it wrote.
-func tell(t *testing.T, in string, args ...string) (out, errs string, status int) {
+// runNonet runs a command line and returns what it wrote.
+func runNonet(t *testing.T, in string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
 	status = run(context.Background(), args, cli.Streams{In: strings.NewReader(in), Out: &o, Err: &e})
@@ -136,7 +136,7 @@ func TestPuzzleCommands(t *testing.T) {
 			"line 2, column 1: the link's data is cut off or damaged", cli.ExitFailure},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, errs, status := tell(t, c.in, strings.Fields(c.args)...)
+			out, errs, status := runNonet(t, c.in, strings.Fields(c.args)...)
 			if !strings.HasPrefix(out, c.out) && !strings.Contains(out, c.out) || !strings.Contains(errs, c.errs) ||
 				c.errs == "" && errs != "" {
 				t.Errorf("wrote %q and %q", out, errs)
@@ -166,7 +166,7 @@ func TestStreamKeepsOrder(t *testing.T) {
 		}
 	}
 	text := strings.ReplaceAll(want.String(), solution9, "1")
-	out, errs, status := tell(t, in.String(), "solve", "--solutions", "2")
+	out, errs, status := runNonet(t, in.String(), "solve", "--solutions", "2")
 	if out != text || status != cli.ExitFailure || strings.Count(errs, "\n") != lines/100 ||
 		!strings.HasPrefix(errs, "nonet solve: line 8, ") {
 		t.Errorf("status %d, %d bytes of %d, errors %.200q", status, len(out), len(text), errs)
@@ -225,34 +225,34 @@ func TestSolveReadsFiles(t *testing.T) {
 	if err := os.WriteFile(name, []byte(puzzle9+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, errs, status := tell(t, "", "solve", name); out != solution9+"\n" || status != cli.ExitOK {
+	if out, errs, status := runNonet(t, "", "solve", name); out != solution9+"\n" || status != cli.ExitOK {
 		t.Errorf("wrote %q and %q, status %d", out, errs, status)
 	}
 }
 
 func TestGenerate(t *testing.T) {
 	args := []string{"generate", "--seed", "a word", "--count", "4"}
-	first, errs, status := tell(t, "", args...)
+	first, errs, status := runNonet(t, "", args...)
 	if status != cli.ExitOK || strings.Count(first, "\n") != 4 {
 		t.Fatalf("status %d: %q, %s", status, first, errs)
 	}
-	if again, _, _ := tell(t, "", args...); again != first {
+	if again, _, _ := runNonet(t, "", args...); again != first {
 		t.Error("the same seed makes other puzzles")
 	}
-	report, _, status := tell(t, first, "check")
+	report, _, status := runNonet(t, first, "check")
 	if status != cli.ExitOK || report != strings.Repeat("one solution\n", 4) {
 		t.Errorf("the puzzles are: %s", report)
 	}
-	alone, _, _ := tell(t, "", "generate", "--seed", "a word")
+	alone, _, _ := runNonet(t, "", "generate", "--seed", "a word")
 	if !strings.HasPrefix(first, alone) {
 		t.Error("with one seed, a single puzzle differs from the first of four")
 	}
 	for _, format := range []string{"grid", "sdk", "json", "opensudoku", "fpuzzles", "sudokupad"} {
-		out, errs, status := tell(t, "", "generate", "--seed", "a word", "--format", format)
+		out, errs, status := runNonet(t, "", "generate", "--seed", "a word", "--format", format)
 		if status != cli.ExitOK {
 			t.Errorf("%s: %s", format, errs)
 		}
-		if back, errs, _ := tell(t, out, "convert"); back != alone {
+		if back, errs, _ := runNonet(t, out, "convert"); back != alone {
 			t.Errorf("%s reads back as %q, %s", format, back, errs)
 		}
 		if format == "json" {
@@ -261,7 +261,7 @@ func TestGenerate(t *testing.T) {
 				len(p.Solution) != 81 || p.Grade.Level == "" {
 				t.Errorf("json: %v, %s", err, out)
 			}
-			if again, _, _ := tell(t, "", "generate", "--seed", p.Seed); again != alone {
+			if again, _, _ := runNonet(t, "", "generate", "--seed", p.Seed); again != alone {
 				t.Error("the seed in the JSON makes another puzzle")
 			}
 		}
@@ -275,14 +275,14 @@ func TestGenerateByEveryMethod(t *testing.T) {
 		if way == "scramble" {
 			args = append(args, "--from", puzzle9)
 		}
-		puzzle, errs, status := tell(t, "", args...)
+		puzzle, errs, status := runNonet(t, "", args...)
 		if status != cli.ExitOK || puzzle == puzzle9+"\n" {
 			t.Fatalf("%s: status %d: %q, %s", way, status, puzzle, errs)
 		}
-		if report, _, _ := tell(t, puzzle, "check"); report != "one solution\n" {
+		if report, _, _ := runNonet(t, puzzle, "check"); report != "one solution\n" {
 			t.Errorf("%s: %s is: %s", way, puzzle, report)
 		}
-		if again, _, _ := tell(t, "", args...); again != puzzle {
+		if again, _, _ := runNonet(t, "", args...); again != puzzle {
 			t.Errorf("%s: the same seed makes another puzzle", way)
 		}
 	}
@@ -290,17 +290,17 @@ func TestGenerateByEveryMethod(t *testing.T) {
 
 // TestFormsRoundTripManyBoards writes several boards into one text, and reads them back.
 func TestFormsRoundTripManyBoards(t *testing.T) {
-	boards, _, _ := tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy")
+	boards, _, _ := runNonet(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy")
 	for _, format := range append(text.Formats(), "json") {
-		written, errs, status := tell(t, boards, "convert", "--to", format)
+		written, errs, status := runNonet(t, boards, "convert", "--to", format)
 		if format == "json" {
-			written, errs, status = tell(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy", "--format",
+			written, errs, status = runNonet(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy", "--format",
 				format)
 		}
 		if status != cli.ExitOK {
 			t.Errorf("%s: %s", format, errs)
 		}
-		if back, errs, _ := tell(t, written, "convert"); back != boards {
+		if back, errs, _ := runNonet(t, written, "convert"); back != boards {
 			t.Errorf("%s reads back as %q, %s", format, back, errs)
 		}
 	}
@@ -309,27 +309,27 @@ func TestFormsRoundTripManyBoards(t *testing.T) {
 // TestRules generates puzzles with further rules, and passes them to the other subcommands.
 func TestRules(t *testing.T) {
 	for _, rules := range []string{"diagonal", "jigsaw"} {
-		puzzle, errs, status := tell(t, "", "generate", "--size", "6x6", "--rules", rules, "--seed", "b")
+		puzzle, errs, status := runNonet(t, "", "generate", "--size", "6x6", "--rules", rules, "--seed", "b")
 		if status != cli.ExitOK {
 			t.Fatalf("%s: %s", rules, errs)
 		}
-		if out, errs, _ := tell(t, puzzle, "check"); out != "one solution\n" {
+		if out, errs, _ := runNonet(t, puzzle, "check"); out != "one solution\n" {
 			t.Errorf("%s: %q, %s", rules, out, errs)
 		}
-		if out, errs, _ := tell(t, puzzle, "solve"); len(out) != 37 {
+		if out, errs, _ := runNonet(t, puzzle, "solve"); len(out) != 37 {
 			t.Errorf("%s: solved as %q, %s", rules, out, errs)
 		}
-		if out, errs, _ := tell(t, puzzle, "grade"); strings.Count(out, "\t") != 2 {
+		if out, errs, _ := runNonet(t, puzzle, "grade"); strings.Count(out, "\t") != 2 {
 			t.Errorf("%s: graded as %q, %s", rules, out, errs)
 		}
-		if out, errs, _ := tell(t, puzzle, "hint"); strings.Count(out, "\n") != 1 || strings.Count(out, "\t") != 2 {
+		if out, errs, _ := runNonet(t, puzzle, "hint"); strings.Count(out, "\n") != 1 || strings.Count(out, "\t") != 2 {
 			t.Errorf("%s: hint %q, %s", rules, out, errs)
 		}
-		if out, errs, _ := tell(t, puzzle, "convert"); out != puzzle {
+		if out, errs, _ := runNonet(t, puzzle, "convert"); out != puzzle {
 			t.Errorf("%s: converted to %q, %s", rules, out, errs)
 		}
-		object, _, _ := tell(t, "", "generate", "--size", "6x6", "--rules", rules, "--seed", "b", "--format", "json")
-		if out, errs, _ := tell(t, object+object, "convert"); out != puzzle+puzzle {
+		object, _, _ := runNonet(t, "", "generate", "--size", "6x6", "--rules", rules, "--seed", "b", "--format", "json")
+		if out, errs, _ := runNonet(t, object+object, "convert"); out != puzzle+puzzle {
 			t.Errorf("%s: JSON reads back as %q, %s", rules, out, errs)
 		}
 	}

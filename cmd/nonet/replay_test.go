@@ -53,15 +53,15 @@ func TestReplayAndBoards(t *testing.T) {
 	require.Contains(t, out, "whole")
 	require.Contains(t, out, "1. Ana in 2s")
 
-	status, _, told := nonet(t, "replay", "list", "--data", data)
+	status, _, stderr := nonet(t, "replay", "list", "--data", data)
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, told, "there is no data file")
+	require.Contains(t, stderr, "there is no data file")
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	require.NoError(t, kept.Close())
 
-	status, out, told = nonet(t, "replay", "import", "--data", data, file)
-	require.Equal(t, cli.ExitOK, status, told)
+	status, out, stderr = nonet(t, "replay", "import", "--data", data, file)
+	require.Equal(t, cli.ExitOK, status, stderr)
 	require.Contains(t, out, "archived as BCDFG-E-4")
 	status, out, _ = nonet(t, "replay", "list", "--data", data)
 	require.Equal(t, cli.ExitOK, status)
@@ -95,13 +95,13 @@ func TestReplayOfDamagedRecord(t *testing.T) {
 	text := string(solo().AppendText(nil))
 	require.NoError(t, os.WriteFile(bad, []byte(strings.Replace(text, "r1c2=2", "r1c2=1", 1)), 0o600))
 	require.NoError(t, os.WriteFile(good, []byte(text), 0o600))
-	status, out, told := nonet(t, "replay", "verify", bad, good)
+	status, out, stderr := nonet(t, "replay", "verify", bad, good)
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, told, "entry 4: it does not follow")
+	require.Contains(t, stderr, "entry 4: it does not follow")
 	require.Contains(t, out, "good.txt: whole", "the rest is still done")
 	for _, args := range [][]string{{}, {"play"}, {"verify"}, {"export", "a", "b"}, {"list", "--redis", "nowhere"}} {
-		status, _, told := nonet(t, append([]string{"replay"}, args...)...)
+		status, _, stderr := nonet(t, append([]string{"replay"}, args...)...)
 		require.NotEqual(t, cli.ExitOK, status, "%v", args)
-		require.NotEmpty(t, told)
+		require.NotEmpty(t, stderr)
 	}
 }

@@ -37,8 +37,8 @@ func TestReviewWhileServerRuns(t *testing.T) {
 	s := startServer(t, "--fair-floor", "0") // so that the inhumanly quick finish counts
 	review := func(words ...string) string {
 		t.Helper()
-		status, out, told := nonet(t, append([]string{"review"}, words...)...)
-		require.Equal(t, cli.ExitOK, status, "%q: %s%s", words, out, told)
+		status, out, stderr := nonet(t, append([]string{"review"}, words...)...)
+		require.Equal(t, cli.ExitOK, status, "%q: %s%s", words, out, stderr)
 		return out
 	}
 	ann := register(t, s, "Ann")

@@ -37,9 +37,9 @@ func TestReview(t *testing.T) {
 	require.Equal(t, cli.ExitOK, status)
 	require.Contains(t, out, "2000  placed r1c2=2")
 
-	status, _, told := nonet(t, "review", "clear", "--data", data, "none/ana")
+	status, _, stderr := nonet(t, "review", "clear", "--data", data, "none/ana")
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, told, "nonet review list")
+	require.Contains(t, stderr, "nonet review list")
 	status, _, _ = nonet(t, "review", "reject", "--data", data, id)
 	require.Equal(t, cli.ExitOK, status)
 	require.Zero(t, onBoards(t, data))
@@ -104,8 +104,8 @@ func TestReviewOfReports(t *testing.T) {
 	require.Equal(t, 1, onBoards(t, data))
 
 	run := func(words ...string) string {
-		status, out, told := nonet(t, append([]string{"review"}, append(words, "--data", data)...)...)
-		require.Equal(t, cli.ExitOK, status, told)
+		status, out, stderr := nonet(t, append([]string{"review"}, append(words, "--data", data)...)...)
+		require.Equal(t, cli.ExitOK, status, stderr)
 		return out
 	}
 	list := run("list")

@@ -65,17 +65,17 @@ func TestRooms(t *testing.T) {
 	status, out, _ = nonet(t, "rooms", "retry", "--data", data, id)
 	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, id+": to be tried again\n", out)
-	status, _, told := nonet(t, "rooms", "retry", "--data", data, id)
+	status, _, stderr := nonet(t, "rooms", "retry", "--data", data, id)
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, told, "nonet rooms rounds")
+	require.Contains(t, stderr, "nonet rooms rounds")
 
 	status, out, _ = nonet(t, "rooms", "release", "--data", data, room)
 	require.Equal(t, cli.ExitOK, status)
 	require.Equal(t, room+": released\n", out)
 	for _, again := range []string{"release", "drop"} {
-		status, _, told = nonet(t, "rooms", again, "--data", data, room)
+		status, _, stderr = nonet(t, "rooms", again, "--data", data, room)
 		require.Equal(t, cli.ExitFailure, status, "only quarantined rooms")
-		require.Contains(t, told, "nonet rooms quarantined")
+		require.Contains(t, stderr, "nonet rooms quarantined")
 	}
 	status, out, _ = nonet(t, "rooms", "inspect", "--data", data, room)
 	require.Equal(t, cli.ExitOK, status)
@@ -94,7 +94,7 @@ func TestDroppedRoomHasNoFailedRounds(t *testing.T) {
 		require.Equal(t, cli.ExitOK, status)
 		require.Empty(t, out)
 	}
-	status, _, told := nonet(t, "rooms", "inspect", "--data", data, room)
+	status, _, stderr := nonet(t, "rooms", "inspect", "--data", data, room)
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, told, "there is no room "+room)
+	require.Contains(t, stderr, "there is no room "+room)
 }

@@ -24,7 +24,7 @@ import (
 func TestLogOfAGame(t *testing.T) {
 	t.Parallel()
 	const address = "203.0.113.7"
-	for flag, tells := range map[string]bool{"--log-addresses=false": false, "--log-addresses": true} {
+	for flag, wantLogged := range map[string]bool{"--log-addresses=false": false, "--log-addresses": true} {
 		t.Run(flag, func(t *testing.T) {
 			t.Parallel()
 			lines, ready := startedServe(t, "--metrics-addr", "", "--data", storecfg.InMemory, "--log-level", "debug",
@@ -70,16 +70,16 @@ func TestLogOfAGame(t *testing.T) {
 				last = line["msg"].(string)
 				seen = append(seen, line)
 			}
-			told := false
+			logged := false
 			for _, line := range append(seen, refused) {
 				text, err := json.Marshal(line)
 				require.NoError(t, err)
 				assert.NotEmpty(t, line["node"], "%s", text)
 				assert.NotContains(t, string(text), token)
 				assert.NotContains(t, string(text), puzzle.Givens)
-				told = told || strings.Contains(string(text), address)
+				logged = logged || strings.Contains(string(text), address)
 			}
-			assert.Equal(t, tells, told, "whether the log has the player's address")
+			assert.Equal(t, wantLogged, logged, "whether the log has the player's address")
 		})
 	}
 }

@@ -26,16 +26,16 @@ func startedServe(t *testing.T, args ...string) (lines <-chan map[string]any, re
 	ctx, stop := context.WithCancel(t.Context())
 	logged, log := io.Pipe()
 	said, out := io.Pipe()
-	told, where := make(chan map[string]any, 1000), make(chan string, 1)
+	entries, where := make(chan map[string]any, 1000), make(chan string, 1)
 	var running sync.WaitGroup
 	running.Go(func() {
-		defer close(told)
+		defer close(entries)
 		for scan := bufio.NewScanner(logged); scan.Scan(); {
 			line := map[string]any{}
 			if json.Unmarshal(scan.Bytes(), &line) != nil {
 				line = map[string]any{"msg": scan.Text()}
 			}
-			told <- line
+			entries <- line
 		}
 	})
 	running.Go(func() {
@@ -54,7 +54,7 @@ func startedServe(t *testing.T, args ...string) (lines <-chan map[string]any, re
 		stop()
 		waitfor.Group(t, &running, "the end of the server")
 	})
-	return told, where
+	return entries, where
 }
 
 // awaitLine returns the next line of the log with a message.

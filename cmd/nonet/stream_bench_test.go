@@ -13,7 +13,7 @@ import (
 // BenchmarkStream gives the commands many sudoku puzzles, one per line, and reports the time per puzzle.
 func BenchmarkStream(b *testing.B) {
 	const made = 200
-	lines, _, _ := tellOf(kinds.All(), "", "generate", "--seed", "stream", "--count", fmt.Sprint(made))
+	lines, _, _ := runWithKinds(kinds.All(), "", "generate", "--seed", "stream", "--count", fmt.Sprint(made))
 	for _, args := range []string{"solve", "convert", "check", "grade"} {
 		b.Run(args, func(b *testing.B) {
 			in := strings.Repeat(lines, b.N/made+1)

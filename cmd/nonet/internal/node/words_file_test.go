@@ -19,9 +19,9 @@ func TestWordsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "words")
 	write := func(text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o600)) }
 	write("one\n")
-	var told bytes.Buffer
+	var logged bytes.Buffer
 	words := new(moderation.Words)
-	w, err := openWords(path, words, slog.New(slog.NewTextHandler(&told, nil)))
+	w, err := openWords(path, words, slog.New(slog.NewTextHandler(&logged, nil)))
 	require.NoError(t, err)
 	require.True(t, words.In("one"))
 	require.False(t, w.changed())
