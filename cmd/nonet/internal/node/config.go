@@ -129,7 +129,8 @@ func (c *Config) Parse(fs *pflag.FlagSet, env func(string) (string, bool)) error
 	if c.unlimitedList, err = cli.ParseNetworks("unlimited", c.unlimited); err != nil {
 		return err
 	}
-	return errors.Join(c.log.Check(), c.checkAddrs(), c.store.Check(given), c.checkTraces(), c.checkRest(), c.checkFiles())
+	return errors.Join(c.log.Check(), c.checkAddrs(), c.store.Check(given), c.store.CheckSocket(), c.checkTraces(),
+		c.checkRest(), c.checkFiles())
 }
 
 // checkFiles checks that the files that are read again at the start can be read.

@@ -170,6 +170,7 @@ func TestInvalidSettingsAreRefused(t *testing.T) {
 		{[]string{"--log-format", "xml"}, nil, `"xml"`},
 		{[]string{"--redis-wait", "-1s"}, nil, "--redis-wait"},
 		{[]string{"--max-connections", "0"}, nil, "--max-connections"},
+		{[]string{"--operator-socket", "/none/x/y"}, nil, "--operator-socket /none/x/y: there is no folder /none/x"},
 		{[]string{"--ready", "-1"}, nil, "--ready -1 is below 0"},
 		{[]string{"--bots", "-1"}, nil, "--bots -1 is below 0"},
 		{[]string{"--fair-floor", "NaN"}, nil, "write a number"},

@@ -81,10 +81,26 @@ func (c *Config) Check(given map[string]bool) error {
 	if c.Data == "" {
 		return errors.New("--data is empty: name a file, or " + InMemory + " to keep nothing")
 	}
-	if dir := filepath.Dir(c.Data); c.InFile() {
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return fmt.Errorf("--data %s: there is no folder %s; create it first", c.Data, dir)
-		}
+	if !c.InFile() {
+		return nil
+	}
+	return checkFolder("data", c.Data)
+}
+
+// CheckSocket returns an error if the folder for the socket that a flag names does not exist.
+func (c *Config) CheckSocket() error {
+	if c.Socket == "" {
+		return nil
+	}
+	return checkFolder("operator-socket", c.Socket)
+}
+
+// checkFolder returns an error if the folder of a file does not exist. It is not created, because the path may be
+// mistyped.
+func checkFolder(flag, path string) error {
+	dir := filepath.Dir(path)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return fmt.Errorf("--%s %s: there is no folder %s; create it first", flag, path, dir)
 	}
 	return nil
 }
