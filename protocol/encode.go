@@ -175,7 +175,7 @@ func appendRare(b []byte, msg any) []byte {
 	c := newVisitor(encodeFields)
 	defer c.free()
 	c.out = b
-	if _, ok := c.visitMessage(msg); ok {
+	if c.visitMessage(msg) {
 		return append(c.out, '}')
 	}
 	for i := range serverMessages {

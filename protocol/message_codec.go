@@ -84,15 +84,14 @@ func (c *fieldVisitor) message(name []byte) any {
 }
 
 // visitMessage visits the fields of a message from a client. It returns false if msg is not one.
-func (c *fieldVisitor) visitMessage(msg any) (of *clientRow, ok bool) {
+func (c *fieldVisitor) visitMessage(msg any) bool {
 	for i := range clientMessages {
-		row := &clientMessages[i]
-		c.name = row.name
-		if row.walk(c, msg) {
-			return row, true
+		c.name = clientMessages[i].name
+		if clientMessages[i].walk(c, msg) {
+			return true
 		}
 	}
-	return nil, false
+	return false
 }
 
 // CommandID returns the ID of a command, or 0 for any other message.

@@ -185,12 +185,12 @@ func ParseEvents(data []byte) ([]Event, error) {
 func parseEvent(line []byte) (e Event, err error) {
 	p := parser{line}
 	seat, ok := p.number(SeatsMax)
-	ok = ok && p.skip(' ')
+	ok = ok && p.skipSpace()
 	if !ok {
 		return e, errors.New("expected a seat number")
 	}
 	cmd, ok := p.number(math.MaxUint64)
-	ok = ok && p.skip(' ')
+	ok = ok && p.skipSpace()
 	if !ok {
 		return e, errors.New("expected a command ID")
 	}

@@ -63,7 +63,7 @@ var strikeCodec = codec[Struck]{
 		}
 		w.Row, w.Col, w.Value = c.Row, c.Col, c.Value
 		if len(p.rest) > 0 {
-			if !p.skip(' ') {
+			if !p.skipSpace() {
 				return w, errLock
 			}
 			if w.For, err = parseMillis(p.rest); err != nil || w.For == 0 {
@@ -100,7 +100,7 @@ var cellsCodec = codec[Checked]{
 	},
 	parse: func(args []byte) (w Checked, err error) {
 		p := parser{args}
-		for more := len(args) > 0; more; more = p.skip(' ') {
+		for more := len(args) > 0; more; more = p.skipSpace() {
 			c, ok := p.cell()
 			if !ok {
 				return w, errCell
@@ -124,7 +124,7 @@ var marksCodec = codec[Noted]{
 		p := parser{args}
 		if c, ok := p.change(1); ok && c.Sign == '=' {
 			w.For = Fill{Row: c.Row, Col: c.Col, Value: c.Value}
-			if !p.skip(' ') {
+			if !p.skipSpace() {
 				return w, errMarks
 			}
 		} else {
@@ -154,7 +154,7 @@ func parseSteps(redo bool, args []byte) (Undone, error) {
 	w := Undone{Redo: redo}
 	p := parser{args}
 	steps, ok := p.number(2 * StepsKept)
-	if !ok || steps == 0 || !p.skip(' ') {
+	if !ok || steps == 0 || !p.skipSpace() {
 		return w, errSteps
 	}
 	w.Steps = int(steps)
@@ -172,7 +172,7 @@ func parseSteps(redo bool, args []byte) (Undone, error) {
 		if len(p.rest) == 0 {
 			return w, nil
 		}
-		if !p.skip(' ') {
+		if !p.skipSpace() {
 			return w, errTrailing
 		}
 	}
@@ -309,12 +309,10 @@ func (p *parser) number(max uint64) (n uint64, ok bool) {
 	return n, i > 0
 }
 
-func (p *parser) skip(c byte) bool {
-	if len(p.rest) == 0 || p.rest[0] != c {
-		return false
-	}
-	p.rest = p.rest[1:]
-	return true
+// skipSpace reads a space, which separates the parts of an event.
+func (p *parser) skipSpace() (ok bool) {
+	p.rest, ok = bytes.CutPrefix(p.rest, []byte(" "))
+	return ok
 }
 
 // end returns an error if there is text left.
@@ -361,7 +359,7 @@ func (p *parser) marks(marks []Mark) ([]Mark, error) {
 		if len(p.rest) == 0 {
 			return marks, nil
 		}
-		if !p.skip(' ') {
+		if !p.skipSpace() {
 			return nil, errSpace
 		}
 	}
