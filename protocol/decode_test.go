@@ -64,15 +64,20 @@ func TestDecodeClientRefuses(t *testing.T) {
 		{``, protocol.BadMessage, `A message must be a JSON object.`},
 		{`[]`, protocol.BadMessage, `A message must be a JSON object.`},
 		{`"sit"`, protocol.BadMessage, `A message must be a JSON object.`},
-		{`{`, protocol.BadMessage, `This is not JSON, or nested too deeply, at byte 1.`},
-		{`{"t":"sit","id":1,}`, protocol.BadMessage, `This is not JSON, or nested too deeply, at byte 18.`},
-		{`{"t":"sit","id":01}`, protocol.BadMessage, `This is not JSON, or nested too deeply, at byte 18.`},
-		{`{"t":"sit","id":1}{}`, protocol.BadMessage, `A frame must hold one message; there is more at byte 18.`},
-		{`{"t":"sit","id":1}` + "\x00", protocol.BadMessage, `A frame must hold one message; there is more at byte 18.`},
+		{`{`, protocol.BadMessage, `This is not one JSON object: unexpected end of JSON input.`},
+		{"\x01{}", protocol.BadMessage,
+			`This is not one JSON object: invalid character '\x01' looking for beginning of value.`},
+		{`{"t":"sit","id":1,}`, protocol.BadMessage,
+			`This is not one JSON object: invalid character '}' looking for beginning of object key string.`},
+		{`{"t":"sit","id":01}`, protocol.BadMessage,
+			`This is not one JSON object: invalid character '1' after object key:value pair.`},
+		{`{"t":"sit","id":1}{}`, protocol.BadMessage,
+			`This is not one JSON object: invalid character '{' after top-level value.`},
 		{`{"t":"sit","id":1,"x":` + strings.Repeat("[", 9), protocol.BadMessage,
-			`This is not JSON, or nested too deeply, at byte 25.`},
+			`This is not one JSON object: unexpected end of JSON input.`},
+		{`{"t":"sit","id":1,"x":[{"y,":"]}\\"}] , "z":1}`, protocol.BadMessage, `sit has no field "x": leave it out.`},
 		{`{"t":"sit` + "\xff" + `","id":1}`, protocol.BadMessage, `A message must be UTF-8.`},
-		{`{"t":"\ud800","id":1}`, protocol.BadMessage, `This is not JSON, or nested too deeply, at byte 12.`},
+		{`{"t":"\ud800","id":1}`, protocol.BadMessage, "There is no message \"\uFFFD\"."},
 		{`{}`, protocol.BadMessage, `The message needs the field "t".`},
 		{`{"t":null}`, protocol.BadMessage, `t in The message must be a string.`},
 		{`{"t":"jump"}`, protocol.BadMessage, `There is no message "jump".`},
@@ -197,6 +202,7 @@ func TestDecodeServerIsLenient(t *testing.T) {
 
 func FuzzDecodeClient(f *testing.F) {
 	f.Add([]byte(`{"t":"place","id":4,"move":"r3c4=7"}`))
+	f.Add([]byte(" {\t\"t\" : \"say\" ,\n\"text\":\"\\\"}\" }\r"))
 	f.Add([]byte(`{"t":"configure","id":7,"settings":{"size":"9x9","strikes":-0,"x":[1e5,{"\ud83d\ude00":null}]}}`))
 	f.Fuzz(func(t *testing.T, frame []byte) {
 		msg, err := protocol.DecodeClient(frame)
