@@ -7,28 +7,28 @@ import (
 
 // The limits and intervals of rooms.
 const (
-	GroupBytes    = 64 << 10  // bytes of events after which no further command joins an entry
-	GroupMax      = 64        // commands that share one entry
-	MailboxMax    = 256       // messages waiting in a room's mailbox before it says busy
-	jobsMax       = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
-	QueueMax      = 4096      // commands waiting for the store before the room says busy
-	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
-	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
-	TailLeast     = 64        // entries kept on a node, to restore those the store loses and to locate viewers
-	TailBytes     = 256 << 10 // bytes of entries above which a node keeps only TailLeast
-	ResumeMax     = 16        // of those, entries that can be resent; a viewer that missed more gets a snapshot
-	SyncLooks     = 3         // readings of the store's clocks at the start of a node
-	DueMax        = 100       // due rooms opened in one pass
-	DueTries      = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
-	ReasonMax     = 1 << 10   // bytes of the reason why a room or a round is set aside
-	EphemeralsMax = 64        // ephemeral messages waiting for the store; more are dropped
-	LinesMax      = 48        // chat lines of a room that a node keeps
-	LinesBytes    = 8 << 10   // bytes of them
-	SpeakersMax   = 128       // speakers of a room that a node remembers
-	WatchersTold  = 100       // spectators of a node listed to a host in one answer
-	RollMax       = 1000      // spectators on other nodes that a node remembers until the next question
-	HelpMax       = 256       // places in a node's help queue; further requests are refused as busy
-	HelpOfSite    = 16        // of those, the maximum for one network
+	GroupBytes     = 64 << 10  // bytes of events after which no further command joins an entry
+	GroupMax       = 64        // commands that share one entry
+	MailboxMax     = 256       // messages waiting in a room's mailbox before it says busy
+	jobsMax        = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
+	QueueMax       = 4096      // commands waiting for the store before the room says busy
+	OutboxMax      = 256       // frames waiting for a viewer before it gets a snapshot instead
+	OutboxBytes    = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
+	TailLeast      = 64        // entries kept on a node, to restore those the store loses and to locate viewers
+	TailBytes      = 256 << 10 // bytes of entries above which a node keeps only TailLeast
+	ResumeMax      = 16        // of those, entries that can be resent; a viewer that missed more gets a snapshot
+	SyncLooks      = 3         // readings of the store's clocks at the start of a node
+	DueMax         = 100       // due rooms opened in one pass
+	DueTries       = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
+	ReasonMax      = 1 << 10   // bytes of the reason why a room or a round is set aside
+	EphemeralsMax  = 64        // ephemeral messages waiting for the store; more are dropped
+	LinesMax       = 48        // chat lines of a room that a node keeps
+	LinesBytes     = 8 << 10   // bytes of them
+	SpeakersMax    = 128       // speakers of a room that a node remembers
+	WatchersListed = 100       // spectators of a node listed to a host in one answer
+	RollMax        = 1000      // spectators on other nodes that a node remembers until the next question
+	HelpMax        = 256       // places in a node's help queue; further requests are refused as busy
+	HelpOfSite     = 16        // of those, the maximum for one network
 
 	PublicOfSite = publiclist.OfSite // public rooms listed per site of their hosts; no more can be created
 	ListingsRead = 5000              // public rooms read from the store, the latest changed, to choose from

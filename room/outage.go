@@ -50,13 +50,13 @@ func (o *outageState) requestFailed(err error) {
 
 // beginOutage begins an outage unless there is one. Viewers are informed at the given time, but not before the outage
 // is long enough to count as a pause of the round.
-func (o *outageState) beginOutage(why error, tell time.Time) {
+func (o *outageState) beginOutage(why error, announce time.Time) {
 	o.why = why
-	if counts := o.proof.Add(game.PauseMin * time.Millisecond); tell.Before(counts) {
-		tell = counts
+	if counts := o.proof.Add(game.PauseMin * time.Millisecond); announce.Before(counts) {
+		announce = counts
 	}
-	if !o.failing || tell.Before(o.announceAt) {
-		o.announceAt = tell
+	if !o.failing || announce.Before(o.announceAt) {
+		o.announceAt = announce
 	}
 	o.failing = true
 }

@@ -86,8 +86,8 @@ func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 		all = append(all, spectator{v.who.ID, name, v.who.Site})
 	}
 	slices.SortFunc(all, func(a, b spectator) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
-	told := min(len(all), WatchersTold)
-	return all[:told], len(all) - told
+	listed := min(len(all), WatchersListed)
+	return all[:listed], len(all) - listed
 }
 
 // listMessage returns the message that lists spectators.

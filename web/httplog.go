@@ -23,8 +23,8 @@ func (t httpLog) Handle(ctx context.Context, r slog.Record) error {
 	if !t.Handler.Enabled(ctx, level) {
 		return nil
 	}
-	told := slog.NewRecord(r.Time, level, hostPort.ReplaceAllString(r.Message, "a client"), 0)
-	return t.Handler.Handle(ctx, told)
+	cleaned := slog.NewRecord(r.Time, level, hostPort.ReplaceAllString(r.Message, "a client"), 0)
+	return t.Handler.Handle(ctx, cleaned)
 }
 
 // Enabled implements [slog.Handler]. The level depends on the message and is not known yet, so Enabled reports whether

@@ -18,13 +18,13 @@ import (
 // difference.
 func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engine.Puzzle) {
 	t.Helper()
-	teller := hintTeller{t: t, hinter: k.(engine.Hinter), told: map[string]string{}}
+	recorder := hintRecorder{t: t, hinter: k.(engine.Hinter), recorded: map[string]string{}}
 	for _, p := range puzzles {
-		teller.play(p)
-		teller.wrong(p)
+		recorder.play(p)
+		recorder.wrong(p)
 	}
-	keys := make([]string, 0, len(teller.told))
-	for key := range teller.told {
+	keys := make([]string, 0, len(recorder.recorded))
+	for key := range recorder.recorded {
 		keys = append(keys, key)
 	}
 	slices.SortFunc(keys, func(a, b string) int {
@@ -36,7 +36,7 @@ func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engi
 	})
 	var got strings.Builder
 	for _, key := range keys {
-		got.WriteString(teller.told[key])
+		got.WriteString(recorder.recorded[key])
 	}
 	for _, name := range techniques {
 		if !strings.Contains(got.String(), "# "+name+"\n") {
@@ -55,17 +55,17 @@ func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engi
 }
 
 // hintTeller collects hints.
-type hintTeller struct {
-	t      *testing.T
-	hinter engine.Hinter
-	told   map[string]string // by technique and clauses
+type hintRecorder struct {
+	t        *testing.T
+	hinter   engine.Hinter
+	recorded map[string]string // by technique and clauses
 }
 
 // hintsMax is the maximum number of hints for one puzzle.
 const hintsMax = 2_000
 
 // play follows the hints of a puzzle to the end, and asks for hints for chosen cells on the way.
-func (h *hintTeller) play(p engine.Puzzle) {
+func (h *hintRecorder) play(p engine.Puzzle) {
 	at := engine.Position{Values: slices.Clone(p.Givens), Notes: make([]uint32, len(p.Givens))}
 	for step := range hintsMax {
 		for i := range 2 {
@@ -106,7 +106,7 @@ func follow(p *engine.Puzzle, at *engine.Position, hint *engine.Hint) {
 const wrongsMax = 25
 
 // wrong asks for hints on boards with one or two wrong cells.
-func (h *hintTeller) wrong(p engine.Puzzle) {
+func (h *hintRecorder) wrong(p engine.Puzzle) {
 	for many := range 2 {
 		for first := 0; first < len(p.Givens); first += 1 + len(p.Givens)/wrongsMax {
 			at := engine.Position{Values: slices.Clone(p.Givens), Notes: make([]uint32, len(p.Givens))}
@@ -130,7 +130,7 @@ func (h *hintTeller) wrong(p engine.Puzzle) {
 
 // note keeps a hint unless there is one with the same technique and clauses. Clauses that occur with any others are
 // kept once.
-func (h *hintTeller) note(hint *engine.Hint) {
+func (h *hintRecorder) note(hint *engine.Hint) {
 	key, extra := hint.Technique+"\n", ""
 	for _, facts := range hint.Facts {
 		for clause := range strings.SplitSeq(facts, "; ") {
@@ -142,11 +142,11 @@ func (h *hintTeller) note(hint *engine.Hint) {
 			}
 		}
 	}
-	if h.told[key] != "" && extra != "" {
+	if h.recorded[key] != "" && extra != "" {
 		key = extra
 	}
-	if h.told[key] == "" {
-		h.told[key] = fmt.Sprintf("# %s\n%s\n%s\n%s\n%s\n\n", cmp.Or(hint.Technique, "wrong"),
+	if h.recorded[key] == "" {
+		h.recorded[key] = fmt.Sprintf("# %s\n%s\n%s\n%s\n%s\n\n", cmp.Or(hint.Technique, "wrong"),
 			hint.Look, hint.Why, hint.Tell, strings.Join(hint.Facts[:], " | "))
 	}
 }

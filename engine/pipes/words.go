@@ -64,7 +64,7 @@ func (h *hinter) explainStep(last int, path []int, chosen int) engine.Hint {
 }
 
 // why returns the reason, and what follows for the tile at the end of the path.
-func (h *hinter) why(reason, end *step, then []int) (words, told string) {
+func (h *hinter) why(reason, end *step, then []int) (words, fact string) {
 	var f hintwords.Facts
 	f.Clause("by", reason.technique.String())
 	if gone := reason.before &^ reason.after; reason.technique > byEdges {

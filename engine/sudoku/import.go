@@ -30,7 +30,7 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 	if err := checkLength(text); err != nil {
 		return engine.Puzzle{}, err
 	}
-	l, givens, told, err := readAny(text)
+	l, givens, claimed, err := readAny(text)
 	if err == nil {
 		err = l.checkConnected()
 	}
@@ -47,14 +47,14 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 		}
 	}
 	if err == nil {
-		err = checkSolution(&p, told)
+		err = checkSolution(&p, claimed)
 	}
 	return p, err
 }
 
 // checkSolution returns an error if a text has another solution than its puzzle.
-func checkSolution(p *engine.Puzzle, told []uint8) error {
-	for cell, v := range told {
+func checkSolution(p *engine.Puzzle, claimed []uint8) error {
+	for cell, v := range claimed {
 		if v != 0 && v != p.Solution[cell] {
 			return &engine.InputError{
 				Msg:   "the solution in the link is not that of the board: a rule was lost",
@@ -124,7 +124,7 @@ func checkLength(text string) error {
 }
 
 // readAny reads one board in any form. It returns the solution in the text, or nil.
-func readAny(s string) (l *layout, givens, told []uint8, err error) {
+func readAny(s string) (l *layout, givens, claimed []uint8, err error) {
 	s = link.Own(s)
 	if beginsWithClue(s) {
 		l, givens, err = read(s)

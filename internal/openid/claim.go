@@ -26,13 +26,13 @@ func ParseClaim(text string) (Claim, error) {
 // String describes the claim for users.
 func (c Claim) String() string { return fmt.Sprintf("%q has %q", c.Name, c.Value) }
 
-// in reports whether told contains the claim. An unverified mail address does not count, because anyone could have
+// in reports whether given contains the claim. An unverified mail address does not count, because anyone could have
 // entered it.
-func (c Claim) in(told claims) bool {
-	if c.Name == "email" && fmt.Sprint(told["email_verified"]) != "true" {
+func (c Claim) in(given claims) bool {
+	if c.Name == "email" && fmt.Sprint(given["email_verified"]) != "true" {
 		return false
 	}
-	switch v := found(told, c.Name).(type) {
+	switch v := found(given, c.Name).(type) {
 	case []any:
 		return slices.ContainsFunc(v, c.is)
 	default:
@@ -52,12 +52,12 @@ func (c Claim) is(value any) bool {
 
 // found returns the claim called name. A name with a dot also refers to a field within the claim called by the part
 // before it.
-func found(told claims, name string) any {
-	if v, ok := told[name]; ok {
+func found(given claims, name string) any {
+	if v, ok := given[name]; ok {
 		return v
 	}
 	first, rest, _ := strings.Cut(name, ".")
-	if inner, ok := told[first].(claims); ok && rest != "" {
+	if inner, ok := given[first].(claims); ok && rest != "" {
 		return found(inner, rest)
 	}
 	return nil

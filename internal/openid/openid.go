@@ -104,15 +104,15 @@ type Person struct {
 	Subject string // the provider's permanent ID of the user; at most SubjectMax bytes
 	Name    string // display name, if the provider has one; it may change
 
-	told claims
+	claims claims
 }
 
 // Has reports whether the provider makes this claim about the user.
-func (p Person) Has(c Claim) bool { return c.in(p.told) }
+func (p Person) Has(c Claim) bool { return c.in(p.claims) }
 
-// Told returns the text of a claim about the user, or "" if it is missing or not a text.
-func (p Person) Told(name string) string {
-	text, _ := found(p.told, name).(string)
+// Text returns the text of a claim about the user, or "" if it is missing or not a text.
+func (p Person) Text(name string) string {
+	text, _ := found(p.claims, name).(string)
 	return text
 }
 
@@ -138,7 +138,7 @@ func (c *Client) reach(ctx context.Context) (*provider, error) {
 	if known != nil {
 		return known, nil
 	}
-	told, err := oidc.NewProvider(oidc.ClientContext(ctx, c.http), c.cfg.Issuer)
+	discovered, err := oidc.NewProvider(oidc.ClientContext(ctx, c.http), c.cfg.Issuer)
 	if err != nil {
 		return nil, c.unreached(err)
 	}
@@ -146,10 +146,10 @@ func (c *Client) reach(ctx context.Context) (*provider, error) {
 		Scopes  []string `json:"scopes_supported"`
 		Methods []string `json:"token_endpoint_auth_methods_supported"`
 	}
-	if err := told.Claims(&more); err != nil {
+	if err := discovered.Claims(&more); err != nil {
 		return nil, c.unreached(err)
 	}
-	known = &provider{Provider: told, scopes: []string{oidc.ScopeOpenID}, style: oauth2.AuthStyleInHeader}
+	known = &provider{Provider: discovered, scopes: []string{oidc.ScopeOpenID}, style: oauth2.AuthStyleInHeader}
 	for _, scope := range []string{"profile", "email", "groups"} {
 		if slices.Contains(more.Scopes, scope) {
 			known.scopes = append(known.scopes, scope) // the provider would refuse scopes that it does not support
@@ -222,27 +222,27 @@ func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Value
 	if err != nil {
 		return Person{}, c.unexchanged(err)
 	}
-	told, err := c.verified(ctx, p, tokens, c.of(cookie, "nonce"))
+	given, err := c.verified(ctx, p, tokens, c.of(cookie, "nonce"))
 	if err != nil {
 		return Person{}, err
 	}
 	var unasked error
-	if c.lacks(told) {
-		told, unasked = c.asked(ctx, p, flow.TokenSource(ctx, tokens), told)
+	if c.lacks(given) {
+		given, unasked = c.asked(ctx, p, flow.TokenSource(ctx, tokens), given)
 	}
-	who := personOf(told)
-	if c.cfg.Role != (Claim{}) && !c.cfg.Role.in(told) {
+	who := personOf(given)
+	if c.cfg.Role != (Claim{}) && !c.cfg.Role.in(given) {
 		return Person{}, refuse(http.StatusForbidden, unasked, "The provider knows you as %s, but does not say that %s: "+
 			"whoever runs it can give you that.", who, c.cfg.Role)
 	}
 	return who, nil
 }
 
-// lacks reports whether claims that the configuration asks for are missing from told, so that userinfo may have them.
-func (c *Client) lacks(told claims) bool {
-	missing := func(one Claim) bool { return !one.in(told) }
+// lacks reports whether claims that the configuration asks for are missing from given, so that userinfo may have them.
+func (c *Client) lacks(given claims) bool {
+	missing := func(one Claim) bool { return !one.in(given) }
 	return c.cfg.Role != (Claim{}) && missing(c.cfg.Role) || slices.ContainsFunc(c.cfg.Claims, missing) ||
-		slices.ContainsFunc(c.cfg.Names, func(name string) bool { return found(told, name) == nil })
+		slices.ContainsFunc(c.cfg.Names, func(name string) bool { return found(given, name) == nil })
 }
 
 // verified verifies the ID token and returns its claims.
@@ -258,11 +258,11 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 	if err != nil {
 		return nil, c.unverified(raw, err)
 	}
-	told := claims{}
-	if err := token.Claims(&told); err != nil {
+	given := claims{}
+	if err := token.Claims(&given); err != nil {
 		return nil, c.unverified(raw, err)
 	}
-	if party, named := told["azp"]; named && party != c.cfg.ID {
+	if party, named := given["azp"]; named && party != c.cfg.ID {
 		return nil, refuse(http.StatusForbidden, nil, "The provider's token was made for %v, not for this server, which it "+
 			"is to know as %s.", party, c.cfg.ID)
 	}
@@ -272,35 +272,35 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 	case token.Subject == "" || len(token.Subject) > SubjectMax:
 		return nil, refuse(http.StatusBadGateway, nil, "The provider does not say who you are: its token has no subject.")
 	}
-	return told, nil
+	return given, nil
 }
 
 // asked returns the claims with those of userinfo added; claims of the token take precedence. If userinfo fails, it
-// returns told and an error.
-func (c *Client) asked(ctx context.Context, p *provider, with oauth2.TokenSource, told claims) (claims, error) {
+// returns given and an error.
+func (c *Client) asked(ctx context.Context, p *provider, with oauth2.TokenSource, given claims) (claims, error) {
 	if p.UserInfoEndpoint() == "" {
-		return told, nil
+		return given, nil
 	}
 	info, err := p.UserInfo(ctx, with)
 	if err != nil {
-		return told, fmt.Errorf("ask for userinfo: %w", err)
+		return given, fmt.Errorf("ask for userinfo: %w", err)
 	}
-	if info.Subject != told["sub"] {
-		return told, fmt.Errorf("userinfo is of %q", info.Subject)
+	if info.Subject != given["sub"] {
+		return given, fmt.Errorf("userinfo is of %q", info.Subject)
 	}
 	all := claims{}
 	if err := info.Claims(&all); err != nil {
-		return told, fmt.Errorf("read userinfo: %w", err)
+		return given, fmt.Errorf("read userinfo: %w", err)
 	}
-	maps.Copy(all, told)
+	maps.Copy(all, given)
 	return all, nil
 }
 
-func personOf(told claims) Person {
-	who := Person{told: told}
-	who.Subject, _ = told["sub"].(string)
+func personOf(given claims) Person {
+	who := Person{claims: given}
+	who.Subject, _ = given["sub"].(string)
 	for _, name := range []string{"preferred_username", "email", "name"} {
-		if who.Name, _ = told[name].(string); who.Name != "" {
+		if who.Name, _ = given[name].(string); who.Name != "" {
 			break
 		}
 	}

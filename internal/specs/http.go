@@ -109,7 +109,7 @@ func (p *page) body(b pageBody) (schema *jsonschema.Resolved, err error) {
 
 // Check returns an error if a request or its response does not match the description of the operation. asked is the
 // request's body and told the response's.
-func (h *HTTP) Check(asked []byte, res *http.Response, told []byte) error {
+func (h *HTTP) Check(asked []byte, res *http.Response, body []byte) error {
 	r := res.Request
 	if !strings.HasPrefix(r.URL.Path, apiRoot+"/") || r.Method == http.MethodOptions || r.Method == http.MethodHead {
 		return nil
@@ -122,13 +122,13 @@ func (h *HTTP) Check(asked []byte, res *http.Response, told []byte) error {
 		}
 		return nil
 	}
-	if err := h.check(name, op, asked, res, told); err != nil {
-		return fmt.Errorf("docs/openapi.yaml does not match %s: %d %.300s: %w", name, res.StatusCode, told, err)
+	if err := h.check(name, op, asked, res, body); err != nil {
+		return fmt.Errorf("docs/openapi.yaml does not match %s: %d %.300s: %w", name, res.StatusCode, body, err)
 	}
 	return nil
 }
 
-func (h *HTTP) check(name string, op *operation, asked []byte, res *http.Response, told []byte) error {
+func (h *HTTP) check(name string, op *operation, asked []byte, res *http.Response, body []byte) error {
 	if res.StatusCode < 300 && op.asks != nil {
 		if err := validate(op.asks, asked); err != nil {
 			return fmt.Errorf("the request %.300s: %w", asked, err)
@@ -145,7 +145,7 @@ func (h *HTTP) check(name string, op *operation, asked []byte, res *http.Respons
 		return errors.New("the status is not described")
 	}
 	if answer == nil {
-		if len(told) > 0 {
+		if len(body) > 0 {
 			return errors.New("there is a body")
 		}
 		return nil
@@ -153,5 +153,5 @@ func (h *HTTP) check(name string, op *operation, asked []byte, res *http.Respons
 	if media, _, _ := strings.Cut(res.Header.Get("Content-Type"), ";"); media != "application/json" {
 		return fmt.Errorf("the content is %q", media)
 	}
-	return validate(answer, told)
+	return validate(answer, body)
 }

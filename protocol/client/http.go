@@ -73,9 +73,9 @@ func AskFriend(ctx context.Context, base, token string, who protocol.AskFriend) 
 
 // Here reports where the player is, such as [protocol.WhereRoom], and returns which friends are online and the rooms
 // that they invite to. Call it again after the number of seconds in the answer.
-func Here(ctx context.Context, base, token, where string) (told protocol.FriendsHere, err error) {
-	err = call(ctx, http.MethodPost, base, "friends/here", token, protocol.Here{Where: where}, &told)
-	return told, err
+func Here(ctx context.Context, base, token, where string) (here protocol.FriendsHere, err error) {
+	err = call(ctx, http.MethodPost, base, "friends/here", token, protocol.Here{Where: where}, &here)
+	return here, err
 }
 
 // InviteFriend invites a friend, by the ref that [Here] returns, to a room in which the player has a seat.

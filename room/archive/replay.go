@@ -48,9 +48,9 @@ func (p *replayBuilder) hear(s *game.State, at int64, e game.Event) {
 		return
 	}
 	at -= s.Round.Begins
-	if told := view.Project(s, e).Full; told.E != "" && told.E != protocol.Ended {
-		told.Seat = e.Seat
-		p.steps = append(p.steps, protocol.ReplayStep{At: at, Event: told})
+	if shown := view.Project(s, e).Full; shown.E != "" && shown.E != protocol.Ended {
+		shown.Seat = e.Seat
+		p.steps = append(p.steps, protocol.ReplayStep{At: at, Event: shown})
 	}
 	switch w := e.What.(type) {
 	case game.Placed:

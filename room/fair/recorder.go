@@ -46,12 +46,12 @@ func (f *finish) relativeGaps() []float64 {
 			parts[i] = 0
 		}
 	}
-	told := slices.DeleteFunc(slices.Sorted(slices.Values(parts)), func(gap float64) bool { return gap == 0 })
-	if len(told) == 0 {
+	known := slices.DeleteFunc(slices.Sorted(slices.Values(parts)), func(gap float64) bool { return gap == 0 })
+	if len(known) == 0 {
 		return parts
 	}
 	for i := range parts {
-		parts[i] /= told[len(told)/2]
+		parts[i] /= known[len(known)/2]
 	}
 	return parts
 }

@@ -114,9 +114,9 @@ func (w Checked) audit(s *State, d eventContext) error {
 
 func (w Hinted) audit(s *State, d eventContext) error {
 	p, most := d.seat.Play, s.Settings.Hints
-	told := w.Degree >= 1 && w.Degree <= maxDegree && (w.Value == 0 || w.Degree == maxDegree) && w.Text != ""
+	valid := w.Degree >= 1 && w.Degree <= maxDegree && (w.Value == 0 || w.Degree == maxDegree) && w.Text != ""
 	again := w.sameStep(p.Hint) || s.isHintTaken(d.seat)
-	ok := told && most != 0 && w.Again == again && (w.Again || p.Hints < most) && s.Round.isValidHint(w)
+	ok := valid && most != 0 && w.Again == again && (w.Again || p.Hints < most) && s.Round.isValidHint(w)
 	return check(ok, "no such hint is available")
 }
 

@@ -37,7 +37,7 @@ func (t *Service) Next(ctx context.Context, who players.Player, code string) (pr
 			return protocol.NextHeat{}, err
 		}
 		if m.file.marathon() {
-			if m.told.Phase == protocol.ArenaRunning {
+			if m.answer.Phase == protocol.ArenaRunning {
 				return t.nextLeg(ctx, &m, who)
 			}
 		} else if m.last > done {
@@ -46,13 +46,13 @@ func (t *Service) Next(ctx context.Context, who players.Player, code string) (pr
 				return protocol.NextHeat{}, t.Rooms.ClientError(err)
 			}
 			if on {
-				m.told.Room = m.heat.Code
-				return m.told, nil
+				m.answer.Room = m.heat.Code
+				return m.answer, nil
 			}
 			done = m.last
 		}
-		if m.told.Phase != protocol.ArenaLobby && m.told.Phase != protocol.ArenaRunning || time.Now().After(until) {
-			return m.told, nil
+		if m.answer.Phase != protocol.ArenaLobby && m.answer.Phase != protocol.ArenaRunning || time.Now().After(until) {
+			return m.answer, nil
 		}
 		if err := t.markWaiting(ctx, &m, who); err != nil {
 			return protocol.NextHeat{}, t.Rooms.ClientError(err)
@@ -67,9 +67,9 @@ func (t *Service) Next(ctx context.Context, who players.Player, code string) (pr
 
 // playerView is the part of a snapshot that concerns one player.
 type playerView struct {
-	code string
-	file *settings
-	told protocol.NextHeat
+	code   string
+	file   *settings
+	answer protocol.NextHeat
 
 	last  int // the player's last heat, or 0; in a marathon the next puzzle
 	over  bool
@@ -84,7 +84,7 @@ func (s *snapshot) moment(player string, now int64) (m playerView, err error) {
 	}
 	m = playerView{
 		code: s.code, file: s.file, last: s.table.Last(archive.ArenaRef(s.code, player)), word: s.words[player],
-		told: protocol.NextHeat{Phase: s.phase(now), Waiting: s.waitingAt(now), Racing: s.racing},
+		answer: protocol.NextHeat{Phase: s.phase(now), Waiting: s.waitingAt(now), Racing: s.racing},
 	}
 	if s.file.marathon() {
 		s.legMoment(&m, player)

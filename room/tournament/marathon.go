@@ -166,9 +166,9 @@ func (s *snapshot) legOf(ref string) int {
 	return len(s.legs[ref]) + 1
 }
 
-// tellLegs adds the results of the player's legs to a row of the standings. Until the marathon is over, players see
+// addLegs adds the results of the player's legs to a row of the standings. Until the marathon is over, players see
 // only their own replays, because a replay shows the solution of a puzzle that others may still have before them.
-func (s *snapshot) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
+func (s *snapshot) addLegs(row *protocol.ArenaRow, ref string, now int64) {
 	for i := range s.legs[ref] {
 		leg := &s.legs[ref][i]
 		if leg.room != "" {
@@ -177,11 +177,11 @@ func (s *snapshot) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
 		if !leg.counts(s.file) {
 			continue
 		}
-		told := protocol.ArenaLeg{Time: s.took(ref, i+1, leg)}
+		sent := protocol.ArenaLeg{Time: s.took(ref, i+1, leg)}
 		if row.You || s.phase(now) == protocol.ArenaOver {
-			told.Round = leg.result.Round
+			sent.Round = leg.result.Round
 		}
-		row.Legs = append(row.Legs, told)
+		row.Legs = append(row.Legs, sent)
 	}
 }
 
@@ -195,7 +195,7 @@ func (s *snapshot) legMoment(m *playerView, player string) {
 }
 
 // nextLeg leads a player to the first leg that is not over, and creates its room if necessary.
-func (t *Service) nextLeg(ctx context.Context, m *playerView, who players.Player) (told protocol.NextHeat, err error) {
+func (t *Service) nextLeg(ctx context.Context, m *playerView, who players.Player) (next protocol.NextHeat, err error) {
 	for ; m.last <= m.file.Rounds; m.last++ {
 		code, on := m.heat.Code, false
 		if code != "" {
@@ -209,16 +209,16 @@ func (t *Service) nextLeg(ctx context.Context, m *playerView, who players.Player
 			}
 		}
 		if err != nil {
-			return m.told, t.Rooms.ClientError(err)
+			return m.answer, t.Rooms.ClientError(err)
 		}
 		if on {
-			m.told.Room = code
-			return m.told, nil
+			m.answer.Room = code
+			return m.answer, nil
 		}
 		m.heat.Code = "" // this leg's result is not known yet, and the next leg has no room
 	}
-	m.told.Done = true
-	return m.told, nil
+	m.answer.Done = true
+	return m.answer, nil
 }
 
 // isRunning reports whether a player still has to run a leg, and makes sure that the player has a seat in its room. A

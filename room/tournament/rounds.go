@@ -307,8 +307,8 @@ func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) e
 	return nil
 }
 
-// tellRounds adds the rounds to what players see of a tournament.
-func (s *snapshot) tellRounds(a *protocol.Arena, player string, shown func(string) string) {
+// addRounds adds the rounds to what players see of a tournament.
+func (s *snapshot) addRounds(a *protocol.Arena, player string, shown func(string) string) {
 	if !s.file.inRounds() {
 		return
 	}
@@ -318,7 +318,7 @@ func (s *snapshot) tellRounds(a *protocol.Arena, player string, shown func(strin
 	}
 	seats := 0
 	for i := len(s.rounds) - 1; i >= 0 && seats < seatsMax; i-- {
-		round := s.tellRound(i, player, shown)
+		round := s.pairingsOf(i, player, shown)
 		size := 0
 		for _, heat := range round.Heats {
 			size += len(heat.Players)
@@ -332,9 +332,9 @@ func (s *snapshot) tellRounds(a *protocol.Arena, player string, shown func(strin
 	slices.Reverse(a.Paired)
 }
 
-// tellRound returns the pairings of a round: its first heats and the player's own.
-func (s *snapshot) tellRound(i int, player string, shown func(string) string) protocol.ArenaRound {
-	told := protocol.ArenaRound{No: i + 1, Heats: []protocol.ArenaPairing{}}
+// pairingsOf returns the pairings of a round: its first heats and the player's own.
+func (s *snapshot) pairingsOf(i int, player string, shown func(string) string) protocol.ArenaRound {
+	out := protocol.ArenaRound{No: i + 1, Heats: []protocol.ArenaPairing{}}
 	first, seats := s.firstOf(i), 0
 	for n, heat := range s.rounds[i].Heats {
 		result := s.counted[first+n]
@@ -359,7 +359,7 @@ func (s *snapshot) tellRound(i int, player string, shown func(string) string) pr
 			continue
 		}
 		slices.SortStableFunc(pairing.Players, func(a, b protocol.ArenaSeat) int { return a.Place - b.Place })
-		told.Heats = append(told.Heats, pairing)
+		out.Heats = append(out.Heats, pairing)
 	}
-	return told
+	return out
 }

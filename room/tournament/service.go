@@ -318,14 +318,14 @@ func (t *Service) Get(ctx context.Context, who players.Player, code string) (pro
 	return t.get(ctx, who, code, standingsFor)
 }
 
-func (t *Service) get(ctx context.Context, who players.Player, code string, old time.Duration) (told protocol.Arena,
+func (t *Service) get(ctx context.Context, who players.Player, code string, old time.Duration) (arena protocol.Arena,
 	err error) {
 	err = t.viewFor(ctx, who.ID, code, old, func(s *snapshot) error {
-		told = s.tell(who.ID, t.Now(), t.Players.Policy.Shown)
-		told.Name = t.Players.Policy.ShownTitle(told.Name)
+		arena = s.viewOf(who.ID, t.Now(), t.Players.Policy.Shown)
+		arena.Name = t.Players.Policy.ShownTitle(arena.Name)
 		return nil
 	})
-	return told, err
+	return arena, err
 }
 
 // waitingAt returns how many players wait for a heat. After the end nobody does, although the records stay.
@@ -336,8 +336,8 @@ func (s *snapshot) waitingAt(now int64) int {
 	return len(s.waiting)
 }
 
-// tell returns what a player sees of the tournament.
-func (s *snapshot) tell(player string, now int64, shown func(string) string) protocol.Arena {
+// viewOf returns what a player sees of the tournament.
+func (s *snapshot) viewOf(player string, now int64, shown func(string) string) protocol.Arena {
 	a := protocol.Arena{
 		Code: s.code, Name: s.file.Name, Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
 		Format: cmp.Or(string(s.file.Format), protocol.FormatArena),
@@ -355,10 +355,10 @@ func (s *snapshot) tell(player string, now int64, shown func(string) string) pro
 			You:  in.Player != "" && in.Player == player,
 			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time, Seed: st.Seed, Round: st.Round, Out: st.Out,
 		}
-		s.tellLegs(&row, st.Player, now)
+		s.addLegs(&row, st.Player, now)
 		return row
 	}
-	s.tellRounds(&a, player, shown)
+	s.addRounds(&a, player, shown)
 	if s.file.marathon() {
 		a.Rounds = s.file.Rounds
 	}

@@ -9,8 +9,8 @@ import (
 
 // Settings converts settings to their protocol form. It omits the password.
 func Settings(s game.Settings) protocol.Settings {
-	told := protocol.SettingsOf(&s)
-	told.Password, told.Guarded = "", s.Password != ""
-	told.Policy, told.Conflicts = cmp.Or(s.Policy, game.PolicyStrikes), cmp.Or(s.Conflicts, game.ConflictsMark)
-	return told
+	sent := protocol.SettingsOf(&s)
+	sent.Password, sent.Guarded = "", s.Password != ""
+	sent.Policy, sent.Conflicts = cmp.Or(s.Policy, game.PolicyStrikes), cmp.Or(s.Conflicts, game.ConflictsMark)
+	return sent
 }

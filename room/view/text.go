@@ -17,14 +17,14 @@ func Cells(cells []uint8) string { return notation.Symbols(cells) }
 
 // Puzzle returns the part of a puzzle that players may know.
 func Puzzle(p engine.Puzzle) *protocol.Puzzle {
-	told := &protocol.Puzzle{
+	sent := &protocol.Puzzle{
 		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Width: p.Width, Height: p.Height, Values: p.Values,
 		Givens: Cells(p.Givens), Start: Cells(p.Start), Periods: Cells(p.Periods), Clues: p.Clues, Level: p.Grade.Level,
 	}
 	if p.Sparse {
-		told.Fill = p.Blank()
+		sent.Fill = p.Blank()
 	}
-	return told
+	return sent
 }
 
 // Cell formats a cell in the protocol's notation: "r3c4".

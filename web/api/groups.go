@@ -55,13 +55,13 @@ func (a *API) listGroups(r *http.Request, who players.Player) (protocol.Groups, 
 }
 
 // activityFeed returns what the members of the player's groups did, including rounds that have just ended on this node.
-func (a *API) activityFeed(r *http.Request, who players.Player) (told protocol.Lately, err error) {
+func (a *API) activityFeed(r *http.Request, who players.Player) (feed protocol.Lately, err error) {
 	a.Rooms.Results.Wait(r.Context())
 	err = a.Queues.Own.Do(r.Context(), a.Proxies.Client(r), func() (err error) {
-		told, err = a.Players.Social.ActivityFeed(r.Context(), who)
+		feed, err = a.Players.Social.ActivityFeed(r.Context(), who)
 		return err
 	})
-	return told, err
+	return feed, err
 }
 
 func (a *API) leaveGroup(r *http.Request, who players.Player) (noContent, error) {

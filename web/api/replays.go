@@ -28,7 +28,7 @@ func (a *API) ghosts(w http.ResponseWriter, r *http.Request) error {
 // readRound reads a round as the request's player may see it, or as everyone may see it if there is no valid token. A
 // sealed round is refused like a live puzzle, within the same limits.
 func readRound[T any](a *API, r *http.Request,
-	read func(ctx context.Context, round string, viewer players.Player) (T, error)) (told T, err error) {
+	read func(ctx context.Context, round string, viewer players.Player) (T, error)) (value T, err error) {
 	client := a.Proxies.Client(r)
 	viewer, err := a.Auth.Player(r)
 	if err != nil {
@@ -36,9 +36,9 @@ func readRound[T any](a *API, r *http.Request,
 	}
 	err = a.Rates.AskLive(r.Context(), client, func() error {
 		return a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // reads the room's whole log
-			told, err = read(r.Context(), r.PathValue("round"), viewer)
+			value, err = read(r.Context(), r.PathValue("round"), viewer)
 			return err
 		})
 	})
-	return told, err
+	return value, err
 }

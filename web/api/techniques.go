@@ -52,12 +52,12 @@ func (a *API) writeTechniques(w http.ResponseWriter, r *http.Request, player str
 		games = append(games, g)
 	}
 	a.Rooms.Results.Wait(r.Context())
-	var told protocol.Techniques
+	var times protocol.Techniques
 	err := a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // reads the logs of several rounds
-		told, err = a.Rooms.Techniques.Own(r.Context(), player, asked.Kind, asked.Size, games...)
+		times, err = a.Rooms.Techniques.Own(r.Context(), player, asked.Kind, asked.Size, games...)
 		return err
 	})
-	return respondCompressed(w, r, told, err)
+	return respondCompressed(w, r, times, err)
 }
 
 // checkSolo returns a refusal if a text is no puzzle, or one that is played now.

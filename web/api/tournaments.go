@@ -36,12 +36,12 @@ func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	told, err := a.Rooms.Tournaments.Get(r.Context(), who, code)
+	arena, err := a.Rooms.Tournaments.Get(r.Context(), who, code)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Location", handler.APIRoot+"/arenas/"+code)
-	handler.WriteJSON(w, http.StatusCreated, told)
+	handler.WriteJSON(w, http.StatusCreated, arena)
 	return nil
 }
 
@@ -84,8 +84,8 @@ func (a *API) endArena(w http.ResponseWriter, r *http.Request) error {
 // if the request has a password.
 func (a *API) showArena(w http.ResponseWriter, r *http.Request, guarded string,
 	find func() (protocol.Arena, error)) error {
-	told, err := lookUp(a, r, guarded, find)
-	return respondCompressed(w, r, told, err)
+	arena, err := lookUp(a, r, guarded, find)
+	return respondCompressed(w, r, arena, err)
 }
 
 // nextHeat sends a player to the next heat of a tournament. It is a long poll: it waits some seconds for a heat to

@@ -220,7 +220,7 @@ var NameClaims = []string{"nickname", "preferred_username", "given_name", "name"
 // nameOf returns a name for a new player, or "" if there is none. It is never a mail address.
 func (s *SignIn) nameOf(p openid.Person) string {
 	for _, claim := range NameClaims {
-		if name := p.Told(claim); name != "" && !strings.Contains(name, "@") {
+		if name := p.Text(claim); name != "" && !strings.Contains(name, "@") {
 			return name
 		}
 	}
@@ -268,9 +268,9 @@ func (a *API) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	who.Name, who.SignedIn = a.Players.Policy.Shown(who.Name), time.Now().Add(a.SignIn.For).UnixMilli()
 	who.Organiser = came.Organiser
-	told := a.Own(who)
+	player := a.Own(who)
 	a.setSignInCookie(w, r, "", -time.Second)
-	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Player: &told, To: came.To})
+	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Player: &player, To: came.To})
 	return nil
 }
 
@@ -342,11 +342,11 @@ func (a *API) requestProof(w http.ResponseWriter, r *http.Request, who players.P
 	if err != nil {
 		return err
 	}
-	told, err := a.proofRequest(r.Context(), page, who, handle, keys)
+	request, err := a.proofRequest(r.Context(), page, who, handle, keys)
 	if err != nil {
 		return err
 	}
-	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Asked: &told})
+	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Asked: &request})
 	return nil
 }
 

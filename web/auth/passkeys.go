@@ -76,25 +76,25 @@ func (a *API) beginAddPasskey(w http.ResponseWriter, r *http.Request) error {
 // sendProofRequest asks for the answer of one of the player's passkeys.
 func (a *API) sendProofRequest(w http.ResponseWriter, r *http.Request, page passkey.Page, who players.Player,
 	handle []byte, keys []passkey.Key) error {
-	told, err := a.proofRequest(r.Context(), page, who, handle, keys)
+	request, err := a.proofRequest(r.Context(), page, who, handle, keys)
 	if err != nil {
 		return err
 	}
-	handler.WriteJSON(w, http.StatusOK, told)
+	handler.WriteJSON(w, http.StatusOK, request)
 	return nil
 }
 
 // proofRequest stores the challenge for an answer of one of the player's passkeys, and returns the request for the
 // browser.
 func (a *API) proofRequest(ctx context.Context, page passkey.Page, who players.Player, handle []byte,
-	keys []passkey.Key) (told protocol.PasskeyAsked, err error) {
+	keys []passkey.Key) (request protocol.PasskeyAsked, err error) {
 	if !page.Has(keys) {
-		return told, &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys belong to " + keys[0].Domain +
+		return request, &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys belong to " + keys[0].Domain +
 			": add another one there, or remove them first."}
 	}
 	asked, err := page.AskOf(handle, keys)
 	if err != nil {
-		return told, err
+		return request, err
 	}
 	return a.storeChallenge(ctx, asked, account.Challenge{For: toProve, Player: who.ID})
 }
@@ -228,11 +228,11 @@ func (a *API) passkeyPage(r *http.Request) (passkey.Page, error) {
 
 // sendChallenge stores a challenge and sends it.
 func (a *API) sendChallenge(w http.ResponseWriter, r *http.Request, asked passkey.Asked, c account.Challenge) error {
-	told, err := a.storeChallenge(r.Context(), asked, c)
+	request, err := a.storeChallenge(r.Context(), asked, c)
 	if err != nil {
 		return err
 	}
-	handler.WriteJSON(w, http.StatusOK, told)
+	handler.WriteJSON(w, http.StatusOK, request)
 	return nil
 }
 

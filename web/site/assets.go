@@ -40,11 +40,11 @@ const (
 
 // Assets serves the browser client: its files, and a page under every path that is one of the client's pages.
 type Assets struct {
-	files     map[string]*asset
-	languages []string // languages of the client
-	list      []clientPage
-	pages     map[pageKey]*asset
-	toldPages toldPages
+	files         map[string]*asset
+	languages     []string // languages of the client
+	list          []clientPage
+	pages         map[pageKey]*asset
+	extendedPages extendedPages
 }
 
 // asset is a file with its compressed forms.
@@ -167,15 +167,15 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	shown := a.pageAt(r.URL.Path)
-	status, what, key := http.StatusOK, told{}, pageKey{shown.Name, a.language(r)}
+	status, what, key := http.StatusOK, pageExtras{}, pageKey{shown.Name, a.language(r)}
 	switch {
 	case shown.Name != "":
-		what = toldOn(r, shown, key.Language)
+		what = extrasFor(r, shown, key.Language)
 	case r.URL.Path != keptPath:
 		status = http.StatusNotFound
 	}
 	w.Header().Set("Vary", "Accept-Language")
-	a.toldPages.of(a.pages[key], key, what).send(w, r, status)
+	a.extendedPages.of(a.pages[key], key, what).send(w, r, status)
 }
 
 func plainAsset(name, cache string, body []byte) *asset {

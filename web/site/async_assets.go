@@ -144,11 +144,11 @@ func newClientKey(offer protocol.Info, built *debug.BuildInfo) (key clientKey, e
 		lib = cmp.Or(lib.Replace, lib)
 		fmt.Fprintln(sum, lib.Path, lib.Version, lib.Sum)
 	}
-	told, err := json.Marshal(offer)
+	text, err := json.Marshal(offer)
 	if err != nil {
 		return key, err
 	}
-	sum.Write(told)
+	sum.Write(text)
 	for _, source := range []fs.FS{makers, client.Files} {
 		err := fs.WalkDir(source, ".", func(name string, file fs.DirEntry, err error) error {
 			if err != nil || file.IsDir() {

@@ -59,11 +59,11 @@ type clientBuild struct {
 // with warnings should not be shipped.
 func bundle(ctx context.Context, source fs.FS, offer protocol.Info) (*clientBuild, error) {
 	b := &clientBuild{source: source, files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
-	told, err := json.Marshal(offer)
+	text, err := json.Marshal(offer)
 	if err != nil {
 		return nil, err
 	}
-	b.offer = string(told)
+	b.offer = string(text)
 	b.membersOnly = strconv.FormatBool(offer.SignIn != nil && offer.SignIn.Required)
 	languages, err := fs.Glob(source, languagePattern)
 	if err != nil {

@@ -119,9 +119,9 @@ func (b *clientBuild) prerendered(html []byte, language, name, later string) (*a
 		return nil, err
 	}
 	main := `<link rel="modulepreload" fetchpriority="low" href="` + b.urls[mainEntry] + `">`
-	drawn := strings.Replace(string(markup), leadPlace, toldPlace, 1)
-	if !strings.Contains(drawn, toldPlace) {
-		drawn = strings.Replace(drawn, "</main>", toldPlace+"</main>", 1)
+	drawn := strings.Replace(string(markup), leadPlace, leadText, 1)
+	if !strings.Contains(drawn, leadText) {
+		drawn = strings.Replace(drawn, "</main>", leadText+"</main>", 1)
 	}
 	body := `<div class="prerendered">` + drawn + "</div>" + main
 	later = `<template id="later">` + later + "</template>"

@@ -30,12 +30,12 @@ const previewWithin = time.Second
 // allKinds is the name of the default picture.
 const allKinds = "all"
 
-// Placeholders of a page: previewPlace for the tags of its preview, toldPlace for the text about its room or round that
-// a prerendered page shows until the client runs. toldPlace replaces the client's empty lead, leadPlace, or is added at
+// Placeholders of a page: previewPlace for the tags of its preview, leadText for the text about its room or round that
+// a prerendered page shows until the client runs. leadText replaces the client's empty lead, leadPlace, or is added at
 // the page's end.
 const (
 	previewPlace = "<!-- preview -->"
-	toldPlace    = "<!-- told -->"
+	leadText     = "<!-- lead text -->"
 	leadPlace    = `<p class="lead"></p>`
 )
 
@@ -79,7 +79,7 @@ type preview struct {
 	Title   string
 	About   string
 	Picture string // name of the picture
-	Told    string // text on the page until the client runs; may be empty
+	Lead    string // text on the page until the client runs; may be empty
 }
 
 // NewPreviews returns previews of rooms and replays. It reads replays through the given work queue.
@@ -105,13 +105,13 @@ func (p *Previews) Attach(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), previewsKey{}, p))
 }
 
-// told holds what the server adds to a page: the tags of its preview, and a text to show until the client runs.
-type told struct{ tags, about string }
+// pageExtras holds what the server adds to a page: the tags of its preview, and a text to show until the client runs.
+type pageExtras struct{ tags, about string }
 
-func toldOn(r *http.Request, page clientPage, language string) told {
+func extrasFor(r *http.Request, page clientPage, language string) pageExtras {
 	p, ok := r.Context().Value(previewsKey{}).(*Previews)
 	if !ok {
-		return told{}
+		return pageExtras{}
 	}
 	scheme := "http://"
 	if p.proxies.Secure(r) {
@@ -125,10 +125,10 @@ func toldOn(r *http.Request, page clientPage, language string) told {
 		`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`+
 		`<meta name="twitter:card" content="summary_large_image">`, quoted(shown.About), quoted(shown.Title),
 		quoted(base+r.URL.EscapedPath()), quoted(base+picturePath(shown.Picture)))
-	if shown.Told == "" {
-		return told{tags: tags}
+	if shown.Lead == "" {
+		return pageExtras{tags: tags}
 	}
-	return told{tags, `<p class="lead">` + quoted(shown.Told) + `</p>`}
+	return pageExtras{tags, `<p class="lead">` + quoted(shown.Lead) + `</p>`}
 }
 
 // quoted escapes text for an attribute. It also escapes "/assets", because the service worker looks for that prefix to
@@ -323,39 +323,39 @@ func (w previewWords) titled(page string) string { return filled(w.Title, page) 
 // filled replaces the placeholder by a name.
 func filled(words, name string) string { return strings.Replace(words, "{}", name, 1) }
 
-// toldKept is the maximum number of pages in toldPages.
-const toldKept = 256
+// extendedPagesMax is the maximum number of pages in extendedPages.
+const extendedPagesMax = 256
 
-// toldPages caches compressed pages with their previews. It is safe for concurrent use.
-type toldPages struct {
+// extendedPages caches compressed pages with their previews. It is safe for concurrent use.
+type extendedPages struct {
 	mu   sync.Mutex
-	made map[toldKey]*asset
+	made map[extendedKey]*asset
 }
 
-type toldKey struct {
+type extendedKey struct {
 	page pageKey
-	told
+	pageExtras
 }
 
 // of returns a page with its placeholders filled in.
-func (t *toldPages) of(page *asset, key pageKey, what told) *asset {
-	if what == (told{}) {
+func (t *extendedPages) of(page *asset, key pageKey, what pageExtras) *asset {
+	if what == (pageExtras{}) {
 		return page
 	}
 	t.mu.Lock()
-	made := t.made[toldKey{key, what}]
+	made := t.made[extendedKey{key, what}]
 	t.mu.Unlock()
 	if made != nil {
 		return made
 	}
 	text := bytes.Replace(page.Plain, []byte(previewPlace), []byte(what.tags), 1)
-	made = plainAsset("index.html", page.Cache, bytes.Replace(text, []byte(toldPlace), []byte(what.about), 1)).compressed()
+	made = plainAsset("index.html", page.Cache, bytes.Replace(text, []byte(leadText), []byte(what.about), 1)).compressed()
 	made.Early = page.Early
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.made == nil || len(t.made) >= toldKept {
-		t.made = map[toldKey]*asset{}
+	if t.made == nil || len(t.made) >= extendedPagesMax {
+		t.made = map[extendedKey]*asset{}
 	}
-	t.made[toldKey{key, what}] = made
+	t.made[extendedKey{key, what}] = made
 	return made
 }

@@ -150,8 +150,8 @@ func (p *player) write() {
 	}
 }
 
-// tell sends a message to some players. It disconnects players who are too slow.
-func tell(m message, to ...*player) {
+// send sends a message to some players. It disconnects players who are too slow.
+func send(m message, to ...*player) {
 	text, _ := json.Marshal(m)
 	for _, p := range to {
 		select {
@@ -169,7 +169,7 @@ func (r *room) do(p *player, m asked) {
 	case "sit":
 		r.players = append(r.players, p)
 		p.seat = len(r.players)
-		tell(message{T: "room", You: p.seat, Phase: "lobby"}, p)
+		send(message{T: "room", You: p.seat, Phase: "lobby"}, p)
 	case "custom":
 		_, r.givens, _ = strings.Cut(m.Text, "\n") // after the clues
 	case "start":
@@ -178,19 +178,19 @@ func (r *room) do(p *player, m asked) {
 				p.board[i/size][i%size] = byte(strings.IndexByte(symbols, c))
 			}
 		}
-		told := &puzzle{"sudoku", "25x25", size, size, size, "boxes 5x5", r.givens}
-		tell(message{T: "begin", Round: 1, Puzzle: told}, r.players...)
+		sent := &puzzle{"sudoku", "25x25", size, size, size, "boxes 5x5", r.givens}
+		send(message{T: "begin", Round: 1, Puzzle: sent}, r.players...)
 	case "place":
 		answer, e := p.place(m.Move)
 		answer.ID = m.ID
-		tell(answer, p)
+		send(answer, p)
 		if e.E != "" {
 			r.seq++
-			tell(message{T: "entry", Seq: r.seq, At: time.Now().UnixMilli(), Events: []event{e}}, r.players...)
+			send(message{T: "entry", Seq: r.seq, At: time.Now().UnixMilli(), Events: []event{e}}, r.players...)
 		}
 		return
 	}
-	tell(message{T: "ok", ID: m.ID}, p)
+	send(message{T: "ok", ID: m.ID}, p)
 }
 
 // place judges a move, and returns the answer and the event for the room.

@@ -57,14 +57,14 @@ func (l *Logic) explainPath(w *stepPath) Hint {
 	hint.Look, hint.Before = text.String(), len(leading)
 	hint.Why += " " + l.ending(&last)
 	hint.Tell = l.result(&last)
-	wait, ends, told := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
+	wait, ends, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	wait.Clause("wait", wait.cells([]int{last.Cell})...)
 	ends.Clause("last", last.Technique.String())
 	ends.Clause("lastin", ends.houses(last.Houses)...)
-	told.result(&last)
+	tell.result(&last)
 	hint.Facts[0] = wait.String() + "; " + hint.Facts[0]
 	hint.Facts[1] += "; " + ends.String()
-	hint.Facts[2] = told.String()
+	hint.Facts[2] = tell.String()
 	return hint
 }
 

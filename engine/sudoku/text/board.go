@@ -105,12 +105,12 @@ func (b *Board) note(cell int, notes uint32) {
 
 // noCell returns the error for a character or a word that is no cell of a board with values up to side.
 func noCell(line, column int, cell string, side int) *engine.InputError {
-	const told = "%q is not a cell of a board with values up to %d"
+	const message = "%q is not a cell of a board with values up to %d"
 	fault := engine.Fault{Kind: engine.FaultSymbol, Word: strings.ToValidUTF8(cell, "\ufffd"), Most: side}
 	if char := []rune(cell); len(char) == 1 {
-		return wrong(line, column, told, char[0], side).WithFault(fault)
+		return wrong(line, column, message, char[0], side).WithFault(fault)
 	}
-	return wrong(line, column, told, cell, side).WithFault(fault)
+	return wrong(line, column, message, cell, side).WithFault(fault)
 }
 
 // tooLarge returns the error for a cell with a value or a note that the board does not have.

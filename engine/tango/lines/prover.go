@@ -49,15 +49,15 @@ func (p *Prover) stateAt(depth int) *searchState {
 
 // Count counts the solutions that extend the known cells, up to limit, and calls tell with each unless it is nil. It
 // returns [engine.ErrBudget] if steps are not enough.
-func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int, err error) {
+func (p *Prover) Count(known *Marks, limit, steps int, yield func(*Marks)) (n int, err error) {
 	if limit <= 0 {
 		return 0, nil
 	}
 	p.steps = steps
 	p.found = func(m *Marks) bool {
 		n++
-		if tell != nil {
-			tell(m)
+		if yield != nil {
+			yield(m)
 		}
 		return n < limit
 	}

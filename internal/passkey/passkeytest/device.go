@@ -122,11 +122,11 @@ func (d *Device) Get(options []byte) ([]byte, error) {
 		k.count++
 	}
 	client, data := d.client("webauthn.get", w), d.data(k, 0)
-	told, err := bytesText.DecodeString(client)
+	clientData, err := bytesText.DecodeString(client)
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(told)
+	sum := sha256.Sum256(clientData)
 	signed := sha256.Sum256(append(slices.Clone(data), sum[:]...))
 	signature, err := ecdsa.SignASN1(rand.Reader, k.private, signed[:])
 	if err != nil {

@@ -34,12 +34,12 @@ func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.
 		if err != nil {
 			return out, err
 		}
-		told, found := wireRounds(rounds, round)
+		rated, found := wireRounds(rounds, round)
 		if !found {
 			continue
 		}
 		strength := archive.Strength(rounds, rk.Now())
-		r := protocol.Rating{Kind: pool.Kind, Class: string(pool.Class), Now: points(strength), Rounds: told}
+		r := protocol.Rating{Kind: pool.Kind, Class: string(pool.Class), Now: points(strength), Rounds: rated}
 		better, known, err := archive.Percentile(ctx, rk.Store, player, pool, strength, rk.Now())
 		if err != nil {
 			return out, err
@@ -54,25 +54,25 @@ func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.
 
 // wireRounds returns the rounds that made a rating, in the protocol's words. It returns false if the wanted round is
 // not among them, or if there are none; "" wants any.
-func wireRounds(rounds []archive.Rated, wanted string) (told []protocol.RatedRound, found bool) {
+func wireRounds(rounds []archive.Rated, wanted string) (rated []protocol.RatedRound, found bool) {
 	strength := rating.New()
 	for i, r := range rounds {
 		before := strength.Mean
 		strength = archive.Strength(rounds[:i+1], r.At)
-		told = append(told, protocol.RatedRound{Round: r.Round, At: r.At, After: points(strength),
+		rated = append(rated, protocol.RatedRound{Round: r.Round, At: r.At, After: points(strength),
 			Change: int(math.Round(strength.Mean) - math.Round(before))})
 		found = found || wanted == "" || wanted == r.Round
 	}
-	return told, found
+	return rated, found
 }
 
 // points returns a rating in the protocol's words.
 func points(r rating.Rating) protocol.RatingPoints {
 	low, high := r.Band()
-	told := protocol.RatingPoints{Points: int(math.Round(r.Mean)), Low: int(math.Round(low)),
+	out := protocol.RatingPoints{Points: int(math.Round(r.Mean)), Low: int(math.Round(low)),
 		High: int(math.Round(high)), Provisional: !r.Settled()}
-	if told.Provisional {
-		told.Placement = r.Placement()
+	if out.Provisional {
+		out.Placement = r.Placement()
 	}
-	return told
+	return out
 }

@@ -51,10 +51,10 @@ func (s *Social) ActivityFeed(ctx context.Context, who players.Player) (protocol
 		return cmp.Or(cmp.Compare(b.Played.At, a.Played.At), cmp.Compare(a.Played.Place, b.Played.Place))
 	})
 	out := protocol.Lately{Groups: len(groups), Friends: len(friends), Did: []protocol.Did{}}
-	told := map[string]bool{}
+	included := map[string]bool{}
 	for _, did := range all {
-		if len(out.Did) < feedMax && !told[did.Played.Round] {
-			told[did.Played.Round] = true
+		if len(out.Did) < feedMax && !included[did.Played.Round] {
+			included[did.Played.Round] = true
 			out.Did = append(out.Did, did)
 		}
 	}
@@ -87,8 +87,8 @@ func (s *Social) recentRounds(ctx context.Context, m Member) (all []protocol.Did
 	}
 	since := s.now() - feedAge.Milliseconds()
 	for _, played := range list.Rounds {
-		told := played.Time > 0 && played.At >= since && (played.Ranked || played.Daily != "")
-		if !told || len(all) >= feedRoundsEach {
+		eligible := played.Time > 0 && played.At >= since && (played.Ranked || played.Daily != "")
+		if !eligible || len(all) >= feedRoundsEach {
 			continue
 		}
 		counts, err := archive.Counts(ctx, s.store, played.Round)

@@ -103,7 +103,7 @@ func (s *Service) Own(ctx context.Context, player, kind, size string, games ...p
 	if err != nil {
 		return protocol.Techniques{}, err
 	}
-	told := protocol.Techniques{Kind: kind, Size: size, Techniques: []protocol.TechniqueTime{}}
+	result := protocol.Techniques{Kind: kind, Size: size, Techniques: []protocol.TechniqueTime{}}
 	var moves []archive.SolvedMove
 	var samples []string
 	for _, id := range rounds {
@@ -112,13 +112,13 @@ func (s *Service) Own(ctx context.Context, player, kind, size string, games ...p
 			continue // expired
 		}
 		if err != nil {
-			return told, err
+			return result, err
 		}
 		if own != nil {
-			told.Rounds++
+			result.Rounds++
 			moves = append(moves, own...)
 			samples = append(samples, sampleName(state.Round.Ended, id, seat))
-			told.Exercises = append(told.Exercises, exercises(found, state.Round.Puzzle, own, id)...)
+			result.Exercises = append(result.Exercises, exercises(found, state.Round.Puzzle, own, id)...)
 		}
 	}
 	for _, g := range solo {
@@ -127,33 +127,33 @@ func (s *Service) Own(ctx context.Context, player, kind, size string, games ...p
 		}
 		own, err := archive.SoloMoves(found, g.puzzle, g.Values)
 		if err != nil {
-			return told, err
+			return result, err
 		}
-		told.Rounds++
+		result.Rounds++
 		moves = append(moves, own...)
-		told.Exercises = append(told.Exercises, exercises(found, g.puzzle, own, g.Puzzle)...)
+		result.Exercises = append(result.Exercises, exercises(found, g.puzzle, own, g.Puzzle)...)
 	}
-	if told.Rounds == 0 {
-		return told, nil
+	if result.Rounds == 0 {
+		return result, nil
 	}
-	if told.Rating, err = archive.Points(ctx, s.store, player, found, size); err != nil {
-		return told, err
+	if result.Rating, err = archive.Points(ctx, s.store, player, found, size); err != nil {
+		return result, err
 	}
-	peers, err := s.peers(ctx, kind, size, told.Rating, samples)
+	peers, err := s.peers(ctx, kind, size, result.Rating, samples)
 	if err != nil {
-		return told, err
+		return result, err
 	}
 	for name, t := range sum(moves) {
 		row := protocol.TechniqueTime{Technique: name, Moves: t.Moves, Mean: t.mean(), Mistakes: t.Mistakes}
 		if p := peers[name]; p != nil && p.Moves >= peersMin {
 			row.Peers = p.mean()
 		}
-		told.Techniques = append(told.Techniques, row)
+		result.Techniques = append(result.Techniques, row)
 	}
-	slices.SortFunc(told.Techniques, func(a, b protocol.TechniqueTime) int {
+	slices.SortFunc(result.Techniques, func(a, b protocol.TechniqueTime) int {
 		return cmp.Or(cmp.Compare(lost(b), lost(a)), cmp.Compare(a.Technique, b.Technique))
 	})
-	return told, nil
+	return result, nil
 }
 
 // lost returns how many milliseconds a technique cost, compared with the peers if there are any.

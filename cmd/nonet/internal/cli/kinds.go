@@ -58,13 +58,13 @@ func (ks Kinds) Each(of func(engine.Kind) []string) (all []string) {
 // Describe lists the values of a property for a flag's help: those of the default kind, then those of the others after
 // their names.
 func (ks Kinds) Describe(of func(engine.Kind) []string) string {
-	told := JoinOr(of(ks[0]))
+	text := JoinOr(of(ks[0]))
 	for _, k := range ks[1:] {
 		if words := of(k); len(words) > 0 && !slices.Equal(words, of(ks[0])) {
-			told += "; of " + k.Name() + " " + JoinOr(words)
+			text += "; of " + k.Name() + " " + JoinOr(words)
 		}
 	}
-	return told
+	return text
 }
 
 func sizesOf(k engine.Kind) []string        { return k.Options().Sizes }

@@ -46,10 +46,10 @@ func hintWork(cell string, degree int) boardWork {
 		if err != nil {
 			return dst, err
 		}
-		told := []string{hint.Look, hint.Why, hint.Tell}
+		parts := []string{hint.Look, hint.Why, hint.Tell}
 		if degree > 0 {
-			told = told[degree-1 : degree]
+			parts = parts[degree-1 : degree]
 		}
-		return append(append(dst, strings.Join(told, "\t")...), '\n'), nil
+		return append(append(dst, strings.Join(parts, "\t")...), '\n'), nil
 	}
 }
