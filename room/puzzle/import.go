@@ -49,6 +49,9 @@ func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Pu
 			return p, importRefusal(err)
 		}
 		if err := d.refuseLive(ctx, outline); err != nil {
+			if errors.Is(err, errInPlay) {
+				_, _ = importer.Import(text) // the answer takes as long as one that a proof leads to
+			}
 			return p, err
 		}
 	}

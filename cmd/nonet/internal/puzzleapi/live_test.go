@@ -110,3 +110,36 @@ func TestLivePuzzlesInTablesAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// countedKind counts the proofs of imports.
+type countedKind struct {
+	engine.Kind
+	engine.Fingerprinter
+	importer engine.Importer
+	proofs   int
+}
+
+// Import implements [engine.Importer].
+func (k *countedKind) Import(text string) (engine.Puzzle, error) {
+	k.proofs++
+	return k.importer.Import(text)
+}
+
+// TestRefusalOfLivePuzzleIsNotEarly checks that a text is proved even if it resembles a live puzzle, because a quick
+// refusal would tell it from one that a proof leads to.
+func TestRefusalOfLivePuzzleIsNotEarly(t *testing.T) {
+	kind, _ := kinds.Find("sudoku")
+	counted := &countedKind{Kind: kind, Fingerprinter: kind.(engine.Fingerprinter), importer: kind.(engine.Importer)}
+	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
+	p, err := kind.Generate(engine.Spec{Difficulty: "easy"}, engine.SeedOf("live"))
+	require.NoError(t, err)
+	require.NoError(t, register.Hold(t.Context(), p, "a round", time.Hour))
+	text, err := kind.(engine.Exporter).Export(p, kind.(engine.Exporter).Forms()[0])
+	require.NoError(t, err)
+	d := New([]engine.Kind{counted}, register.Contains, register.MustHideProof)
+	for i, text := range []string{text, strings.Repeat(".", 81)} { // the live puzzle; one with several solutions
+		_, err := d.Read(t.Context(), protocol.PuzzleText{Kind: "sudoku", Text: text})
+		require.Equal(t, protocol.InPlay, codeOf(err), "%v", err)
+		require.Equal(t, i+1, counted.proofs)
+	}
+}

@@ -213,6 +213,9 @@ func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puz
 			Text: "Puzzles of this kind can't be imported."}
 	}
 	if err := s.refuseLiveText(ctx, kind, text); err != nil {
+		if errors.Is(err, inPlay) {
+			_, _ = importer.Import(text) // the answer takes as long as one that a proof leads to
+		}
 		return engine.Puzzle{}, err
 	}
 	key := kind.Name() + "\n" + text
