@@ -145,9 +145,9 @@ func TestPasswordSetLater(t *testing.T) {
 		require.Equal(t, "ok", cam.do(protocol.Sit{}))
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Password: "swordfish"}}))
 		for _, p := range []*client{eve, far} {
-			told := heard[*protocol.Error](p)
-			require.NotEmpty(t, told, "%s still watches", p.name)
-			require.Equal(t, protocol.Guarded, told[0].Code, "a removed player is told why")
+			refusals := heard[*protocol.Error](p)
+			require.NotEmpty(t, refusals, "%s still watches", p.name)
+			require.Equal(t, protocol.Guarded, refusals[0].Code, "a removed player is told why")
 			require.Equal(t, string(protocol.Guarded), p.do(protocol.Sit{}), "%s has sat down", p.name)
 			require.Equal(t, protocol.Guarded, c.tryEnter(p.name, protocol.Enter{Room: code}))
 		}

@@ -27,10 +27,10 @@ func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 		open := c.createArena(protocol.NewArena{Bots: true, Password: "sesame"})
 		_, err = c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "")
 		require.Equal(t, protocol.Guarded, refused(err), "other rules apply to bots as to people")
-		told, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
+		got, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
 		require.NoError(t, err)
-		require.True(t, told.Bots)
-		require.True(t, told.You.Row.Bot)
+		require.True(t, got.Bots)
+		require.True(t, got.You.Row.Bot)
 
 		_, err = c.hosts[0].Tournaments.Create(ctx, person("~rob"), protocol.NewArena{
 			Puzzles: []protocol.NewQuick{{}}, Minutes: 5, Heat: 2, Bots: true,
@@ -54,14 +54,14 @@ func TestArenaBotsHaveNoPlace(t *testing.T) {
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
 
-		told := c.arena(1, "ana", code)
+		got := c.arena(1, "ana", code)
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1, You: true},
 			{Name: "~ROB", Bot: true, Points: 12, Heats: 2, Wins: 1},
-		}, sorted(told.Standing))
-		require.Len(t, told.Last, 2)
+		}, sorted(got.Standing))
+		require.Len(t, got.Last, 2)
 		for i, bot := range []bool{false, true} {
-			heat := told.Last[i]
+			heat := got.Last[i]
 			require.Equal(t, bot, heat.Bot)
 			shown, err := archive.ShownIn(ctx, c.store, heat.Round)
 			require.NoError(t, err)
@@ -100,18 +100,18 @@ func TestArenaBotsFinishWithoutPlayers(t *testing.T) {
 		c.race(c.nextHeats(code, "~rob", "~wren")["~rob"], "~rob", "~wren")
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		told := c.arena(0, "", code)
-		require.Len(t, told.Standing, 2)
+		got := c.arena(0, "", code)
+		require.Len(t, got.Standing, 2)
 		first := protocol.ArenaRow{Name: "~ROB", Bot: true, Points: 10, Streak: 1, Heats: 1, Wins: 1}
-		require.Equal(t, first, told.Standing[0])
+		require.Equal(t, first, got.Standing[0])
 
 		run := c.createArena(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 1, Bots: true})
 		c.join(run, "~rob", "ana")
 		c.fill(c.leg(0, "~rob", run))
 		time.Sleep(time.Second)
 		c.fill(c.leg(0, "ana", run))
-		told = c.arena(0, "", run)
-		rows := sorted(told.Standing)
+		got = c.arena(0, "", run)
+		rows := sorted(got.Standing)
 		require.Equal(t, "ANA", rows[0].Name)
 		require.Equal(t, []int{1, 0}, []int{rows[0].Place, rows[1].Place})
 	})

@@ -19,13 +19,13 @@ import (
 )
 
 // movesOf returns the moves that solve a puzzle, one for each blank cell.
-func movesOf(t *testing.T, kind engine.Kind, told protocol.Puzzle) (moves []string) {
+func movesOf(t *testing.T, kind engine.Kind, p protocol.Puzzle) (moves []string) {
 	t.Helper()
-	puzzle, err := kind.Parse(strings.TrimSpace(told.Clues + "\n" + told.Givens))
+	puzzle, err := kind.Parse(strings.TrimSpace(p.Clues + "\n" + p.Givens))
 	require.NoError(t, err)
 	for cell, v := range puzzle.Solution {
 		if v != 0 && puzzle.Givens[cell] == 0 {
-			at := notation.CellAt(cell, told.Width)
+			at := notation.CellAt(cell, p.Width)
 			moves = append(moves, at.String()+"="+notation.Symbols(puzzle.Solution[cell:cell+1]))
 		}
 	}

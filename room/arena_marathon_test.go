@@ -48,8 +48,8 @@ func (c *cluster) fill(p *client) {
 
 // legResults returns for each row of the standings the number of finished puzzles, and the number of puzzles whose
 // times are shown.
-func legResults(told protocol.Arena) (points []int, legs []int) {
-	for _, row := range told.Standing {
+func legResults(arena protocol.Arena) (points []int, legs []int) {
+	for _, row := range arena.Standing {
 		points, legs = append(points, row.Points), append(legs, len(row.Legs))
 	}
 	return points, legs
@@ -121,17 +121,17 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		require.NotEqual(t, rooms["ana"], c.nextHeats(code, "ana")["ana"])
 		c.fill(c.leg(1, "ben", code))
 		for node := range c.hosts {
-			told := c.arena(node, "ben", code)
-			points, legs := legResults(told)
+			arena := c.arena(node, "ben", code)
+			points, legs := legResults(arena)
 			require.Equal(t, []int{1, 1, 0}, points)
 			require.ElementsMatch(t, []int{1, 2, 1}, legs)
-			for _, row := range told.Standing {
+			for _, row := range arena.Standing {
 				for i, leg := range row.Legs {
 					require.Equal(t, row.You, leg.Round != "", "%s %d", row.Name, i)
 				}
 			}
-			require.Zero(t, told.You.Row.Legs[0].Time)
-			require.Equal(t, told.You.Row.Legs[1].Time, told.You.Row.Time)
+			require.Zero(t, arena.You.Row.Legs[0].Time)
+			require.Equal(t, arena.You.Row.Legs[1].Time, arena.You.Row.Time)
 		}
 		c.fill(c.leg(1, "ana", code))
 		next, err := c.hosts[0].Tournaments.Next(ctx, person("ana"), code)
@@ -182,9 +182,9 @@ func TestMarathonLateEntryAndEarlyEnd(t *testing.T) {
 		c.fill(c.leg(0, "ben", code))
 		points, _ := legResults(c.arena(1, "", code))
 		require.Equal(t, []int{2, 1}, points)
-		told, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
+		arena, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
-		require.Equal(t, protocol.ArenaOver, told.Phase)
+		require.Equal(t, protocol.ArenaOver, arena.Phase)
 		next, err := c.hosts[0].Tournaments.Next(ctx, person("ben"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.NextHeat{Phase: protocol.ArenaOver}, next)

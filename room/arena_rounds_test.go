@@ -15,8 +15,8 @@ import (
 )
 
 // rows returns the standings without the fields that differ from run to run.
-func rows(told protocol.Arena) (all []protocol.ArenaRow) {
-	for _, row := range told.Standing {
+func rows(arena protocol.Arena) (all []protocol.ArenaRow) {
+	for _, row := range arena.Standing {
 		row.Time = 0
 		all = append(all, row)
 	}
@@ -40,14 +40,14 @@ func TestSwissRounds(t *testing.T) {
 			{Players: on.Paired[0].Heats[0].Players},
 		}}}, on.Paired)
 		c.race(heats["ana"], "ana", "ben")
-		told := c.arena(0, "ana", code)
-		require.Greater(t, told.Next, told.Now, "there is a break")
-		require.LessOrEqual(t, told.Next, told.Now+tournament.Break.Milliseconds())
+		arena := c.arena(0, "ana", code)
+		require.Greater(t, arena.Next, arena.Now, "there is a break")
+		require.LessOrEqual(t, arena.Next, arena.Now+tournament.Break.Milliseconds())
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 10, Heats: 1, Wins: 1, You: true},
 			{Place: 2, Name: "BEN", Heats: 1, Buchholz: 10},
 			{Place: 3, Name: "CYD"},
-		}, rows(told))
+		}, rows(arena))
 
 		second := c.nextHeats(code, "ana", "cyd")
 		require.Equal(t, second["ana"], second["cyd"], "ana and ben have met")
@@ -78,8 +78,8 @@ func TestTournamentRoundWithoutPlayersEnds(t *testing.T) {
 		v := c.enter(0, "ana", heats["ana"])
 		time.Sleep(4 * time.Minute) // the race's two minutes, and its window
 		require.Len(t, v.saw(protocol.Ended), 1)
-		told := c.arena(0, "", code)
-		require.Positive(t, told.Next, "the round is over")
+		arena := c.arena(0, "", code)
+		require.Positive(t, arena.Next, "the round is over")
 		time.Sleep(tournament.Break + 6*time.Minute)
 		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase, "a tournament without players ends")
 	})

@@ -158,15 +158,15 @@ func TestArenaStandingsAddUpHeats(t *testing.T) {
 		c.race(second["ana"], "ben", "ana")
 
 		for node := range c.hosts {
-			told := c.arena(node, "ben", code)
+			arena := c.arena(node, "ben", code)
 			require.ElementsMatch(t, []protocol.ArenaRow{
 				{Place: 1, Name: "ANA", Points: 12, Heats: 2, Wins: 1},
 				{Place: 1, Name: "BEN", Points: 12, Streak: 1, Heats: 2, Wins: 1, You: true},
-			}, told.Standing, "equal players share a place")
-			require.Equal(t, 2, told.Heats)
-			require.Len(t, told.Last, 2)
-			require.Equal(t, "BEN", told.Last[0].Winner)
-			_, err := c.hosts[node].Replays.Replay(context.Background(), told.Last[0].Round, players.Player{})
+			}, arena.Standing, "equal players share a place")
+			require.Equal(t, 2, arena.Heats)
+			require.Len(t, arena.Last, 2)
+			require.Equal(t, "BEN", arena.Last[0].Winner)
+			_, err := c.hosts[node].Replays.Replay(context.Background(), arena.Last[0].Round, players.Player{})
 			require.NoError(t, err)
 		}
 	})
@@ -187,11 +187,11 @@ func TestRejectedFinishDoesNotCountInArena(t *testing.T) {
 		round := before.Last[0].Round
 		require.NoError(t, archive.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
 		for node := range c.hosts {
-			told := c.arena(node, "", code)
+			arena := c.arena(node, "", code)
 			require.Equal(t, []protocol.ArenaRow{
 				{Place: 1, Name: "BEN", Points: 10, Streak: 1, Heats: 1, Wins: 1}, {Place: 2, Name: "ANA", Heats: 1},
-			}, told.Standing)
-			require.Equal(t, "BEN", told.Last[0].Winner)
+			}, arena.Standing)
+			require.Equal(t, "BEN", arena.Last[0].Winner)
 		}
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, round+"/ana"))
 		for node := range c.hosts {
@@ -209,9 +209,9 @@ func TestArenaEndReleasesWaitingPlayers(t *testing.T) {
 		next, err := c.hosts[0].Tournaments.Next(ctx, c.person("ana"), code)
 		require.NoError(t, err)
 		require.Equal(t, []any{"", 1}, []any{next.Room, next.Waiting})
-		told, err := c.hosts[0].Tournaments.End(ctx, person("host"), code)
+		arena, err := c.hosts[0].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
-		require.Zero(t, told.Waiting)
+		require.Zero(t, arena.Waiting)
 	})
 }
 
@@ -227,27 +227,27 @@ func TestHostEndsOrCancelsArena(t *testing.T) {
 		heats := c.nextHeats(code, "ana", "ben")
 		_, err := c.hosts[0].Tournaments.End(ctx, person("ana"), code)
 		require.Equal(t, protocol.NotHost, refused(err))
-		told, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
+		arena, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
-		require.Equal(t, protocol.ArenaEnding, told.Phase)
-		require.Equal(t, told.Now, told.End)
+		require.Equal(t, protocol.ArenaEnding, arena.Phase)
+		require.Equal(t, arena.Now, arena.End)
 		c.race(heats["ana"], "ben", "ana")
 		require.Equal(t, map[string]string{"ana": "", "ben": ""}, c.nextHeats(code, "ana", "ben"))
 		for node := range c.hosts {
-			told := c.arena(node, "", code)
-			require.Equal(t, protocol.ArenaOver, told.Phase)
-			require.Equal(t, 10, told.Standing[0].Points, "the heat that had begun counts")
+			arena := c.arena(node, "", code)
+			require.Equal(t, protocol.ArenaOver, arena.Phase)
+			require.Equal(t, 10, arena.Standing[0].Points, "the heat that had begun counts")
 			again, err := c.hosts[node].Tournaments.End(ctx, person("host"), code)
 			require.NoError(t, err)
-			require.Equal(t, told.End, again.End)
+			require.Equal(t, arena.End, again.End)
 		}
 
 		code = c.createArena(protocol.NewArena{})
 		c.join(code, "ana")
 		require.NoError(t, c.hosts[1].Tournaments.Close(ctx, code))
-		told = c.arena(0, "ana", code)
-		require.Equal(t, protocol.ArenaOver, told.Phase)
-		require.Less(t, told.End, told.Start)
+		arena = c.arena(0, "ana", code)
+		require.Equal(t, protocol.ArenaOver, arena.Phase)
+		require.Less(t, arena.End, arena.Start)
 		_, err = c.hosts[0].Tournaments.Join(ctx, person("ben"), code, "")
 		require.Equal(t, protocol.NotNow, refused(err))
 
@@ -412,9 +412,9 @@ func TestCheatTakesTheHostsName(t *testing.T) {
 			_, err := c.hosts[0].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
 		}
-		told := c.arena(0, "", code)
-		require.Equal(t, "HOST", told.Host)
-		for _, row := range told.Standing {
+		arena := c.arena(0, "", code)
+		require.Equal(t, "HOST", arena.Host)
+		for _, row := range arena.Standing {
 			require.Contains(t, []string{"Grace", "Host 2"}, row.Name)
 		}
 	})

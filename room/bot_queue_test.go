@@ -97,17 +97,17 @@ func TestDisconnectedQueuedBotIsRemoved(t *testing.T) {
 		ctx, hangUp := context.WithCancel(context.Background())
 		defer hangUp()
 		ask := func(ctx context.Context, i, site int) <-chan protocol.Code {
-			told := make(chan protocol.Code, 1)
+			codes := make(chan protocol.Code, 1)
 			who := players.Player{ID: fmt.Sprint("~bot", i), Name: "Bot"}
 			if site > 0 {
 				who.Site = fmt.Sprint("site ", site)
 			}
 			go func() {
 				_, err := c.hosts[0].QuickPlay.Join(ctx, who, protocol.NewQuick{})
-				told <- refused(err)
+				codes <- refused(err)
 			}()
 			synctest.Wait()
-			return told
+			return codes
 		}
 		for range 2 {
 			require.Empty(t, ask(ctx, 0, 1))

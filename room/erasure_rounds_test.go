@@ -58,9 +58,9 @@ func playRound(t *testing.T, players ...*client) {
 	t.Helper()
 	before := len(heard[*protocol.Begin](players[0]))
 	ready(t, players...)
-	told := heard[*protocol.Begin](players[0])
-	require.Greater(t, len(told), before, "the viewer got no message of the new round")
-	for _, move := range blanks(told[len(told)-1].Puzzle) {
+	rounds := heard[*protocol.Begin](players[0])
+	require.Greater(t, len(rounds), before, "the viewer got no message of the new round")
+	for _, move := range blanks(rounds[len(rounds)-1].Puzzle) {
 		for _, p := range players {
 			require.Equal(t, "ok", p.place(move))
 		}
@@ -155,9 +155,9 @@ func TestDeletionBeforeDuringAndAfterLaterRound(t *testing.T) {
 // lastBegun returns the puzzle of the last round that the client received.
 func lastBegun(t *testing.T, p *client) protocol.Puzzle {
 	t.Helper()
-	told := heard[*protocol.Begin](p)
-	require.NotEmpty(t, told)
-	return told[len(told)-1].Puzzle
+	rounds := heard[*protocol.Begin](p)
+	require.NotEmpty(t, rounds)
+	return rounds[len(rounds)-1].Puzzle
 }
 
 // requireNobody fails if an archived round names a player, by id or by name.

@@ -37,10 +37,10 @@ type flaky struct {
 	read atomic.Int64 // delay of reading a log, in nanoseconds
 	slow atomic.Int64 // delay of reading heads and clocks, in nanoseconds
 
-	mu   sync.Mutex
-	lose int              // number of appends that take effect but return an error
-	hold chan struct{}    // the next append takes effect and returns once this is closed
-	tell func(store.News) // notifies the last follower
+	mu      sync.Mutex
+	lose    int              // number of appends that take effect but return an error
+	hold    chan struct{}    // the next append takes effect and returns once this is closed
+	publish func(store.News) // notifies the last follower
 }
 
 // never waits like a store that does not answer in time.
@@ -135,7 +135,7 @@ func (f *flaky) RecordRound(ctx context.Context, r store.RankedRound) error {
 
 func (f *flaky) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
 	f.mu.Lock()
-	f.tell = heard
+	f.publish = heard
 	f.mu.Unlock()
 	return f.Store.Follow(ctx, code, func(n store.News) {
 		if !f.mute.Load() {
@@ -329,9 +329,9 @@ func TestNotificationOfAnotherBranchIsIgnored(t *testing.T) {
 		ana, ben, cam, puzzle := race(t, c)
 		at, move := ana.position(), blanks(puzzle)[0]
 		f.mu.Lock()
-		tell := f.tell
+		publish := f.publish
 		f.mu.Unlock()
-		tell(store.News{Epoch: at.Epoch, Entry: store.Entry{
+		publish(store.News{Epoch: at.Epoch, Entry: store.Entry{
 			Seq: at.Seq + 1, At: time.Now().UnixMilli(), Hash: [8]byte{1}, Data: []byte("1 99 placed " + move + "\n"),
 		}})
 		synctest.Wait()

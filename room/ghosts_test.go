@@ -51,9 +51,9 @@ func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p 
 
 func (c *cluster) ghostsIn(node int, code string) []protocol.Ghost {
 	c.t.Helper()
-	told, err := c.hosts[node].RoomGhosts(context.Background(), code)
+	room, err := c.hosts[node].RoomGhosts(context.Background(), code)
 	require.NoError(c.t, err)
-	return told.Ghosts
+	return room.Ghosts
 }
 
 // TestGhostsRaceLonePlayer checks that a lone player in a quick race races against earlier finishers of its puzzle.

@@ -101,8 +101,8 @@ func TestLostRoomIsClosed(t *testing.T) {
 		kept.gone.Store(true)
 		time.Sleep(3 * room.HeadsEvery)
 		synctest.Wait()
-		told := heard[*protocol.Error](ana)
-		require.NotEmpty(t, told)
-		require.Equal(t, protocol.NotFound, told[len(told)-1].Code)
+		errors := heard[*protocol.Error](ana)
+		require.NotEmpty(t, errors)
+		require.Equal(t, protocol.NotFound, errors[len(errors)-1].Code)
 	})
 }

@@ -15,13 +15,13 @@ import (
 )
 
 // pauses returns the pauses announced to the client, in order.
-func (p *client) pauses() (told []bool) {
+func (p *client) pauses() (paused []bool) {
 	for _, msg := range p.all() {
 		if m, ok := msg.(*protocol.Pause); ok {
-			told = append(told, m.On)
+			paused = append(paused, m.On)
 		}
 	}
-	return told
+	return paused
 }
 
 // pass advances the clock.
@@ -91,7 +91,7 @@ func TestOutageDuringCountdown(t *testing.T) {
 		require.Len(t, cam.saw(protocol.Paused), 1)
 		pass(1500 * time.Millisecond)
 		for _, p := range []*client{ana, cam} {
-			require.False(t, told[*protocol.Begin](p), "three seconds were left")
+			require.False(t, received[*protocol.Begin](p), "three seconds were left")
 		}
 		pass(3 * time.Second)
 		puzzle := begun(t, ana)
@@ -118,8 +118,8 @@ func TestResumeAfterOutageDuringCountdown(t *testing.T) {
 	})
 }
 
-// told reports whether the client has received such a message.
-func told[M any](p *client) bool {
+// received reports whether the client has received such a message.
+func received[M any](p *client) bool {
 	for _, msg := range p.all() {
 		if _, ok := msg.(M); ok {
 			return true

@@ -326,9 +326,9 @@ func TestProofWithinAnnouncedTimePasses(t *testing.T) {
 			_, round := cl.enter(0, "ana", cl.quickRoom()).solve(t, gaps(500))
 			d, err := archive.ReadDoubt(ctx, cl.store, round+"/ana")
 			require.NoError(t, err)
-			told := int64(float64(d.Time) * fair.MaxProofRatio)
+			announced := int64(float64(d.Time) * fair.MaxProofRatio)
 			passed, err := archive.SettleVerification(ctx, cl.store, round+"/ana",
-				archive.Verification{Round: "proof", Took: told + c.late, Pace: 2 * d.Pace})
+				archive.Verification{Round: "proof", Took: announced + c.late, Pace: 2 * d.Pace})
 			require.NoError(t, err)
 			require.Equal(t, c.passed, passed)
 		})

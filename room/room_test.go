@@ -154,8 +154,8 @@ func TestPuzzleIsSentAfterCountdown(t *testing.T) {
 		synctest.Wait()
 		require.Nil(t, c.enter(0, "cam", code).snapshot().Puzzle)
 		for _, msg := range ana.all() {
-			_, told := msg.(*protocol.Begin)
-			require.False(t, told)
+			_, isBegin := msg.(*protocol.Begin)
+			require.False(t, isBegin)
 		}
 		time.Sleep(time.Millisecond)
 		synctest.Wait()

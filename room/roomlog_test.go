@@ -56,13 +56,13 @@ func TestRoundIsLogged(t *testing.T) {
 			require.Len(t, ana.saw(protocol.Ended), 1)
 		})
 		// Two nodes may append due events concurrently, as one entry.
-		told := regexp.MustCompile(` node=\w+`).ReplaceAllString(lines.String(), "")
+		logged := regexp.MustCompile(` node=\w+`).ReplaceAllString(lines.String(), "")
 		for _, line := range want {
-			found := regexp.MustCompile(line).FindAllString(told, -1)
+			found := regexp.MustCompile(line).FindAllString(logged, -1)
 			slices.Sort(found)
-			require.Len(t, slices.Compact(found), 1, "%s\nin\n%s", line, told)
+			require.Len(t, slices.Compact(found), 1, "%s\nin\n%s", line, logged)
 		}
-		require.NotRegexp(t, `r\dc\d`, told)
+		require.NotRegexp(t, `r\dc\d`, logged)
 	}
 }
 
@@ -116,9 +116,9 @@ func TestSlowAppendsAreLoggedOncePerSecond(t *testing.T) {
 			synctest.Wait()
 		}
 	})
-	told := regexp.MustCompile(`level=WARN msg="slow append".*`).FindAllString(lines.String(), -1)
-	require.Len(t, told, 2, "%s", lines.String())
-	require.Regexp(t, `node=\w+ room=\w+ round=0 seq=\d+ took=250ms commands=1$`, told[0])
-	require.Regexp(t, `took=2s commands=1 others=1$`, told[1])
+	logged := regexp.MustCompile(`level=WARN msg="slow append".*`).FindAllString(lines.String(), -1)
+	require.Len(t, logged, 2, "%s", lines.String())
+	require.Regexp(t, `node=\w+ room=\w+ round=0 seq=\d+ took=250ms commands=1$`, logged[0])
+	require.Regexp(t, `took=2s commands=1 others=1$`, logged[1])
 	require.Contains(t, lines.String(), "store request failed")
 }

@@ -323,17 +323,17 @@ func TestCheatProbesSealedRooms(t *testing.T) {
 		c.solveDealt(ana, puzzle)
 		ana.view.Leave()
 		c.raceOn(0, "cyd", wanted)
-		told := map[protocol.Code]int{}
+		codes := map[protocol.Code]int{}
 		for range room.LiveCheckBurst + 5 {
 			start := time.Now()
 			_, err := c.hosts[0].Enter(ctx, players.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
 				room.NewOutbox(drop))
-			told[refused(err)]++
+			codes[refused(err)]++
 			if refused(err) == protocol.InPlay {
 				require.Zero(t, time.Since(start)%room.RefusalStep)
 				require.NotZero(t, time.Since(start))
 			}
 		}
-		require.Equal(t, map[protocol.Code]int{protocol.InPlay: room.LiveCheckBurst, protocol.TooMany: 5}, told)
+		require.Equal(t, map[protocol.Code]int{protocol.InPlay: room.LiveCheckBurst, protocol.TooMany: 5}, codes)
 	})
 }

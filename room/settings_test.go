@@ -103,8 +103,8 @@ func fillIn(t *testing.T, p *client, puzzle protocol.Puzzle) {
 func TestPuzzleSettings(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		for _, bad := range []struct {
-			set  protocol.Settings
-			told string
+			set     protocol.Settings
+			message string
 		}{
 			{protocol.Settings{Kind: "chess"}, `There is no kind of puzzle "chess" here; there are: sudoku.`},
 			{protocol.Settings{Rules: "thermo"},
@@ -121,7 +121,7 @@ func TestPuzzleSettings(t *testing.T) {
 			{protocol.Settings{Symmetry: "full"}, `with the symmetry "full"; there are: none, half-turn, diagonal.`},
 		} {
 			_, err := c.hosts[0].Create(context.Background(), person("ana"), bad.set)
-			require.ErrorContains(t, err, bad.told)
+			require.ErrorContains(t, err, bad.message)
 			require.Equal(t, protocol.BadSettings, refused(err))
 		}
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "6x6", Rules: "Diagonal", Clues: 20, Symmetry: "180"}))

@@ -68,9 +68,9 @@ func TestArenaLeadsPlayersToOneRoom(t *testing.T) {
 		if len(rooms) != 1 || rooms[""] {
 			t.Fatalf("they are led to %v", rooms)
 		}
-		told := read[protocol.Arena](w, &ann, path)
-		if told.Racing != 2 || told.Heats != 1 || told.Players != 2 || !rooms[told.You.Room] {
-			t.Errorf("it is %+v", told)
+		arena := read[protocol.Arena](w, &ann, path)
+		if arena.Racing != 2 || arena.Heats != 1 || arena.Players != 2 || !rooms[arena.You.Room] {
+			t.Errorf("it is %+v", arena)
 		}
 		for code := range rooms {
 			info := read[protocol.RoomInfo](w, nil, "/rooms/"+code)

@@ -49,9 +49,9 @@ func TestFriendRequestInRoom(t *testing.T) {
 		if is := state(ann); is != protocol.FriendNew {
 			t.Errorf("at first Ben is %q to Ann", is)
 		}
-		told := ask[protocol.RoomFriends](w, &ann, http.MethodPost, "/friends/ask", body, http.StatusOK)
-		if len(told.Seats) != 1 || told.Seats[0] != (protocol.RoomFriend{Seat: 2, Name: "Ben", State: protocol.FriendAsked}) {
-			t.Errorf("Ann got %+v", told)
+		friends := ask[protocol.RoomFriends](w, &ann, http.MethodPost, "/friends/ask", body, http.StatusOK)
+		if len(friends.Seats) != 1 || friends.Seats[0] != (protocol.RoomFriend{Seat: 2, Name: "Ben", State: protocol.FriendAsked}) {
+			t.Errorf("Ann got %+v", friends)
 		}
 		if is := state(ben); is != protocol.FriendAsks {
 			t.Errorf("then Ann is %q to Ben", is)
@@ -100,17 +100,17 @@ func TestFriendInvitesIntoRoom(t *testing.T) {
 			return ask[protocol.FriendsHere](w, &p, http.MethodPost, "/friends/here", `{"where":"`+where+`"}`, http.StatusOK)
 		}
 		here(ben, protocol.WhereAround)
-		told := here(ann, protocol.WhereRoom)
-		if len(told.On) != 1 || told.On[0].Name != "Ben" || told.On[0].Where != protocol.WhereAround ||
-			told.Every != int(social.PresenceEvery.Seconds()) {
-			t.Fatalf("Ann sees %+v", told)
+		friends := here(ann, protocol.WhereRoom)
+		if len(friends.On) != 1 || friends.On[0].Name != "Ben" || friends.On[0].Where != protocol.WhereAround ||
+			friends.Every != int(social.PresenceEvery.Seconds()) {
+			t.Fatalf("Ann sees %+v", friends)
 		}
 		if none := here(eve, protocol.WhereAround); len(none.On) != 0 {
 			t.Errorf("Eve sees %+v", none)
 		}
 		code := w.room(ann, `{"mode":"race","size":"4x4","difficulty":"easy","password":"sesame"}`)
 		alone := w.room(ann, `{"mode":"solo"}`)
-		body := func(code string) string { return fmt.Sprintf(`{"friend":%q,"room":%q}`, told.On[0].Ref, code) }
+		body := func(code string) string { return fmt.Sprintf(`{"friend":%q,"room":%q}`, friends.On[0].Ref, code) }
 		inviting := apiRoot + "/friends/invite"
 		w.refuses([]badRequest{
 			{"a room for one", "POST", inviting, body(alone), bearerOf(ann), 400, protocol.BadMessage},

@@ -62,8 +62,8 @@ func TestFriendsByLink(t *testing.T) {
 		if len(theirs.Friends) != 1 || theirs.Friends[0].Name != "Ben" || theirs.Link != made.Link {
 			t.Errorf("Ann's friends are %+v", theirs)
 		}
-		if told := read[protocol.Lately](w, &ben, "/groups/lately"); told.Friends != 1 || told.Groups != 0 {
-			t.Errorf("the activity feed is %+v", told)
+		if feed := read[protocol.Lately](w, &ben, "/groups/lately"); feed.Friends != 1 || feed.Groups != 0 {
+			t.Errorf("the activity feed is %+v", feed)
 		}
 		renamed := ask[protocol.Player](w, &ben, http.MethodPost, "/players", `{"name":"Benny"}`, http.StatusOK)
 		read[protocol.Friends](w, &renamed, "/friends")

@@ -60,8 +60,8 @@ func TestGroups(t *testing.T) {
 		if list := read[protocol.Groups](w, &ben, "/groups"); len(list.Groups) != 1 || list.Groups[0].ID != g.ID {
 			t.Errorf("the groups are %+v", list)
 		}
-		if told := read[protocol.Lately](w, &ben, "/groups/lately"); told.Groups != 1 || len(told.Did) != 0 {
-			t.Errorf("the activity feed is %+v", told)
+		if feed := read[protocol.Lately](w, &ben, "/groups/lately"); feed.Groups != 1 || len(feed.Did) != 0 {
+			t.Errorf("the activity feed is %+v", feed)
 		}
 		if board := read[protocol.Leaderboard](w, &ben, "/leaderboards?group="+g.ID); board.Group != g.ID {
 			t.Errorf("the leaderboard is %+v", board)

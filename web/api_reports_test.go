@@ -136,8 +136,8 @@ func TestRevokedNameIsHidden(t *testing.T) {
 			t.Errorf("a look-alike of the name was accepted: %s", to.body)
 		}
 		for _, at := range []string{"/rooms", "/rooms/" + code} {
-			if told := w.request("192.0.2.9", "GET", apiRoot+at, "").body; strings.Contains(string(told), "Nasty") {
-				t.Errorf("GET %s advertises the name: %s", at, told)
+			if body := w.request("192.0.2.9", "GET", apiRoot+at, "").body; strings.Contains(string(body), "Nasty") {
+				t.Errorf("GET %s advertises the name: %s", at, body)
 			}
 		}
 		for _, m := range read[protocol.Group](w, &ann, "/groups/"+club.ID).Members {

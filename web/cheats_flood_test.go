@@ -274,7 +274,7 @@ func TestCheatGuessesLivePuzzleInRooms(t *testing.T) {
 		w.host(eve, `{"mode":"solo","size":"9x9","ranked":true}`)
 		eve.do(&protocol.Start{})
 		live := await[*protocol.Begin](eve.client).Puzzle.Givens
-		start, told := time.Now(), 0
+		start, refused := time.Now(), 0
 		for i := range 8 {
 			sock := w.guest("Sock", eve.from)
 			w.host(sock, `{"mode":"race","size":"9x9"}`)
@@ -282,15 +282,15 @@ func TestCheatGuessesLivePuzzleInRooms(t *testing.T) {
 				text := strings.Replace(live, ".", fmt.Sprint(guess+1), 1+i)
 				switch code := sock.try(&protocol.Custom{Text: text}); code {
 				case protocol.InPlay:
-					told++
+					refused++
 				case protocol.TooMany:
 				default:
 					t.Errorf("guess %d is answered %q", guess, code)
 				}
 			}
 		}
-		if most := room.LiveCheckBurst + int(time.Since(start)/room.LiveCheckEvery); told > most {
-			t.Errorf("%d guesses are answered that the puzzle is live; want %d at most", told, most)
+		if most := room.LiveCheckBurst + int(time.Since(start)/room.LiveCheckEvery); refused > most {
+			t.Errorf("%d guesses are answered that the puzzle is live; want %d at most", refused, most)
 		}
 		w.host(vic, `{"mode":"race","size":"4x4"}`)
 		vic.do(&protocol.Custom{Text: "12.434.221.34..1"})

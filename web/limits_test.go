@@ -18,7 +18,7 @@ func TestFloodIsRefusedThenClosed(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
-		told := 0
+		refusals := 0
 		for id := range uint64(500) {
 			if c.ws.WriteMessage(1, protocol.Append(nil, &protocol.Ready{ID: id + 1, On: id%2 == 0})) != nil {
 				break
@@ -28,14 +28,14 @@ func TestFloodIsRefusedThenClosed(t *testing.T) {
 		for frame := range c.frames {
 			if strings.HasPrefix(frame, `{"t":"no"`) && strings.Contains(frame, `"too_many"`) &&
 				strings.Contains(frame, `"retry":`) {
-				told++
+				refusals++
 			}
 		}
 		if code, _ := c.closed(); code != protocol.CloseFlood {
 			t.Errorf("closed with %d; want %d", code, protocol.CloseFlood)
 		}
-		if told != ws.FloodAllowance.Burst {
-			t.Errorf("the client was told %d times to slow down; want %d", told, ws.FloodAllowance.Burst)
+		if refusals != ws.FloodAllowance.Burst {
+			t.Errorf("the client was told %d times to slow down; want %d", refusals, ws.FloodAllowance.Burst)
 		}
 	})
 }

@@ -57,7 +57,7 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 		t.Errorf("the version is OpenAPI %q", d.OpenAPI)
 	}
 	api := &api.API{Auth: new(auth.API), Puzzles: noPuzzles{}}
-	var served, told []string
+	var served, documented []string
 	for path, m := range api.Paths() {
 		for method := range m {
 			served = append(served, method+" "+path)
@@ -66,7 +66,7 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 	ids := map[string]bool{}
 	for path, m := range d.Paths {
 		for method, op := range m {
-			told = append(told, strings.ToUpper(method)+" "+path)
+			documented = append(documented, strings.ToUpper(method)+" "+path)
 			if op.OperationID == "" || ids[op.OperationID] || len(op.Responses) < 2 {
 				t.Errorf("%s %s has no unique ID, or too few responses", method, path)
 			}
@@ -75,24 +75,24 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 		}
 	}
 	slices.Sort(served)
-	slices.Sort(told)
-	if !slices.Equal(served, told) {
+	slices.Sort(documented)
+	if !slices.Equal(served, documented) {
 		t.Errorf("the code serves\n%s\nbut docs/openapi.yaml has\n%s", strings.Join(served, "\n"),
-			strings.Join(told, "\n"))
+			strings.Join(documented, "\n"))
 	}
 }
 
 // checkPlaces checks that the placeholders in a path are exactly the path parameters.
 func (d described) checkPlaces(t *testing.T, path string, op describedMethod) {
 	t.Helper()
-	var told []string
+	var documented []string
 	for _, p := range op.Parameters {
 		if named := d.Components.Parameters[strings.TrimPrefix(p["$ref"], "#/components/parameters/")]; named.In == "path" {
-			told = append(told, "{"+named.Name+"}")
+			documented = append(documented, "{"+named.Name+"}")
 		}
 	}
-	if want := regexp.MustCompile(`\{\w+\}`).FindAllString(path, -1); !slices.Equal(told, want) {
-		t.Errorf("%s has the places %v, and the parameters %v", path, want, told)
+	if want := regexp.MustCompile(`\{\w+\}`).FindAllString(path, -1); !slices.Equal(documented, want) {
+		t.Errorf("%s has the places %v, and the parameters %v", path, want, documented)
 	}
 }
 

@@ -79,8 +79,8 @@ func TestPreviews(t *testing.T) {
 				"og:image": "http://nonet.test/previews/" + c.picture + ".png", "og:image:width": "1200",
 				"og:image:height": "630", "twitter:card": "summary_large_image",
 			}, tags, c.path)
-			told := strings.Contains(string(page.body), `<p class="lead">`+html.EscapeString(c.about)+"</p></main>")
-			assert.Equal(t, strings.HasPrefix(c.path, "/r/") && c.picture != "all", told, c.path)
+			shown := strings.Contains(string(page.body), `<p class="lead">`+html.EscapeString(c.about)+"</p></main>")
+			assert.Equal(t, strings.HasPrefix(c.path, "/r/") && c.picture != "all", shown, c.path)
 			picture := w.request("192.0.2.1", "GET", strings.TrimPrefix(tags["og:image"], "http://nonet.test"), "")
 			assert.Equal(t, []string{"image/png", "public, max-age=86400", "nosniff"}, []string{
 				picture.Header.Get("Content-Type"),

@@ -87,11 +87,11 @@ func TestHintForCell(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				told := h.Fill != nil && h.Fill.Cell == cell
+				fills := h.Fill != nil && h.Fill.Cell == cell
 				for _, drop := range h.Drop {
-					told = told || drop.Cell == cell
+					fills = fills || drop.Cell == cell
 				}
-				if queen := p.Solution[cell] != 0; !told || queen != (h.Fill != nil) {
+				if queen := p.Solution[cell] != 0; !fills || queen != (h.Fill != nil) {
 					t.Errorf("the hint for cell %d, which holds %d: %+v", cell, p.Solution[cell], h)
 				}
 			}

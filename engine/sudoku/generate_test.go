@@ -56,14 +56,14 @@ func testLevel(t *testing.T, spec engine.Spec) {
 
 // TestLevelsOfASize asks for levels that a size does not have: the error names those it has.
 func TestLevelsOfASize(t *testing.T) {
-	for _, c := range []struct{ size, rules, wanted, told string }{
+	for _, c := range []struct{ size, rules, wanted, message string }{
 		{"4x4", "", "extreme", "no extreme puzzles are made of 4x4; there are: easy"},
 		{"25x25", "", "extreme", "no extreme puzzles are made of 25x25; there are: easy, medium, hard, expert"},
 		{"6x6", "jigsaw", "extreme", "no extreme puzzles are made of 6x6 jigsaw; there are: easy, medium, hard, expert"},
 	} {
 		spec := engine.Spec{Size: c.size, Rules: c.rules, Difficulty: c.wanted}
-		if _, err := New().Normalize(spec); err == nil || err.Error() != c.told {
-			t.Errorf("%+v: %v; want %q", spec, err, c.told)
+		if _, err := New().Normalize(spec); err == nil || err.Error() != c.message {
+			t.Errorf("%+v: %v; want %q", spec, err, c.message)
 		}
 	}
 }

@@ -122,8 +122,8 @@ func TestScrambledPuzzle(t *testing.T) {
 func TestImpossibleMethodsAreRefused(t *testing.T) {
 	const all = "; all ways are: usual, random, three-phase, scramble"
 	for _, c := range []struct {
-		spec engine.Spec
-		told string
+		spec    engine.Spec
+		message string
 	}{
 		{engine.Spec{Way: "magic"}, `unknown way "magic"; there are: usual, random, three-phase, scramble`},
 		{engine.Spec{Way: "random", Size: "16x16"}, "the way random makes boards up to 9x9" + all},
@@ -142,8 +142,8 @@ func TestImpossibleMethodsAreRefused(t *testing.T) {
 			"the puzzle to start from: the puzzle has more than one solution"},
 	} {
 		var input *engine.InputError
-		if _, err := New().Normalize(c.spec); !errors.As(err, &input) || !strings.Contains(err.Error(), c.told) {
-			t.Errorf("%+v: %v, want %q", c.spec, err, c.told)
+		if _, err := New().Normalize(c.spec); !errors.As(err, &input) || !strings.Contains(err.Error(), c.message) {
+			t.Errorf("%+v: %v, want %q", c.spec, err, c.message)
 		}
 	}
 }

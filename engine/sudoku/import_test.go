@@ -190,8 +190,8 @@ func TestImportRefusesDisconnectedRegions(t *testing.T) {
 		"boxes 2x2\ncages 3=r3c1,r4c2\n" + blank:             "",
 	} {
 		_, err := kind{}.Import(text)
-		_, told := kind{}.ParseUnverified(text)
-		for _, err := range []error{err, told} {
+		_, unverified := kind{}.ParseUnverified(text)
+		for _, err := range []error{err, unverified} {
 			var input *engine.InputError
 			if got := errors.As(err, &input); got != (want != "") || got && !strings.Contains(input.Msg, want) {
 				t.Errorf("%q: %v; want %q", text, err, want)

@@ -7,7 +7,7 @@ import (
 )
 
 func TestClaim(t *testing.T) {
-	told := map[string]any{
+	given := map[string]any{
 		"groups": []any{"chess", "nonet-operator", 7}, "admin": true, "hd": "club.example", "email": "ann@club.example",
 		"https://club.example/roles": []any{"host"},
 		"realm_access":               map[string]any{"roles": []any{"host"}, "by.dot": "yes"},
@@ -21,10 +21,10 @@ func TestClaim(t *testing.T) {
 	} {
 		c, err := ParseClaim(text)
 		require.NoError(t, err)
-		require.Equal(t, want, c.in(told), text)
+		require.Equal(t, want, c.in(given), text)
 	}
-	told["email_verified"] = true
-	require.True(t, Claim{"email", "ann@club.example"}.in(told))
+	given["email_verified"] = true
+	require.True(t, Claim{"email", "ann@club.example"}.in(given))
 	for _, text := range []string{"", "groups", "=x", "groups="} {
 		_, err := ParseClaim(text)
 		require.ErrorContains(t, err, "groups=nonet-operator", text)

@@ -41,7 +41,7 @@ func TestResponsesAreChecked(t *testing.T) {
 	for _, c := range []struct {
 		request, asked string
 		status         int
-		told, fault    string
+		body, fault    string
 	}{
 		{"POST /api/v1/rooms", `{"mode":"race"}`, 201, `{"code":"BCDFG"}`, ""},
 		{"POST /api/v1/rooms", `{"mode":"chess"}`, 201, `{"code":"BCDFG"}`, "the request"},
@@ -62,7 +62,7 @@ func TestResponsesAreChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 		res := &http.Response{Request: r, StatusCode: c.status, Header: http.Header{"Content-Type": {"application/json"}}}
-		fails(t, c.request, h.Check([]byte(c.asked), res, []byte(c.told)), c.fault)
+		fails(t, c.request, h.Check([]byte(c.asked), res, []byte(c.body)), c.fault)
 	}
 	if after := len(h.Unseen()); after != before-2 {
 		t.Errorf("%d of %d answers are unseen after two were seen", after, before)

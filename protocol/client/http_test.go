@@ -103,9 +103,9 @@ func TestGetRoom(t *testing.T) {
 func TestFriends(t *testing.T) {
 	base, asked := api(t, http.StatusOK,
 		`{"every":20,"on":[{"name":"Ben","ref":"b1","where":"room"}],"invitations":[],"asks":[]}`)
-	told, err := client.Here(t.Context(), base, "secret", protocol.WhereAround)
+	here, err := client.Here(t.Context(), base, "secret", protocol.WhereAround)
 	require.NoError(t, err)
-	assert.Equal(t, []protocol.FriendOn{{Name: "Ben", Ref: "b1", Where: protocol.WhereRoom}}, told.On)
+	assert.Equal(t, []protocol.FriendOn{{Name: "Ben", Ref: "b1", Where: protocol.WhereRoom}}, here.On)
 	assert.Equal(t, `POST /api/v1/friends/here Bearer secret {"where":"around"}`, *asked)
 
 	base, asked = api(t, http.StatusNoContent, "")

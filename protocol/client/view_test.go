@@ -28,7 +28,7 @@ func viewOf(t *testing.T, name string) *client.View {
 }
 
 // tell applies the next entry to a view.
-func tell(t *testing.T, v *client.View, events ...protocol.Event) {
+func apply(t *testing.T, v *client.View, events ...protocol.Event) {
 	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, Hash: "next", At: 1000, Events: events}))
 }
 
@@ -41,10 +41,10 @@ func TestViewOfALobby(t *testing.T) {
 	assert.Equal(t, 2, v.Host)
 	assert.Equal(t, "easy", v.Settings.Difficulty)
 
-	tell(t, v, protocol.Event{E: protocol.Left, Seat: 2})
+	apply(t, v, protocol.Event{E: protocol.Left, Seat: 2})
 	assert.Empty(t, v.Seats)
 	assert.Zero(t, v.You)
-	tell(t, v, protocol.Event{E: protocol.Seated, Seat: 1, Cmd: 9, Name: "Grace"})
+	apply(t, v, protocol.Event{E: protocol.Seated, Seat: 1, Cmd: 9, Name: "Grace"})
 	assert.Equal(t, 1, v.You, "an own event has the command's id")
 	assert.Equal(t, 1, v.Host)
 }
@@ -54,7 +54,7 @@ func TestViewOfAPause(t *testing.T) {
 	begins := v.Begins
 	require.NoError(t, v.Apply(golden(t, "pause")))
 	assert.True(t, v.Paused)
-	tell(t, v, protocol.Event{E: protocol.Closing, In: 60_000})
+	apply(t, v, protocol.Event{E: protocol.Closing, In: 60_000})
 	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: begins + 130_000,
 		Events: []protocol.Event{{E: protocol.Paused, For: 28_500}}}))
 	assert.Equal(t, begins+28_500, v.Begins)
@@ -67,7 +67,7 @@ func TestViewOfAPause(t *testing.T) {
 // If the store fails at the end of a countdown, a node may begin a round that should not have begun.
 func TestViewOfARoundThatBeganTooEarly(t *testing.T) {
 	v := viewOf(t, "room-lobby")
-	tell(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})
+	apply(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})
 	begin := golden(t, "begin").(*protocol.Begin)
 	require.NoError(t, v.Apply(begin))
 	require.NoError(t, v.Apply(&protocol.Entry{Seq: v.Seq + 1, At: 36_000,
@@ -82,7 +82,7 @@ func TestViewOfARoundThatBeganTooEarly(t *testing.T) {
 
 func TestViewOfARound(t *testing.T) {
 	v := viewOf(t, "room-lobby")
-	tell(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})
+	apply(t, v, protocol.Event{E: protocol.Started, Round: 1, In: 5000})
 	assert.Equal(t, protocol.Countdown, v.Phase)
 	assert.Equal(t, int64(6000), v.Begins)
 	begin := golden(t, "begin").(*protocol.Begin)
@@ -97,10 +97,10 @@ func TestViewOfARound(t *testing.T) {
 	assert.Zero(t, v.At(v.Own(), 1, 10))
 	assert.Zero(t, v.At(nil, 1, 1))
 
-	tell(t, v, protocol.Event{E: protocol.Noted, Seat: 2, Marks: "r1c4+2,6 r1c3+4 r1c1+5 r9c9+1 r99c1+1"},
+	apply(t, v, protocol.Event{E: protocol.Noted, Seat: 2, Marks: "r1c4+2,6 r1c3+4 r1c1+5 r9c9+1 r99c1+1"},
 		protocol.Event{E: protocol.Noted, Seat: 2, Marks: "r1c4-2"})
 	assert.Equal(t, "r1c3+4 r1c4+6", v.Own().Notes, "givens and foreign cells have no notes")
-	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"},
+	apply(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"},
 		protocol.Event{E: protocol.Progress, Seat: 1, Right: 3},
 		protocol.Event{E: protocol.Struck, Seat: 1, Strikes: 2}, protocol.Event{E: protocol.Out, Seat: 1})
 	assert.Equal(t, 4, v.At(v.Own(), 1, 3))
@@ -108,17 +108,17 @@ func TestViewOfARound(t *testing.T) {
 	assert.Equal(t, 1, v.Find(2).Right)
 	assert.Equal(t, protocol.Seat{Seat: 1, Name: "Ada", Ready: true, Right: 3, Strikes: 2, Out: true}, *v.Find(1))
 
-	tell(t, v, protocol.Event{E: protocol.Done, Seat: 2, Time: 77}, protocol.Event{E: protocol.Closing, In: 60000},
+	apply(t, v, protocol.Event{E: protocol.Done, Seat: 2, Time: 77}, protocol.Event{E: protocol.Closing, In: 60000},
 		protocol.Event{E: protocol.Left, Seat: 1})
 	assert.Equal(t, int64(77), v.Find(2).Time)
 	assert.Equal(t, int64(61000), v.Closes)
 	assert.True(t, v.Find(1).Left, "a player of the round stays in the view after leaving")
 	result := &protocol.Result{Why: protocol.WindowOver}
-	tell(t, v, protocol.Event{E: protocol.Ended, Result: result})
+	apply(t, v, protocol.Event{E: protocol.Ended, Result: result})
 	assert.Equal(t, protocol.Finished, v.Phase)
 	assert.Equal(t, result, v.Result)
 
-	tell(t, v, protocol.Event{E: protocol.Rematched, Seat: 2})
+	apply(t, v, protocol.Event{E: protocol.Rematched, Seat: 2})
 	assert.Equal(t, protocol.Lobby, v.Phase)
 	assert.Equal(t, []protocol.Seat{{Seat: 2, Name: "Grace"}}, v.Seats)
 	assert.Nil(t, v.Puzzle)
@@ -128,7 +128,7 @@ func TestViewOfARound(t *testing.T) {
 
 func TestViewOfACoop(t *testing.T) {
 	v := viewOf(t, "room-coop")
-	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"},
+	apply(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"},
 		protocol.Event{E: protocol.Done, Seat: 1, Time: 9})
 	assert.Equal(t, 8, v.At(v.Own(), 1, 6))
 	assert.Equal(t, []int{0, 0, 1, 2, 0, 1}, v.Board.By[:6])
@@ -138,7 +138,7 @@ func TestViewOfACoop(t *testing.T) {
 
 func TestViewOfASpectator(t *testing.T) {
 	v := viewOf(t, "room-watch")
-	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"})
+	apply(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"})
 	assert.Equal(t, 4, v.At(v.Find(2).Board, 1, 3))
 	assert.Nil(t, v.Own())
 }
@@ -147,7 +147,7 @@ func TestViewOfASpectator(t *testing.T) {
 func TestViewDoesNotModifyMessages(t *testing.T) {
 	v, room := new(client.View), golden(t, "room-coop")
 	require.NoError(t, v.Apply(room))
-	tell(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"}, protocol.Event{E: protocol.Away, Seat: 1})
+	apply(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"}, protocol.Event{E: protocol.Away, Seat: 1})
 	assert.Equal(t, golden(t, "room-coop"), room)
 }
 
@@ -173,7 +173,7 @@ func TestViewToleratesInvalidMessages(t *testing.T) {
 			protocol.Handicapped, protocol.Imported, "fireworks"} {
 			for _, seat := range []int{0, 1, 99, -1} {
 				v := viewOf(t, name)
-				tell(t, v, protocol.Event{E: e, Seat: seat, Move: "r99c99=25", Marks: "r99c99+25",
+				apply(t, v, protocol.Event{E: e, Seat: seat, Move: "r99c99=25", Marks: "r99c99+25",
 					Cells: []string{"r99c99", "r1c1=25"}},
 					protocol.Event{E: e, Seat: seat, Move: "nonsense", Marks: "nonsense", Cells: []string{"nonsense"}})
 			}

@@ -230,11 +230,11 @@ func TestReplayOfRecord(t *testing.T) {
 	require.Equal(t, []protocol.ReplayPlayer{
 		{Seat: 1, Name: "Ana", Mistake: &protocol.ReplayMoment{At: 0, Move: "r1c1=2"}},
 	}, replay.Players)
-	var told []string
+	var events []string
 	for _, s := range replay.Steps {
-		told = append(told, s.Event.E+" "+s.Event.Move)
+		events = append(events, s.Event.E+" "+s.Event.Move)
 	}
-	require.Equal(t, []string{"started ", "struck r1c1=2", "placed r1c1=1", "placed r1c2=2", "done "}, told)
+	require.Equal(t, []string{"started ", "struck r1c1=2", "placed r1c1=1", "placed r1c2=2", "done "}, events)
 	require.EqualValues(t, -5000, replay.Steps[0].At)
 	require.EqualValues(t, 7000, replay.Steps[2].At)
 	require.Equal(t, "complete", replay.Result.Why)

@@ -59,7 +59,7 @@ func forge(t *testing.T, seed uint64, passed map[string]int) {
 		}
 	}()
 	s := w.state
-	tell := func(s *State, text string) {
+	try := func(s *State, text string) {
 		line = text
 		events, err := ParseEvents([]byte(line + "\n"))
 		if err == nil && s.Audit(events[0]) == nil {
@@ -72,12 +72,12 @@ func forge(t *testing.T, seed uint64, passed map[string]int) {
 		events, _ := Decide(s, c, s.At+w.rand.Int64N(3_000))
 		for _, e := range events {
 			for copied := s.Clone(); w.rand.IntN(8) > 0; {
-				tell(copied, randomLine(w.rand, copied))
+				try(copied, randomLine(w.rand, copied))
 			}
-			tell(s, strings.TrimSpace(string(AppendEvent(nil, e))))
+			try(s, strings.TrimSpace(string(AppendEvent(nil, e))))
 		}
 		if s.Rules != 0 && w.rand.IntN(30) == 0 {
-			tell(s, randomLine(w.rand, s))
+			try(s, randomLine(w.rand, s))
 		}
 		c = w.command()
 	}

@@ -118,10 +118,10 @@ func TestAudit(t *testing.T) {
 }
 
 // auditOf returns the result of auditing an event at the end of a story.
-func auditOf(t *testing.T, told, line string) error {
+func auditOf(t *testing.T, before, line string) error {
 	t.Helper()
 	st := newStory(t)
-	for command := range strings.Lines(told) {
+	for command := range strings.Lines(before) {
 		st.command(strings.TrimSpace(command))
 	}
 	events, err := ParseEvents([]byte(line + "\n"))

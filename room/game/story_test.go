@@ -50,16 +50,16 @@ func TestStories(t *testing.T) {
 	}
 	for _, path := range paths {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
-			told, err := os.ReadFile(path)
+			text, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := newStory(t).tell(string(told))
-			if got == string(told) {
+			got := newStory(t).play(string(text))
+			if got == string(text) {
 				return
 			}
 			if !*rewrite {
-				t.Fatalf("%s\n%s", path, firstDifference(string(told), got))
+				t.Fatalf("%s\n%s", path, firstDifference(string(text), got))
 			}
 			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 				t.Fatal(err)
@@ -109,8 +109,8 @@ func (st *story) anew() {
 	st.state, st.log, st.at, st.ids = new(State), nil, 1_000_000, map[string]uint64{}
 }
 
-// tell runs a story and returns it with its current results.
-func (st *story) tell(text string) string {
+// play runs a story and returns it with its current results.
+func (st *story) play(text string) string {
 	var out strings.Builder
 	results := false
 	for i, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {

@@ -70,7 +70,7 @@ func (st *story) begin(mode string, args []string) {
 	if mode == Solo {
 		settings = append([]string{"seats=1"}, settings...)
 	}
-	told := st.lines.String()
+	lines := st.lines.String()
 	st.anew()
 	st.command("room create " + players[0] + " mode=" + mode + " " + strings.Join(settings, " "))
 	for _, player := range players[1:] {
@@ -79,7 +79,7 @@ func (st *story) begin(mode string, args []string) {
 	st.command(players[0] + " start")
 	st.command("room deal wait=0")
 	st.lines.Reset()
-	st.lines.WriteString(told)
+	st.lines.WriteString(lines)
 }
 
 // do decides a command, applies its events and records the result.

@@ -41,10 +41,10 @@ func receivers(t *testing.T, method string) (types []string) {
 
 // TestEventsHaveRows checks that each event has one row in the table, and that each verb is tested.
 func TestEventsHaveRows(t *testing.T) {
-	told := map[string]bool{}
+	known := map[string]bool{}
 	var types []string
 	for _, test := range everyEvent {
-		told[strings.Fields(test.text)[2]] = true
+		known[strings.Fields(test.text)[2]] = true
 		types = append(types, strings.TrimPrefix(fmt.Sprintf("%T", test.event.What), "game."))
 		rows := 0
 		for i := range events {
@@ -57,7 +57,7 @@ func TestEventsHaveRows(t *testing.T) {
 		}
 	}
 	for i := range events {
-		if verb := events[i].verb; !told[verb] {
+		if verb := events[i].verb; !known[verb] {
 			t.Errorf("no test writes the event %q", verb)
 		}
 	}

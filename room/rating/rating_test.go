@@ -44,14 +44,14 @@ func TestProvisional(t *testing.T) {
 // TestPlacement checks that a provisional rating says how many rounds are done, and never goes back.
 func TestPlacement(t *testing.T) {
 	r, puzzle := rating.New(), rating.Rating{Mean: 1500, Deviation: 50}.SinglePuzzle()
-	var told []int
+	var got []int
 	for !r.Settled() {
 		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}
 		if r = r.Updated(rating.FromRound(nil, alone, nil)[0]); !r.Settled() {
-			told = append(told, r.Placement())
+			got = append(got, r.Placement())
 		}
 	}
-	require.Equal(t, []int{1, 2, 3, 4}, told)
+	require.Equal(t, []int{1, 2, 3, 4}, got)
 	require.Equal(t, 1, rating.New().Placement(), "a round without evidence")
 	require.Equal(t, rating.PlacementRounds-1, rating.Rating{Mean: 1500, Deviation: 115}.Placement(), "long away")
 }

@@ -73,41 +73,41 @@ func TestOwnAppendsAreNotPublished(t *testing.T) {
 		require.NoError(t, err)
 		return news, stop
 	}
-	told := func() int64 {
+	published := func() int64 {
 		n, err := strconv.ParseInt(cmp.Or(calls(t, c)["spublish"], "0"), 10, 64)
 		require.NoError(t, err)
 		return n
 	}
-	opening := told() // published by the check of rights
+	opening := published() // published by the check of rights
 	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
-	require.Equal(t, opening+1, told(), "without followers, an append publishes without a check")
+	require.Equal(t, opening+1, published(), "without followers, an append publishes without a check")
 	mine, stop := follow(s)
 	defer stop()
 	head = grow(t, s, "room", head, 5)
 	for seq := uint64(2); seq <= 6; seq++ {
 		require.Equal(t, seq, waitfor.Value(t, mine, "news by the answer").Entry.Seq)
 	}
-	require.EqualValues(t, opening+1, told())
+	require.EqualValues(t, opening+1, published())
 
 	head = grow(t, other, "room", head, 1)
 	require.EqualValues(t, 7, waitfor.Value(t, mine, "news of another's").Entry.Seq)
-	require.EqualValues(t, opening+2, told())
+	require.EqualValues(t, opening+2, published())
 
 	others, leave := follow(other)
 	head = grow(t, s, "room", head, 1)
 	require.EqualValues(t, 8, waitfor.Value(t, mine, "news by Redis").Entry.Seq)
 	require.EqualValues(t, 8, waitfor.Value(t, others, "news of the other").Entry.Seq)
-	require.EqualValues(t, opening+3, told())
+	require.EqualValues(t, opening+3, published())
 	require.Empty(t, mine, "nothing twice")
 
 	leave()
 	require.Eventually(t, func() bool {
 		head = grow(t, s, "room", head, 1)
 		waitfor.Value(t, mine, "news")
-		before := told()
+		before := published()
 		head = grow(t, s, "room", head, 1)
 		waitfor.Value(t, mine, "news")
-		return told() == before
+		return published() == before
 	}, patience, time.Millisecond, "the other has left")
 }
 

@@ -100,12 +100,12 @@ func TestPublishedEndsSurviveLossOfMaster(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
 	s := open(t, pair.Master.URL())
-	told := map[string]store.Position{}
+	announced := map[string]store.Position{}
 	for i := range 60 {
 		name := fmt.Sprint("room ", i)
 		head := grow(t, s, name, store.Position{Epoch: "e"}, 2)
 		if i < 40 {
-			told[name] = appendWithin(t, s, end(name, head), patience)
+			announced[name] = appendWithin(t, s, end(name, head), patience)
 			continue
 		}
 		signal(t, pair.Replica, syscall.SIGSTOP)
@@ -116,7 +116,7 @@ func TestPublishedEndsSurviveLossOfMaster(t *testing.T) {
 	signal(t, pair.Replica, syscall.SIGCONT)
 	require.NoError(t, client(t, pair.Replica).Do(t.Context(), "REPLICAOF", "NO", "ONE").Err())
 	after := open(t, pair.Replica.URL())
-	for name, head := range told {
+	for name, head := range announced {
 		heads, err := after.Heads(t.Context(), []string{name})
 		require.NoError(t, err)
 		require.Equal(t, head, heads[0], name)

@@ -25,9 +25,9 @@ type forwarded struct {
 
 // subscriber is a node that follows a room.
 type subscriber struct {
-	link     *link
-	tellLate func(store.News) // delivers news over the network
-	tellNow  func(store.News)
+	link        *link
+	deliverLate func(store.News) // delivers news over the network
+	deliverNow  func(store.News)
 }
 
 func newInboxes() *inboxes {
@@ -58,11 +58,11 @@ func (b *inboxes) take(code string, err error) []forwarded {
 }
 
 // tell delivers the content of an inbox to the node that appended.
-func (b *inboxes) tell(to *link, code string, all []forwarded) {
+func (b *inboxes) deliver(to *link, code string, all []forwarded) {
 	for _, h := range b.following(code) {
 		for _, w := range all {
 			if h.link == to && time.Now().Before(w.until) {
-				h.tellNow(store.News{Forwarded: w.batch})
+				h.deliverNow(store.News{Forwarded: w.batch})
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (l *link) Forward(_ context.Context, h store.ForwardedBatch) error {
 	b.waiting[h.Room] = append(b.waiting[h.Room], forwarded{h.Batch, time.Now().Add(h.TTL)})
 	b.mu.Unlock()
 	for _, to := range b.following(h.Room) {
-		to.tellLate(store.News{Forwarded: h.Batch})
+		to.deliverLate(store.News{Forwarded: h.Batch})
 	}
 	if !l.deliver() {
 		return errLink

@@ -25,7 +25,7 @@ func (w *world) check(players []*player) {
 	w.checkOnce(players, state, events)
 	w.checkPauses()
 	w.checkStrikes(state, events)
-	w.checkTold(players)
+	w.checkReceived(players)
 	w.checkNodes(players)
 }
 
@@ -147,8 +147,8 @@ func (w *world) checkPauses() {
 	}
 }
 
-// checkTold checks that the entries sent to players are those of the log.
-func (w *world) checkTold(players []*player) {
+// checkReceived checks that the entries sent to players are those of the log.
+func (w *world) checkReceived(players []*player) {
 	entries, err := w.entries(0)
 	if err != nil {
 		w.fail("%v", err)

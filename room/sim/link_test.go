@@ -66,7 +66,7 @@ func (l *link) send(a store.Append, back func(store.Entry, error)) {
 			back(store.Entry{}, errLink)
 			return
 		}
-		l.inboxes.tell(l, a.Room, handed)
+		l.inboxes.deliver(l, a.Room, handed)
 		back(entry, err)
 	}()
 }
@@ -122,7 +122,7 @@ func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) 
 		for range times {
 			time.AfterFunc(l.dice.delay(), func() {
 				if l.deliver() {
-					f.tell(n)
+					f.deliver(n)
 				}
 			})
 		}
@@ -131,7 +131,7 @@ func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) 
 	if err != nil {
 		return nil, err
 	}
-	leave := l.inboxes.follow(code, &subscriber{l, late, f.tell})
+	leave := l.inboxes.follow(code, &subscriber{l, late, f.deliver})
 	return func() {
 		stop()
 		leave()
@@ -146,7 +146,7 @@ type follower struct {
 	heard   func(store.News)
 }
 
-func (f *follower) tell(n store.News) {
+func (f *follower) deliver(n store.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.stopped {

@@ -55,8 +55,8 @@ func (a *arenaWorld) solution(code string) (moves []string) {
 
 // checkMarathon compares the standings with the rooms' logs.
 func (a *arenaWorld) checkMarathon() {
-	told := a.checkShown()
-	if told == nil {
+	arena := a.checkShown()
+	if arena == nil {
 		return
 	}
 	dealt := map[string]string{} // puzzle by leg
@@ -92,7 +92,7 @@ func (a *arenaWorld) checkMarathon() {
 		}
 	}
 	points, shown := 0, int64(0)
-	for _, row := range told.Standing {
+	for _, row := range arena.Standing {
 		points, shown = points+row.Points, shown+row.Time
 	}
 	if points != finished || shown != took {

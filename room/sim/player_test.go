@@ -311,8 +311,8 @@ func (p *player) checkBoard() {
 
 // answered records an answer and checks that final answers never change.
 func (p *player) answered(id uint64, answer string) {
-	if tell := p.w.opts.OnAnswer; tell != nil {
-		tell(&AnswerTime{p.no, answer, time.Since(p.asked[id])})
+	if callback := p.w.opts.OnAnswer; callback != nil {
+		callback(&AnswerTime{p.no, answer, time.Since(p.asked[id])})
 	}
 	if answer == string(protocol.Unavailable) || answer == string(protocol.Busy) {
 		p.resendAfter(id, time.Second)

@@ -42,8 +42,8 @@ type simResult struct {
 // checkRounds checks that every heat that has ended counts once, or was given up before anybody came, that rounds
 // follow each other, and that all nodes show the same.
 func (a *arenaWorld) checkRounds() {
-	told := a.checkShown()
-	if told == nil {
+	shown := a.checkShown()
+	if shown == nil {
 		return
 	}
 	results := map[int]simResult{}

@@ -226,17 +226,17 @@ func (a *arenaWorld) checkStandings() {
 func (a *arenaWorld) checkShown() *protocol.Arena {
 	var first *protocol.Arena
 	for i, n := range a.nodes {
-		told, err := n.up().Tournaments.Get(context.Background(), players.Player{}, a.arena)
+		shown, err := n.up().Tournaments.Get(context.Background(), players.Player{}, a.arena)
 		if err != nil {
 			a.fail("node %d: %v", i, err)
 			continue
 		}
-		told.Now = 0
+		shown.Now = 0
 		if first == nil {
-			first = &told
+			first = &shown
 		}
-		if !reflect.DeepEqual(*first, told) {
-			a.fail("node %d shows %+v, but the first node %+v", i, told, *first)
+		if !reflect.DeepEqual(*first, shown) {
+			a.fail("node %d shows %+v, but the first node %+v", i, shown, *first)
 		}
 	}
 	return first

@@ -67,11 +67,11 @@ func notFlush(s *sqlitestore.Store) {
 		acknowledged.Add(1)
 		return head.After(e)
 	}
-	tell := func(when string) {
+	report := func(when string) {
 		fmt.Printf("%s: %d acknowledged, %d failed\n", when, acknowledged.Swap(0), failed.Swap(0))
 	}
 	head := try(0, store.Position{Epoch: "e"})
-	tell("before")
+	report("before")
 	must(failFlushes())
 	done := make(chan bool)
 	for room := range 6 {
@@ -92,7 +92,7 @@ func notFlush(s *sqlitestore.Store) {
 		case <-time.After(waitfor.Patience):
 		}
 	}
-	tell("after")
+	report("after")
 	fmt.Printf("archived: %v\n", s.Archive(context.Background(), "round", []byte("record"), 0) == nil)
 }
 

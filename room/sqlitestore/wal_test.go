@@ -58,7 +58,7 @@ func copyTo(t *testing.T, from, to string) {
 }
 
 // entriesOf opens a file, counts the entries of the two rooms, and reports whether a loss was logged.
-func entriesOf(t *testing.T, path string) (old, young int, told bool) {
+func entriesOf(t *testing.T, path string) (old, young int, reported bool) {
 	t.Helper()
 	var said bytes.Buffer
 	s, err := sqlitestore.Open(path, sqlitestore.Options{Logger: slog.New(slog.NewTextHandler(&said, nil))})
@@ -75,8 +75,8 @@ func entriesOf(t *testing.T, path string) (old, young int, told bool) {
 }
 
 func TestCrashLosesNothing(t *testing.T) {
-	old, young, told := entriesOf(t, crashed(t))
-	require.Equal(t, []any{20, 100, false}, []any{old, young, told})
+	old, young, reported := entriesOf(t, crashed(t))
+	require.Equal(t, []any{20, 100, false}, []any{old, young, reported})
 }
 
 // TestUnfinishedTransactionIsIgnored checks that an incomplete write of a killed server is not reported as damage.
@@ -86,8 +86,8 @@ func TestUnfinishedTransactionIsIgnored(t *testing.T) {
 	require.NoError(t, err)
 	_, err = f.Write(bytes.Repeat([]byte("half a frame "), 100))
 	require.NoError(t, errors.Join(err, f.Close()))
-	old, young, told := entriesOf(t, path)
-	require.Equal(t, []any{20, 100, false}, []any{old, young, told})
+	old, young, reported := entriesOf(t, path)
+	require.Equal(t, []any{20, 100, false}, []any{old, young, reported})
 }
 
 // TestDamagedLogIsReported checks that a server with a damaged, truncated or empty write-ahead log starts with the
@@ -117,17 +117,17 @@ func TestDamagedLogIsReported(t *testing.T) {
 			require.NoError(t, os.WriteFile(path+"-wal", harmed, 0o600))
 			report, err := sqlitestore.Check(copyAll(t, path))
 			require.NoError(t, err)
-			old, young, told := entriesOf(t, path)
+			old, young, reported := entriesOf(t, path)
 			require.Equal(t, 20, old)
-			require.Equal(t, young < 100, told, "%d entries are left", young)
-			require.Equal(t, told, !report.Sound(), "a check says the same: %v", report)
-			if told {
+			require.Equal(t, young < 100, reported, "%d entries are left", young)
+			require.Equal(t, reported, !report.Sound(), "a check says the same: %v", report)
+			if reported {
 				kept, err := os.ReadFile(path + ".damaged-wal")
 				require.NoError(t, err)
 				require.True(t, bytes.Equal(harmed, kept))
-				_, again, told := entriesOf(t, path)
+				_, again, reported := entriesOf(t, path)
 				require.Equal(t, young, again)
-				require.False(t, told, "the loss must be reported once")
+				require.False(t, reported, "the loss must be reported once")
 			}
 		})
 	}
@@ -146,8 +146,8 @@ func copyAll(t *testing.T, path string) string {
 func TestMissingLogIsReported(t *testing.T) {
 	path := crashed(t)
 	require.NoError(t, os.Remove(path+"-wal"))
-	old, young, told := entriesOf(t, path)
-	require.Equal(t, []any{20, 0, true}, []any{old, young, told})
+	old, young, reported := entriesOf(t, path)
+	require.Equal(t, []any{20, 0, true}, []any{old, young, reported})
 }
 
 // TestDamagedPagesAreDetected flips bits in the main file. A store then refuses to open, or returns the written data or

@@ -33,8 +33,8 @@ var faults = map[string]struct {
 	"ReadsOneTooMany":  {"Read/Pages", func(s base) base { return readsOneTooMany{s} }},
 	"ReadsAnySize":     {"Read/IsBoundedInBytes", func(s base) base { return readsAnySize{s} }},
 	"ReadsEmptyRooms":  {"Read/NoLog", func(s base) base { return readsEmptyRooms{s} }},
-	"TellsWrongly":     {"Follow/HearsAppends", func(s base) base { return tellsWrongly{s} }},
-	"TellsAfterStop":   {"Follow/StopStops", func(s base) base { return tellsAfterStop{s} }},
+	"TellsWrongly":     {"Follow/HearsAppends", func(s base) base { return publishesWrongly{s} }},
+	"TellsAfterStop":   {"Follow/StopStops", func(s base) base { return publishesAfterStop{s} }},
 	"HeadsOutOfOrder":  {"Heads/PositionsInOrder", func(s base) base { return headsOutOfOrder{s} }},
 	"ListsOldestFirst": {"Lobby/LatestChangedFirst", func(s base) base { return listsOldestFirst{s} }},
 	"ForgetsDeadlines": {"Timers/DueWhenTheDeadlineComes", func(s base) base { return forgetsDeadlines{s} }},
@@ -203,18 +203,18 @@ func (s readsEmptyRooms) Read(ctx context.Context, name string, after uint64, ma
 	return epoch, entries, err
 }
 
-type tellsWrongly struct{ store.Store }
+type publishesWrongly struct{ store.Store }
 
-func (s tellsWrongly) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
+func (s publishesWrongly) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
 	return s.Store.Follow(ctx, name, func(n store.News) {
 		n.Entry.Seq++
 		heard(n)
 	})
 }
 
-type tellsAfterStop struct{ store.Store }
+type publishesAfterStop struct{ store.Store }
 
-func (s tellsAfterStop) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
+func (s publishesAfterStop) Follow(ctx context.Context, name string, heard func(store.News)) (func(), error) {
 	_, err := s.Store.Follow(ctx, name, heard)
 	return func() {}, err
 }

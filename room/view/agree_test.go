@@ -75,8 +75,8 @@ func TestProtocolAndGameConstantsAgree(t *testing.T) {
 	assert.ElementsMatch(t, game.Modes, mapValues(wire["Race"]))
 	assert.Equal(t, game.Modes, protocol.Modes())
 	for _, name := range game.Modes {
-		is, told := game.ModeOf(name), protocol.ModeOf(name)
-		assert.Equal(t, protocol.Mode{Name: is.Name, Shared: is.Shared, Claims: is.Claims, Alone: is.Alone}, told, name)
+		is, onWire := game.ModeOf(name), protocol.ModeOf(name)
+		assert.Equal(t, protocol.Mode{Name: is.Name, Shared: is.Shared, Claims: is.Claims, Alone: is.Alone}, onWire, name)
 	}
 	assert.ElementsMatch(t, game.Policies, mapValues(wire["PolicyStrikes"]))
 	assert.Equal(t, protocol.MarksMany, game.MarksMax)

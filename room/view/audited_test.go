@@ -38,7 +38,7 @@ func TestAuditedEventsCanBeProjected(t *testing.T) {
 		seed = rand.Uint64()
 	}
 	t.Logf("-seed=%d", seed)
-	chance, told := rand.New(rand.NewPCG(seed, 0)), 0
+	chance, projected := rand.New(rand.NewPCG(seed, 0)), 0
 	for _, lines := range logs {
 		s, at := new(game.State), int64(0)
 		for _, line := range lines {
@@ -48,18 +48,18 @@ func TestAuditedEventsCanBeProjected(t *testing.T) {
 				continue
 			}
 			for range 8 {
-				if tellTo(t, s.Clone(), at, all[chance.IntN(len(all))]) {
-					told++
+				if project(t, s.Clone(), at, all[chance.IntN(len(all))]) {
+					projected++
 				}
 			}
-			require.True(t, tellTo(t, s, at, line), line)
+			require.True(t, project(t, s, at, line), line)
 		}
 	}
-	require.Greater(t, told, 100)
+	require.Greater(t, projected, 100)
 }
 
 // tellTo applies and projects a line if the audit accepts it.
-func tellTo(t *testing.T, s *game.State, at int64, line string) bool {
+func project(t *testing.T, s *game.State, at int64, line string) bool {
 	t.Helper()
 	events, err := game.ParseEvents([]byte(line + "\n"))
 	require.NoError(t, err, line)

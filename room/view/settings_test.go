@@ -24,10 +24,10 @@ func TestEverySettingIsSent(t *testing.T) {
 		}
 	}
 	said := map[string]string{}
-	told := reflect.ValueOf(Settings(set))
-	for i := range told.NumField() {
-		name, _, _ := strings.Cut(told.Type().Field(i).Tag.Get("json"), ",")
-		v := told.Field(i)
+	sent := reflect.ValueOf(Settings(set))
+	for i := range sent.NumField() {
+		name, _, _ := strings.Cut(sent.Type().Field(i).Tag.Get("json"), ",")
+		v := sent.Field(i)
 		if v.Kind() == reflect.Pointer {
 			v = v.Elem()
 		}

@@ -39,14 +39,14 @@ func TestStories(t *testing.T) {
 	require.NotEmpty(t, paths)
 	for _, path := range paths {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
-			told, err := os.ReadFile(path)
+			text, err := os.ReadFile(path)
 			require.NoError(t, err)
-			got := (&story{t: t}).tell(string(told))
-			if *rewrite && got != string(told) {
+			got := (&story{t: t}).play(string(text))
+			if *rewrite && got != string(text) {
 				require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
 				return
 			}
-			require.Equal(t, string(told), got, "-rewrite rewrites the story")
+			require.Equal(t, string(text), got, "-rewrite rewrites the story")
 		})
 	}
 }
@@ -60,7 +60,7 @@ type story struct {
 	last  Batch // the last one sent
 }
 
-func (s *story) tell(text string) string {
+func (s *story) play(text string) string {
 	var all []string
 	for block := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n\n") {
 		script, _, _ := strings.Cut(block, "\n----")
@@ -141,19 +141,19 @@ func (s *story) event(line string) {
 	sights := s.sights()
 	s.apply(events[0])
 	batch := Batch{Project(s.state, events[0])}
-	told := map[string][]string{}
+	received := map[string][]string{}
 	var texts []string
 	for _, a := range sights {
 		text := frame(batch.Events([]protocol.Event{}, a.to))
 		again := s.again(batch)
 		require.Equal(s.t, text, frame(again.Events([]protocol.Event{}, a.to)), "a resuming viewer receives the same")
-		if told[text] == nil {
+		if received[text] == nil {
 			texts = append(texts, text)
 		}
-		told[text] = append(told[text], a.name)
+		received[text] = append(received[text], a.name)
 	}
 	for _, text := range texts {
-		fmt.Fprintf(&s.out, "%s: %s\n", strings.Join(told[text], ", "), text)
+		fmt.Fprintf(&s.out, "%s: %s\n", strings.Join(received[text], ", "), text)
 	}
 	if batch.ChangesVisibility() {
 		s.out.WriteString("and some may see more or less now\n")

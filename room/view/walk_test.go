@@ -54,8 +54,8 @@ func walkRace(t *testing.T, seed uint64) {
 func look(t *testing.T, what string, s *story, e game.Event) {
 	t.Helper()
 	stand := Vantage{State: s.state, Now: s.at, Clock: s.at}
-	told := Project(s.state, e)
-	rival := told.visibleTo(Closed)
+	projected := Project(s.state, e)
+	rival := projected.visibleTo(Closed)
 	if s.state.Round.Ended == 0 {
 		require.Nil(t, rival.Result, what)
 		require.Empty(t, rival.Move+rival.Marks, what)

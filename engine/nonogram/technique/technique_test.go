@@ -118,8 +118,8 @@ func TestPathToCell(t *testing.T) {
 				}
 			}
 			first := slices.Concat(way.First.Filled, way.First.Empty)
-			if tells := slices.Contains(first, technique.Cell{X: x, Y: y}); tells != (way.Wait == 0) {
-				t.Errorf("column %d of row %d follows from the first step: %t, and waits for %d", x, y, tells, way.Wait)
+			if now := slices.Contains(first, technique.Cell{X: x, Y: y}); now != (way.Wait == 0) {
+				t.Errorf("column %d of row %d follows from the first step: %t, and waits for %d", x, y, now, way.Wait)
 			}
 			waits = max(waits, way.Wait)
 		}

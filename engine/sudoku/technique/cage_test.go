@@ -59,8 +59,8 @@ func TestCageStepsAreSound(t *testing.T) {
 			for l.left > 0 && l.next(sueDeCoq) {
 				used[l.step.Technique]++
 				checkStep(t, l, givens, full)
-				if told := l.explain(); told.Look == "" || told.Why == "" || told.Tell == "" {
-					t.Fatalf("%s, seed %d: %+v", name, seed, told)
+				if words := l.explain(); words.Look == "" || words.Why == "" || words.Tell == "" {
+					t.Fatalf("%s, seed %d: %+v", name, seed, words)
 				}
 				l.apply(&l.step)
 			}
@@ -112,8 +112,8 @@ func TestRuleOf45(t *testing.T) {
 		}
 		if !l.try(tech) {
 			t.Errorf("%s: not found", name)
-		} else if told := l.explain().Why; told != c.says {
-			t.Errorf("%s: %q, want %q", name, told, c.says)
+		} else if why := l.explain().Why; why != c.says {
+			t.Errorf("%s: %q, want %q", name, why, c.says)
 		}
 	}
 }

@@ -14,7 +14,7 @@ var rewrite = flag.Bool("rewrite", false, "write what is told into testdata/exam
 
 // example is one block of testdata/examples.txt.
 type example struct {
-	name, position, told string
+	name, position, explanation string
 }
 
 func examples(t *testing.T) (head string, list []example) {
@@ -25,9 +25,9 @@ func examples(t *testing.T) (head string, list []example) {
 	}
 	blocks := strings.Split(strings.TrimSpace(string(text)), "\n\n")
 	for _, block := range blocks[1:] {
-		top, told, _ := strings.Cut(block, "\n----")
+		top, explanation, _ := strings.Cut(block, "\n----")
 		name, position, _ := strings.Cut(top, "\n")
-		list = append(list, example{name, position, strings.TrimPrefix(told, "\n")})
+		list = append(list, example{name, position, strings.TrimPrefix(explanation, "\n")})
 	}
 	return blocks[0], list
 }
@@ -39,14 +39,14 @@ func TestExamples(t *testing.T) {
 	g := boxes(t, 3, 3)
 	seen := map[string]bool{}
 	for i, e := range list {
-		told := tellExample(t, g, e)
-		if told != e.told && !*rewrite {
-			t.Errorf("%s: told %q\nwant %q", e.name, told, e.told)
+		explanation := explainExample(t, g, e)
+		if explanation != e.explanation && !*rewrite {
+			t.Errorf("%s: told %q\nwant %q", e.name, explanation, e.explanation)
 		}
-		if (told == "") != strings.HasPrefix(e.name, "no ") {
-			t.Errorf("%s: told %q", e.name, told)
+		if (explanation == "") != strings.HasPrefix(e.name, "no ") {
+			t.Errorf("%s: told %q", e.name, explanation)
 		}
-		seen[e.name], list[i].told = true, told
+		seen[e.name], list[i].explanation = true, explanation
 	}
 	for tech := LastDigit; tech < Beyond; tech++ {
 		if !seen[tech.String()] || !seen["no "+tech.String()] {
@@ -58,7 +58,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func tellExample(t *testing.T, g *grid.Grid, e example) string {
+func explainExample(t *testing.T, g *grid.Grid, e example) string {
 	t.Helper()
 	l := New(g)
 	position := e.position
@@ -82,11 +82,11 @@ func tellExample(t *testing.T, g *grid.Grid, e example) string {
 				t.Errorf("%s: %s twice in %q", name, place, h.Look)
 			}
 		}
-		told := h.Why + "\n" + h.Tell
+		explanation := h.Why + "\n" + h.Tell
 		if strings.Contains(h.Facts[1], "; link ") { // clients explain these link by link
-			told += "\n" + h.Facts[1]
+			explanation += "\n" + h.Facts[1]
 		}
-		return told
+		return explanation
 	}
 	t.Fatalf("there is no technique %q", name)
 	return ""
@@ -123,8 +123,8 @@ func writeExamples(t *testing.T, head string, list []example) {
 	text.WriteString(head + "\n")
 	for _, e := range list {
 		text.WriteString("\n" + e.name + "\n" + e.position + "\n----\n")
-		if e.told != "" {
-			text.WriteString(e.told + "\n")
+		if e.explanation != "" {
+			text.WriteString(e.explanation + "\n")
 		}
 	}
 	if err := os.WriteFile("testdata/examples.txt", []byte(text.String()), 0o644); err != nil {

@@ -68,8 +68,8 @@ func TestHintForCell(t *testing.T) {
 				}
 				continue
 			}
-			tell := g.CellName(cell) + " is " + string('0'+rune(want[cell])) + "."
-			if err != nil || h.Tell != tell {
+			sentence := g.CellName(cell) + " is " + string('0'+rune(want[cell])) + "."
+			if err != nil || h.Tell != sentence {
 				t.Fatalf("%s, %s: %q, %v", lineOf(givens), g.CellName(cell), h.Tell, err)
 			}
 		}

@@ -66,14 +66,14 @@ func TestActivityOfFriends(t *testing.T) {
 		require.NoError(t, ps.store.AddToHistory(ctx, who.ID, store.PlayedRound{Round: who.ID, At: now, Data: text},
 			366*24*time.Hour))
 	}
-	lately := func() (told []string) {
+	lately := func() (rounds []string) {
 		t.Helper()
 		found, err := ps.ActivityFeed(ctx, ann)
 		require.NoError(t, err)
 		for _, d := range found.Did {
-			told = append(told, d.Name)
+			rounds = append(rounds, d.Name)
 		}
-		return told
+		return rounds
 	}
 	link, err := ps.RenewLink(ctx, ann)
 	require.NoError(t, err)

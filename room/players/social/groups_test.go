@@ -111,15 +111,15 @@ func TestActivityOfGroups(t *testing.T) {
 		require.NoError(t, ps.store.AddToHistory(ctx, who.ID, store.PlayedRound{Round: p.Round, At: p.At, Data: text},
 			366*24*time.Hour))
 	}
-	lately := func(who players.Player) (told []string) {
+	lately := func(who players.Player) (rounds []string) {
 		t.Helper()
 		found, err := ps.ActivityFeed(ctx, who)
 		require.NoError(t, err)
 		require.NotNil(t, found.Did)
 		for _, d := range found.Did {
-			told = append(told, d.Name+" "+d.Played.Round)
+			rounds = append(rounds, d.Name+" "+d.Played.Round)
 		}
-		return told
+		return rounds
 	}
 	did(ben, protocol.Played{Round: "old", At: ago(15 * 24 * time.Hour), Time: 1, Ranked: true})
 	did(ben, protocol.Played{Round: "shared", At: ago(3 * time.Hour), Time: 9, Ranked: true, Place: 2})
