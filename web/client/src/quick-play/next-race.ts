@@ -27,7 +27,7 @@ export function nextRaceButton(
   failed: (why: string) => void,
 ): HTMLButtonElement {
   const heat = keptHeat(readCode(location.pathname));
-  const el = button(heat?.[1] ?? text.end.again, "primary big", () => {
+  const el = button(heat ? text.end.backTo(heat[1]) : text.end.again, "primary big", () => {
     if (heat) return location.assign(`/arena/${heat[0]}`);
     const wanted = settings();
     if (!wanted) return;

@@ -11,7 +11,7 @@ import { notice } from "../page/notice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
-import { clock } from "../text/format.ts";
+import { clock, day } from "../text/format.ts";
 import { namePuzzle, nth, text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -48,7 +48,7 @@ const podiumOf = 3;
 /** Builds the page. */
 export function arenaPage(app: App, at: Address, kit: RoomKit): Page {
   const page = new ArenaPage(app, at, kit);
-  return { el: page.el, title: at.part, leave: () => page.leave() };
+  return { el: page.el, title: words.list.head, leave: () => page.leave() };
 }
 
 class ArenaPage {
@@ -225,31 +225,10 @@ class ArenaPage {
     this.#ahead = told.now - Date.now();
     setText(this.#head, told.name);
     document.title = text.title(told.name);
-    const puzzles = told.puzzles.map((p) => [kindName(p.kind), ...namePuzzle(p)].join(" ")).join(", ");
-    // it may have been ended early
-    const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000));
-    const format = words.formats[told.format as keyof typeof words.formats];
-    const marathon = isMarathon(told);
-    const about = marathon
-      ? words.marathon.head(puzzles, told.rounds ?? 0)
-      : (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes);
-    setText(
-      this.#about,
-      [...(inRounds(told) || marathon ? [format.name] : []), about, ...(told.host ? [words.by(told.host)] : [])].join(
-        " · ",
-      ),
-    );
+    setText(this.#about, aboutOf(told));
     setText(
       this.#rules,
-      [format.rules, ...(isLimited(told) ? [words.shared] : []), ...(told.bots ? [words.bots] : [])].join(" "),
-    );
-    setText(
-      this.#people,
-      told.phase === phases.over
-        ? words.players(told.players)
-        : marathon
-          ? words.marathon.people(told.players, told.racing)
-          : words.people(told.players, told.racing, told.waiting),
+      [formatOf(told).rules, ...(isLimited(told) ? [words.shared] : []), ...(told.bots ? [words.bots] : [])].join(" "),
     );
     const over = told.phase === phases.over;
     const begun = isKnockout(told) && told.phase !== phases.lobby;
@@ -329,12 +308,14 @@ class ArenaPage {
     show(this.#clock, timed && (!between || until > now));
     setText(this.#clock, timed ? clock(Math.max(0, until - now)) : "");
     const on = told.you !== undefined && told.phase !== phases.over;
+    const here = !this.#resting && !this.#wall && !document.hidden && told.start - now < early;
+    const asks = on && here && !isMarathon(told) && told.you?.row.out !== true;
+    setText(this.#people, peopleOf(told, asks && !lobby));
     if (isMarathon(told)) return this.#tickAlone(told, on, lobby);
     show(this.#rest, on && !inRounds(told) && !lobby && told.phase !== phases.ending);
     setText(this.#rest, this.#resting ? words.go : words.rest);
     setText(this.#mine, on ? this.#state(told, lobby) : cameTold(told));
-    if (on && !told.you?.row.out && !this.#resting && !this.#wall && !document.hidden && told.start - now < early)
-      void this.#ask();
+    if (asks) void this.#ask();
   }
 
   /** Shows the next step of a player of a marathon, who starts each puzzle with a button. */
@@ -383,6 +364,31 @@ class ArenaPage {
       this.#asking = false;
     }
   }
+}
+
+function formatOf({ format }: wire.Arena) {
+  return words.formats[format as keyof typeof words.formats];
+}
+
+/** Describes the puzzles, the format and the host. At the end the day replaces the length, because it may have ended early. */
+function aboutOf(told: wire.Arena): string {
+  const puzzles = told.puzzles.map((p) => [kindName(p.kind), ...namePuzzle(p)].join(" ")).join(", ");
+  const minutes = Math.round((told.limit ?? told.end - told.start) / 60_000);
+  const over = told.phase === phases.over;
+  const parts = isMarathon(told)
+    ? [formatOf(told).name, words.marathon.head(puzzles, told.rounds ?? 0)]
+    : inRounds(told)
+      ? [formatOf(told).name, words.rounds.about(puzzles, told.heat, minutes)]
+      : [words.about(puzzles, told.heat), ...(over ? [] : [words.minutes(minutes)])];
+  if (over) parts.push(day(told.start));
+  return [...parts, ...(told.host ? [words.by(told.host)] : [])].join(" · ");
+}
+
+/** Counts the players. waits means that this player waits, which the last state may not include yet. */
+function peopleOf(told: wire.Arena, waits: boolean): string {
+  if (told.phase === phases.over) return words.players(told.players);
+  if (isMarathon(told)) return words.marathon.people(told.players, told.racing);
+  return words.people(told.players, told.racing, Math.max(told.waiting, waits ? 1 : 0));
 }
 
 /** Describes the player's place in a finished tournament; empty without one. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { compete } from "./evening.ts";
-import { introduce, looks, playing, type Person } from "./people.ts";
+import { introduce, looks, named, playing, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enter, enterAll } from "./sudoku.ts";
@@ -38,7 +38,7 @@ async function heat(who: Person, further: boolean): Promise<void> {
   // A player who finishes early watches, with another link back, which disappears when the last one finishes.
   const back = page
     .locator(".room[data-view=result]")
-    .getByRole("button", { name: "Club evening" })
+    .getByRole("button", { name: "Back to Club evening" })
     .and(page.locator(":visible"));
   await back.waitFor();
   if (!further) return;
@@ -227,6 +227,50 @@ test("on a phone standings are whole and no name is broken within a word, and th
     assert.deepEqual(grounds, Array(3).fill(grounds[0]));
     await page.unrouteAll();
   }
+  await farewell([ana]);
+});
+
+test("a tournament's title is its name, a waiting player is counted at once, and at the end the day replaces the length", async () => {
+  const ana = await invite("Ana");
+  await named(ana);
+  const { page } = ana;
+  const now = Date.now();
+  const row = { place: 1, name: "Ana", points: 0, heats: 0, wins: 0, you: true };
+  const running = {
+    code: "BCDFG",
+    name: "Club evening",
+    host: "Mia",
+    format: "arena",
+    puzzles: [{ kind: "queens", size: "6x6", difficulty: "easy" }],
+    start: now - 180_000,
+    end: now + 420_000,
+    now,
+    heat: 4,
+    phase: "running",
+    players: 1,
+    racing: 0,
+    waiting: 0, // from before the player came
+    heats: 0,
+    last: [],
+    standing: [row],
+    you: { row },
+  } satisfies wire.Arena;
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  let told: wire.Arena = running;
+  await page.route("**/api/v1/arenas/BCDFG/next", () => {}); // no race comes
+  await page.route("**/api/v1/arenas/BCDFG", async (route) => {
+    await held;
+    return route.fulfill({ json: told });
+  });
+  await page.goto("/arena/BCDFG");
+  await page.waitForFunction(() => document.title === "Tournaments · nonet");
+  answer();
+  await page.getByText("Queens 6×6 Easy · up to 4 per race · 10 minutes · by Mia").waitFor();
+  assert.equal(await page.title(), "Club evening · nonet");
+  await page.getByText("1 player · 0 racing · 1 waiting").waitFor();
+  told = { ...running, phase: "over", end: now }; // ended early
+  await page.getByText(/^Queens 6×6 Easy · up to 4 per race · \w+ \d+, \d{4} · by Mia$/).waitFor();
   await farewell([ana]);
 });
 

@@ -40,8 +40,8 @@ export const arena: ArenaWords = {
     bots: "Bots erlauben",
     go: "Erstellen",
   },
-  about: (puzzles, heat, minutes) =>
-    `${puzzles} · bis zu ${number(heat)} pro Rennen · ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
+  about: (puzzles, heat) => `${puzzles} · bis zu ${number(heat)} pro Rennen`,
+  minutes: (minutes) => many(minutes, { one: "# Minute", other: "# Minuten" }),
   by: (host) => `von ${host}`,
   phases: { lobby: "Beginnt in", running: "Endet in", ending: "Die letzten Rennen laufen noch", over: "Vorbei" },
   people: (players, racing, waiting) =>

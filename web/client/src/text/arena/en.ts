@@ -41,8 +41,8 @@ export const arena = {
     bots: "Allow bots",
     go: "Create",
   },
-  about: (puzzles: string, heat: number, minutes: number) =>
-    `${puzzles} · up to ${number(heat)} per race · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
+  about: (puzzles: string, heat: number) => `${puzzles} · up to ${number(heat)} per race`,
+  minutes: (minutes: number) => many(minutes, { one: "# minute", other: "# minutes" }),
   by: (host: string) => `by ${host}`,
   phases: { lobby: "Starts in", running: "Ends in", ending: "Last races in progress", over: "Over" } as Record<
     string,

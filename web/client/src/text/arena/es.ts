@@ -40,8 +40,8 @@ export const arena: ArenaWords = {
     bots: "Permitir bots",
     go: "Crear",
   },
-  about: (puzzles, heat, minutes) =>
-    `${puzzles} · hasta ${number(heat)} por carrera · ${many(minutes, { one: "# minuto", other: "# minutos" })}`,
+  about: (puzzles, heat) => `${puzzles} · hasta ${number(heat)} por carrera`,
+  minutes: (minutes) => many(minutes, { one: "# minuto", other: "# minutos" }),
   by: (host) => `de ${host}`,
   phases: { lobby: "Empieza en", running: "Termina en", ending: "Últimas carreras en curso", over: "Terminado" },
   people: (players, racing, waiting) =>

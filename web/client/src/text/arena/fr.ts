@@ -40,8 +40,8 @@ export const arena: ArenaWords = {
     bots: "Autoriser les bots",
     go: "Créer",
   },
-  about: (puzzles, heat, minutes) =>
-    `${puzzles} · jusqu’à ${number(heat)} par course · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
+  about: (puzzles, heat) => `${puzzles} · jusqu’à ${number(heat)} par course`,
+  minutes: (minutes) => many(minutes, { one: "# minute", other: "# minutes" }),
   by: (host) => `par ${host}`,
   phases: {
     lobby: "Commence dans",

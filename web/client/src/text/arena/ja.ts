@@ -40,7 +40,8 @@ export const arena: ArenaWords = {
     bots: "ボットの参加を許可する",
     go: "作成",
   },
-  about: (puzzles, heat, minutes) => `${puzzles} · 1レース最大${number(heat)}人 · ${number(minutes)}分`,
+  about: (puzzles, heat) => `${puzzles} · 1レース最大${number(heat)}人`,
+  minutes: (minutes) => `${number(minutes)}分`,
   by: (host) => `主催: ${host}`,
   phases: { lobby: "開始まで", running: "終了まで", ending: "最後のレースが続いています", over: "終了" },
   people: (players, racing, waiting) =>

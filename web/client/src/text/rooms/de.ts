@@ -327,6 +327,7 @@ export const rooms: Rooms = {
     lobby: "Zur Lobby",
     again: "Noch einmal",
     nextLeg: "Nächstes Rätsel",
+    backTo: (name) => `Zurück zu ${name}`,
     marathon: "Marathon-Stand",
     noWin: {
       early: "Dieser Sieg zählt nicht: Die anderen sind gegangen, bevor das Brett halb voll war.",

@@ -327,6 +327,7 @@ export const rooms = {
     lobby: "To the lobby",
     again: "Play again",
     nextLeg: "Next puzzle",
+    backTo: (name: string) => `Back to ${name}`,
     marathon: "Marathon standings",
     noWin: {
       early: "This win isn’t counted: the others left before half the board was filled.",

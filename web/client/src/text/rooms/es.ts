@@ -326,6 +326,7 @@ export const rooms: Rooms = {
     lobby: "A la sala",
     again: "Jugar otra vez",
     nextLeg: "Siguiente puzle",
+    backTo: (name) => `Volver a ${name}`,
     marathon: "Clasificación del maratón",
     noWin: {
       early: "Esta victoria no cuenta: los demás se fueron antes de llenar medio tablero.",

@@ -330,6 +330,7 @@ export const rooms: Rooms = {
     lobby: "Au salon",
     again: "Rejouer",
     nextLeg: "Puzzle suivant",
+    backTo: (name) => `Retour à ${name}`,
     marathon: "Classement du marathon",
     noWin: {
       early: "Cette victoire ne compte pas : les autres sont partis avant la moitié de la grille.",

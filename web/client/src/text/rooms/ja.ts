@@ -312,6 +312,7 @@ export const rooms: Rooms = {
     lobby: "ロビーへ",
     again: "もう一度",
     nextLeg: "次のパズル",
+    backTo: (name) => `${name}に戻る`,
     marathon: "マラソンの順位表",
     noWin: {
       early: "対象外の勝利：ほかの人が早く退出しました。",
