@@ -49,9 +49,9 @@ func TestFriendRequestInRoom(t *testing.T) {
 		if is := state(ann); is != protocol.FriendNew {
 			t.Errorf("at first Ben is %q to Ann", is)
 		}
-		friends := ask[protocol.RoomFriends](w, &ann, http.MethodPost, "/friends/ask", body, http.StatusOK)
-		if len(friends.Seats) != 1 || friends.Seats[0] != (protocol.RoomFriend{Seat: 2, Name: "Ben", State: protocol.FriendAsked}) {
-			t.Errorf("Ann got %+v", friends)
+		got := ask[protocol.RoomFriends](w, &ann, http.MethodPost, "/friends/ask", body, http.StatusOK)
+		if len(got.Seats) != 1 || got.Seats[0] != (protocol.RoomFriend{Seat: 2, Name: "Ben", State: protocol.FriendAsked}) {
+			t.Errorf("Ann got %+v", got)
 		}
 		if is := state(ben); is != protocol.FriendAsks {
 			t.Errorf("then Ann is %q to Ben", is)

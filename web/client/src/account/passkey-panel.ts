@@ -14,7 +14,7 @@ import * as keys from "./passkey-api.ts";
 export function offerPasskey(field: HTMLInputElement): void {
   const actions = field.form?.querySelector(".actions");
   if (!actions || actions.querySelector(".passkey") || !keys.hasPasskeys()) return;
-  const told = field.form?.querySelector(".error");
+  const status = field.form?.querySelector(".error");
   const way = button(words.come, "quiet passkey", () => {
     way.disabled = true;
     keys
@@ -24,7 +24,7 @@ export function offerPasskey(field: HTMLInputElement): void {
           field.value = player.name;
           field.form?.requestSubmit();
         },
-        (problem: unknown) => told && setText(told, keys.describeFailure(problem)),
+        (problem: unknown) => status && setText(status, keys.describeFailure(problem)),
       )
       .finally(() => (way.disabled = false));
   });
@@ -36,22 +36,22 @@ export function offerPasskey(field: HTMLInputElement): void {
  * after that.
  */
 export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wire.Player) => void): HTMLElement {
-  const told = h("p", { class: "hint", role: "status" });
+  const status = h("p", { class: "hint", role: "status" });
   const list = h("ul", { class: "decisions" });
   const another = h("p", { class: "hint", text: words.another });
-  const tell = (problem: unknown) => setText(told, keys.describeFailure(problem));
+  const showFailure = (problem: unknown) => setText(status, keys.describeFailure(problem));
   const load = async () => {
     const all = await keys.listPasskeys();
     list.replaceChildren(
-      ...all.map((k) => keyRow(k, all.length === 1, () => keys.removePasskey(k.id).then(load).catch(tell))),
+      ...all.map((k) => keyRow(k, all.length === 1, () => keys.removePasskey(k.id).then(load).catch(showFailure))),
     );
     show(list, all.length > 0);
     show(another, all.length > 0);
   };
   const pressed = (b: HTMLButtonElement, work: Promise<void>) => {
     b.disabled = true;
-    setText(told, "");
-    work.catch(tell).finally(() => (b.disabled = false));
+    setText(status, "");
+    work.catch(showFailure).finally(() => (b.disabled = false));
   };
   const add = button(words.add, "", () =>
     pressed(
@@ -59,17 +59,17 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
       keys
         .addPasskey()
         .then(load)
-        .then(() => setText(told, words.done)),
+        .then(() => setText(status, words.done)),
     ),
   );
   const come = button(words.come, player ? "quiet" : "primary", () =>
     pressed(come, keys.signInWithPasskey().then(cameIn)),
   );
   const able = keys.hasPasskeys();
-  if (!able) setText(told, words.unfit);
+  if (!able) setText(status, words.unfit);
   show(list, false);
   show(another, false);
-  if (player) load().catch(tell);
+  if (player) load().catch(showFailure);
   return h(
     "section",
     { class: "passkeys" },
@@ -77,7 +77,7 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
     h("p", { class: "hint", text: words.lead }),
     list,
     another,
-    told,
+    status,
     able ? h("div", { class: "actions" }, player ? add : undefined, come) : undefined,
   );
 }

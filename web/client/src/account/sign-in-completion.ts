@@ -13,16 +13,16 @@ import { signInButton } from "./sign-in-panel.ts";
 /** Completes the sign-in on an empty page. */
 export function endSignIn({ go, offer }: App, el: HTMLElement): void {
   const head = h("h1", { text: words.ending });
-  const told = h("p", { class: "lead", role: "status" });
+  const status = h("p", { class: "lead", role: "status" });
   const actions = h("div", { class: "actions" });
-  el.append(head, told, actions);
+  el.append(head, status, actions);
   const fail = async (problem: unknown) => {
     setText(head, words.failed);
-    told.lang = "en"; // the server's own words
-    setText(told, problem instanceof Error ? problem.message : "");
+    status.lang = "en"; // the server's own words
+    setText(status, problem instanceof Error ? problem.message : "");
     const { sign_in: way } = await offer;
     actions.replaceChildren(
-      ...(way ? [signInButton(way.provider, "primary", told, "/")] : []),
+      ...(way ? [signInButton(way.provider, "primary", status, "/")] : []),
       h("a", { href: "/", class: "button quiet", text: words.home }),
     );
   };
@@ -38,7 +38,7 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
     void completeSignIn(player, answer).then(ended).catch(fail);
   const prove = (asked: wire.PasskeyAsked) => {
     setText(head, words.head);
-    setText(told, words.prove);
+    setText(status, words.prove);
     actions.replaceChildren(
       button(
         words.show,

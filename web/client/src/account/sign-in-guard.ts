@@ -39,19 +39,19 @@ export function expireToken(): void {
 
 /** Returns the page that leads to the provider and back to the page that was wanted. */
 export function signInPage({ offer }: App): Page {
-  const told = h("p", { class: "error", role: "alert" });
+  const status = h("p", { class: "error", role: "alert" });
   const actions = h("div", { class: "actions" });
   const lead = h("p", { class: "lead" });
   void offer.then(({ sign_in: way }) => {
     lead.append(words.door(way?.provider ?? ""));
-    actions.append(signInButton(way?.provider ?? "", "primary", told));
+    actions.append(signInButton(way?.provider ?? "", "primary", status));
   });
   const el = h(
     "main",
     { id: "main", class: "notice", tabindex: "-1" },
     h("h1", { text: words.head }),
     lead,
-    told,
+    status,
     actions,
   );
   return { el, title: words.head };

@@ -14,11 +14,11 @@ import * as calls from "./sign-in-api.ts";
  * Returns a button that leads to the provider and back to a page, by default the current one. Failures are shown in
  * told.
  */
-export function signInButton(provider: string, look: string, told: HTMLElement, to?: string): HTMLButtonElement {
+export function signInButton(provider: string, look: string, status: HTMLElement, to?: string): HTMLButtonElement {
   const go = button(words.go(provider), look, () => {
     go.disabled = true;
     calls.beginSignIn(to ?? location.pathname + location.search).catch((problem: unknown) => {
-      setText(told, failureMessage(problem));
+      setText(status, failureMessage(problem));
       go.disabled = false;
     });
   });
@@ -28,9 +28,9 @@ export function signInButton(provider: string, look: string, told: HTMLElement, 
 /** Adds signing in through the provider to a form that asks for a name. */
 export function offerSignIn(field: HTMLInputElement, provider: string): void {
   const actions = field.form?.querySelector(".actions");
-  const told = field.form?.querySelector<HTMLElement>(".error");
-  if (!actions || !told || actions.querySelector(".provider")) return;
-  actions.append(signInButton(provider, "quiet provider", told)); // placed last, so that nothing on the form moves
+  const status = field.form?.querySelector<HTMLElement>(".error");
+  if (!actions || !status || actions.querySelector(".provider")) return;
+  actions.append(signInButton(provider, "quiet provider", status)); // placed last, so that nothing on the form moves
 }
 
 /**
@@ -42,10 +42,10 @@ export function signInPart(
   { provider, required }: wire.SignInInfo,
   changed: () => void,
 ): HTMLElement {
-  const told = h("p", { class: "hint", role: "status" });
+  const status = h("p", { class: "hint", role: "status" });
   const lead = h("p", { class: "hint", text: words.lead(provider) });
-  const actions = h("div", { class: "actions" }, signInButton(provider, "", told));
-  const tell = (problem: unknown) => setText(told, failureMessage(problem));
+  const actions = h("div", { class: "actions" }, signInButton(provider, "", status));
+  const showFailure = (problem: unknown) => setText(status, failureMessage(problem));
   const show = ({ added }: wire.MySignIn) => {
     if (!added) return;
     setText(lead, words.mine(provider, day(added)));
@@ -56,12 +56,14 @@ export function signInPart(
       }),
     );
     const away = button(words.remove, "quiet", () =>
-      ask(words.removeHead, words.removeLead, words.remove, words.keep, () => calls.remove().then(changed, tell)),
+      ask(words.removeHead, words.removeLead, words.remove, words.keep, () =>
+        calls.remove().then(changed, showFailure),
+      ),
     );
     actions.replaceChildren(out, ...(required ? [] : [away]));
   };
-  if (player) calls.account().then(show, tell);
-  return h("section", { class: "sign-in" }, h("h3", { text: words.head }), lead, told, actions);
+  if (player) calls.account().then(show, showFailure);
+  return h("section", { class: "sign-in" }, h("h3", { text: words.head }), lead, status, actions);
 }
 
 /** Calls confirmed after the player has confirmed a question. */

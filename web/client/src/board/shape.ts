@@ -159,10 +159,10 @@ export function shapeOf(plan: PuzzleHeader): Shape {
   const cells = width * height;
   if (clues.grids?.length) return joinedShape(plan, clues.grids);
   const frame = frameOf(plan);
-  const told = clues.regions?.length === cells ? clues.regions : undefined;
-  const [boxRows, boxCols] = told ? [0, 0] : (clues.boxes ?? usualBoxes(values));
+  const explicit = clues.regions?.length === cells ? clues.regions : undefined;
+  const [boxRows, boxCols] = explicit ? [0, 0] : (clues.boxes ?? usualBoxes(values));
   const boxes =
-    told ??
+    explicit ??
     Array.from({ length: cells }, (_, cell) => (frame.voids.has(cell) ? -1 : boxAt(cell, width, boxRows, boxCols)));
   const added = width === height ? clues.extras : [];
   const cages = clues.cages.filter((c) => c.cells.every((cell) => cell >= 0 && cell < cells));

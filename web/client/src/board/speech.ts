@@ -31,10 +31,10 @@ export function describeHouse(
   numbers = false,
 ): string {
   const houses = housesAt(shape, cell, is);
-  return houses.map((house) => told(shape, board, house, words, numbers)).join(" ") || words.noBox;
+  return houses.map((house) => summarizeHouse(shape, board, house, words, numbers)).join(" ") || words.noBox;
 }
 
-function told(shape: Shape, board: Board, house: House, words: SpeechWords, numbers: boolean): string {
+function summarizeHouse(shape: Shape, board: Board, house: House, words: SpeechWords, numbers: boolean): string {
   const parts: string[] = [];
   let gaps = 0;
   const flush = () => {

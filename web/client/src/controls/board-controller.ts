@@ -113,7 +113,7 @@ export class BoardController {
       cursor: () => this.#selector.selection.cursor,
       go: (cell) => this.#selector.goTo(cell),
       changed: () => this.#updatePad(),
-      tell: (words) => voice.announce(words),
+      announce: (words) => voice.announce(words),
     });
     this.#pad = new Pad({
       tool: (name) => this.#chooseTool(name),

@@ -20,9 +20,9 @@ export function symbol(value: number): string {
 
 /** Returns the speech for a wrong value. */
 export function wrongSpeech(shape: Shape, cell: number, value: number): string {
-  const { narration: telling } = kindUI(shape.kind);
+  const { narration } = kindUI(shape.kind);
   return (
-    telling.wrong?.(shape, cell, value) ??
+    narration.wrong?.(shape, cell, value) ??
     text.board.wrong(symbol(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1)
   );
 }
@@ -30,10 +30,10 @@ export function wrongSpeech(shape: Shape, cell: number, value: number): string {
 /** Describes what a sighted player sees at a glance. */
 export function describeMarks({ shape, board }: Heard, cell: number, what: "row" | "col" | "box" | "left"): string {
   const { numbers } = prefs();
-  const { narration: telling } = kindUI(shape.kind);
+  const { narration } = kindUI(shape.kind);
   return what === "left"
-    ? telling.describeRemaining(shape, board, numbers)
-    : telling.describeLine(shape, board, cell, what, numbers);
+    ? narration.describeRemaining(shape, board, numbers)
+    : narration.describeLine(shape, board, cell, what, numbers);
 }
 
 /** Names the cells that a value contradicts, which the board highlights; "" if there are none. */

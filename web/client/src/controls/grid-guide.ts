@@ -12,7 +12,7 @@ export interface GuideUser {
   go(cell: number): void;
   /** Called when the guide has to be redrawn. */
   changed(): void;
-  tell(words: string): void;
+  announce(words: string): void;
 }
 
 /** The part of a scene that the guide needs. */
@@ -78,7 +78,7 @@ export class GridGuide {
     const inside = shows ? gridsOf(shape, cursor).includes(grid) : this.#now === grid;
     this.#now = grid;
     if (playable && !inside) this.#user.go(middleOf(shape, grid));
-    this.#user.tell(nameGrid({ ...this.#board, guests: this.#board.guests ?? [] }, grid));
+    this.#user.announce(nameGrid({ ...this.#board, guests: this.#board.guests ?? [] }, grid));
     this.#user.changed();
   }
 }

@@ -47,7 +47,7 @@ export class DailyEnd {
   readonly #race = h("button", { "aria-haspopup": "dialog", hidden: true, text: text.ranks.race });
   /** The text saying that the time does not count, once it is known. */
   uncounted = "";
-  #told: DailySummary | undefined;
+  #summary: DailySummary | undefined;
   #faster = ""; // than how many of the others
   #share = "";
   #timer = 0;
@@ -87,7 +87,7 @@ export class DailyEnd {
   }
 
   /** Shows the result of an attempt. It is called again when more is known about the squares, or about what counts. */
-  show({ settings, you }: RoomState, result: wire.Result, squares = this.#told?.squares ?? ""): void {
+  show({ settings, you }: RoomState, result: wire.Result, squares = this.#summary?.squares ?? ""): void {
     const own = result.standings.find((s) => s.seat === you);
     show(this.el, settings.daily !== undefined && own !== undefined);
     if (settings.daily === undefined || !own) return;
@@ -95,12 +95,12 @@ export class DailyEnd {
       ...Array.from(squares, (square) => h("span", { "data-square": squareNames[square] })),
     );
     const { uncounted } = this;
-    this.#told = {
+    this.#summary = {
       settings,
       own,
       squares,
       uncounted,
-      streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0,
+      streak: this.#summary?.settings.daily === settings.daily ? this.#summary.streak : 0,
     };
     setText(this.#rank, uncounted);
     this.#writeShare();
@@ -108,8 +108,8 @@ export class DailyEnd {
 
   /** Writes the text to share: which puzzle, how fast, the streak, how many were slower, and the squares. */
   #writeShare(): void {
-    if (!this.#told) return;
-    const { settings, own, squares, uncounted, streak } = this.#told;
+    if (!this.#summary) return;
+    const { settings, own, squares, uncounted, streak } = this.#summary;
     const name = `nonet ${kindName(settings.kind)} #${dayNumber(settings.daily ?? "")} · ${namePuzzle(settings).join(" ")}`;
     const facts = [
       own.time > 0 ? `⏱ ${clock(own.time)}` : text.today.failed,
@@ -135,7 +135,7 @@ export class DailyEnd {
     show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
     const { findStreak, streaks, describeStreak, keepOffer } = await import("./streak-result.ts");
-    const counts = (this.#told?.own.time ?? 0) > 0 && !this.uncounted;
+    const counts = (this.#summary?.own.time ?? 0) > 0 && !this.uncounted;
     for (let wait = counted; ; wait *= 2) {
       const [board, mine, today] = await Promise.all([
         api.leaderboard(query, shownBest, 0, token),
@@ -143,7 +143,7 @@ export class DailyEnd {
         api.dailies(token),
       ]);
       const row = findStreak(mine, today, kind, daily, counts);
-      this.#tell(board, row, row && row.days > 0 ? describeStreak(row) : "");
+      this.#showRank(board, row, row && row.days > 0 ? describeStreak(row) : "");
       const offer = (row?.days ?? 0) >= worthKeeping ? keepOffer() : undefined;
       if (offer) this.#saved.after(offer);
       this.#count(today.date === daily ? Date.now() + today.left : 0);
@@ -153,9 +153,9 @@ export class DailyEnd {
   }
 
   /** Shows the current data; saved is a missed day that the streak has forgiven. */
-  #tell({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
+  #showRank({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
     const streak = row?.days ?? 0;
-    if (this.#told) this.#told = { ...this.#told, streak };
+    if (this.#summary) this.#summary = { ...this.#summary, streak };
     this.#faster = you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "";
     this.#writeShare();
     setText(this.#rank, you ? text.today.rank(you.rank, total) : this.uncounted);
@@ -177,9 +177,9 @@ export class DailyEnd {
 
   /** Draws the picture to share. */
   async #picture(): Promise<Shared | undefined> {
-    if (!this.#told) return undefined;
+    if (!this.#summary) return undefined;
     const { dailyPicture } = await import("./daily-picture.ts");
-    return { picture: await dailyPicture(this.#told, this.el), said: this.#share };
+    return { picture: await dailyPicture(this.#summary, this.el), said: this.#share };
   }
 
   /** Counts down to the next day; on a past day there is nothing to wait for. */

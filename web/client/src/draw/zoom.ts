@@ -54,7 +54,7 @@ export class Zoom {
       this.#tall = shape && width > 0 ? Math.max(1, (height * shape.width) / (width * shape.height)) : 1;
       if (this.#tall < 1.02) this.#tall = 1; // so that cells are whole pixels
       this.#set(this.#grid < 0 ? withAspect(this.#view, this.#tall) : this.#gridView(this.#grid), false);
-      this.#tell();
+      this.#notify();
     }).observe(window);
   }
 
@@ -175,7 +175,7 @@ export class Zoom {
     this.#view = view;
     this.#window.classList.toggle("near", view.scale > 1); // the style sheet may make a wide board higher then
     this.#stretch(view, glides);
-    this.#tell();
+    this.#notify();
   }
 
   /** Returns the view with cells of whole pixels. */
@@ -202,7 +202,7 @@ export class Zoom {
     return shape && this.#width > 0 ? (this.#width / shape.width) * this.#view.scale : handy;
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#window.dispatchEvent(new Event(zoomEvent, { bubbles: true }));
   }
 }

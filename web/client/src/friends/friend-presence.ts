@@ -34,9 +34,9 @@ const tickEvery = 1_000; // milliseconds between two checks whether to poll
 const soonest = 2_000; // milliseconds: the shortest interval between two polls
 
 /** A callback for the server's answer. */
-type Listener = (told: wire.FriendsHere) => void;
+type Listener = (here: wire.FriendsHere) => void;
 
-let told: wire.FriendsHere | undefined;
+let latest: wire.FriendsHere | undefined;
 let asks = identity()?.id; // the player of the poll
 let asked = -Infinity;
 let every = 0; // milliseconds
@@ -61,7 +61,7 @@ export function startPolling(): void {
 /** Calls listener with the last answer and with each new one, until the returned function is called. */
 export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
-  if (told) listener(told);
+  if (latest) listener(latest);
   wanted = true;
   startPolling();
   look();
@@ -84,7 +84,7 @@ function look(): void {
   if (!token || document.hidden || !due || now - asked < soonest) return;
   [asked, place, wanted] = [now, is, false];
   friendsApi.reportPresence(where(), token).then(
-    (news) => id === asks && tell(news),
+    (news) => id === asks && publish(news),
     () => {},
   ); // the next tick polls again
 }
@@ -94,12 +94,12 @@ function leave(): void {
   const { id } = identity() ?? {};
   if (id === asks) return;
   asks = id;
-  [told, cards, thanks, wanted] = [undefined, [], undefined, true];
+  [latest, cards, thanks, wanted] = [undefined, [], undefined, true];
   drawCard();
 }
 
-function tell(news: wire.FriendsHere): void {
-  told = news;
+function publish(news: wire.FriendsHere): void {
+  latest = news;
   every = news.every * 1_000;
   if (news.on.length > 0) noteFriends(news.on.length);
   for (const listener of listeners) listener(news);
@@ -292,7 +292,7 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
           () => {
             invited.add(ref);
             setText(problem, words.invited(name));
-            if (told) draw(told);
+            if (latest) draw(latest);
           },
           (refusal: unknown) => {
             press.disabled = false;

@@ -22,7 +22,7 @@ import type { Announcer } from "../ui/announcer.ts";
 
 /** Provides the presence of friends: see friends/friend-presence.ts. */
 interface PresenceFile {
-  subscribe(hearer: (told: wire.FriendsHere) => void): () => void;
+  subscribe(hearer: (here: wire.FriendsHere) => void): () => void;
 }
 
 /**
@@ -114,10 +114,10 @@ class FriendLists {
   /** Follows the presence of friends. */
   async #hear(): Promise<() => void> {
     const { subscribe } = await this.#loadPresence();
-    return this.#left ? () => {} : subscribe((told) => this.#told(told));
+    return this.#left ? () => {} : subscribe((here) => this.#showPresence(here));
   }
 
-  #told({ on, asks }: wire.FriendsHere): void {
+  #showPresence({ on, asks }: wire.FriendsHere): void {
     this.#on = on;
     this.#showOn();
     if (asks.map((a) => a.ref).join() !== this.#asking || on.some((f) => !this.#states.has(f.ref))) void this.refresh();
@@ -267,11 +267,11 @@ class FriendLists {
 /** Asks whether to become a friend of the link's owner. */
 function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLElement {
   const panel = h("section", { class: "panel join", "aria-live": "polite", hidden: true });
-  const tell = (text: string) => {
+  const showMessage = (text: string) => {
     panel.replaceChildren(h("p", { class: "hint", text }));
     show(panel, true);
   };
-  const failed = (problem: unknown) => tell(whyNot(problem));
+  const failed = (problem: unknown) => showMessage(whyNot(problem));
   const agree = async (name: string) => {
     const player = await ensurePlayer();
     lists.show(await friendsApi.befriend(link, player.token));

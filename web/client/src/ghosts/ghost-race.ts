@@ -59,15 +59,15 @@ export interface RacedRound {
 export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
   const round = query.get("ghost") ?? "";
   const time = Number(query.get("time"));
-  const told = await api.ghosts(round, identity()?.token);
-  const rivals = chosenOf(told, time);
+  const progress = await api.ghosts(round, identity()?.token);
+  const rivals = chosenOf(progress, time);
   if (rivals.length === 0) throw new Error(words.none);
-  if (!told.puzzle) throw new Error(words.later);
-  await loadKind(told.puzzle.kind);
+  if (!progress.puzzle) throw new Error(words.later);
+  await loadKind(progress.puzzle.kind);
   const middle = Number(query.get("middle")); // with the median of that many players, who are not named
   const nameless = rivals.map((ghost) => ({ ...ghost, name: words.middle(middle) }));
   const link = racePath(round, time).split("?")[1]! + (middle ? `&middle=${middle}` : "");
-  return { puzzle: told.puzzle, solution: told.solution ?? "", rivals: middle > 0 ? nameless : rivals, link };
+  return { puzzle: progress.puzzle, solution: progress.solution ?? "", rivals: middle > 0 ? nameless : rivals, link };
 }
 
 /** A game on the page. */
@@ -102,7 +102,7 @@ export class GhostRace {
   });
   #kept: KeptCourse;
   #racers: readonly Racer[] = []; // the player, then the ghosts
-  #told = new Set<wire.Ghost>(); // ghosts whose finish was announced
+  #announced = new Set<wire.Ghost>(); // ghosts whose finish was announced
   #game: Game;
   #spent: number;
   #over: boolean;
@@ -123,7 +123,7 @@ export class GhostRace {
     const fresh = game.spent === 0 && !this.#over;
     this.#begin(fresh ? restartCourse(kept) : kept);
     if (fresh) this.#countDown(countFrom);
-    if (this.#over) this.#tell(game, false);
+    if (this.#over) this.#showResult(game, false);
   }
 
   /** Updates the race with the state of the game after the given milliseconds. */
@@ -147,7 +147,7 @@ export class GhostRace {
    * Returns the player's progress and place, and the progress of each ghost, as the list shows them; nothing without
    * ghosts.
    */
-  told(): string[] {
+  progress(): string[] {
     const { status } = play;
     const [game, spent] = [this.#game, this.#spent];
     const { rivals } = this.#kept;
@@ -172,7 +172,7 @@ export class GhostRace {
   #begin(kept: KeptCourse): void {
     const { rivals } = kept;
     if (kept !== this.#kept) this.#keep(kept);
-    this.#told = new Set(rivals.filter(({ time }) => time <= this.#spent));
+    this.#announced = new Set(rivals.filter(({ time }) => time <= this.#spent));
     this.#racers = [];
     this.#list.remove();
     this.#story.replaceChildren();
@@ -222,8 +222,8 @@ export class GhostRace {
     for (const [i, ghost] of this.#kept.rivals.entries()) {
       const over = spent >= ghost.time;
       ghosts[i]?.show(percentOf(ghost, spent, whole), over ? clock(ghost.time) : "");
-      if (!over || this.#told.has(ghost)) continue;
-      this.#told.add(ghost);
+      if (!over || this.#announced.has(ghost)) continue;
+      this.#announced.add(ghost);
       if (game.end === "") this.#table.voice.announce(words.done(nameOf(ghost), clock(ghost.time)));
     }
   }
@@ -231,11 +231,11 @@ export class GhostRace {
   #finish(game: Game): void {
     const { best } = this.#kept;
     this.#keep(keepFinish(this.#kept, finishOf(game, this.#kept.course)));
-    this.#tell(game, this.#kept.best !== best);
+    this.#showResult(game, this.#kept.best !== best);
   }
 
   /** Shows the result of a finished game next to each ghost and in the race chart. */
-  #tell(game: Game, isBest: boolean): void {
+  #showResult(game: Game, isBest: boolean): void {
     const { rivals, best } = this.#kept;
     const lines = game.end === "solved" ? rivals.map((ghost) => beside(game, ghost)) : [];
     if (isBest) lines.push(words.best);

@@ -49,7 +49,7 @@ async function rivalsOf({
   });
   const rows = rivals.map((rival) => {
     const name = nameRival(rival);
-    const told = h(
+    const description = h(
       "span",
       { class: "who" },
       h("span", { class: "name", text: name }),
@@ -58,7 +58,7 @@ async function rivalsOf({
     return h(
       "li",
       { class: "room-row" },
-      told,
+      description,
       h("a", { class: "button", href: rivalPath(rival), text: words.race, "aria-label": `${words.race}: ${name}` }),
     );
   });

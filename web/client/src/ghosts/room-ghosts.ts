@@ -31,7 +31,7 @@ export class RoomGhosts {
   readonly #code: string;
   readonly #voice: Announcer;
   readonly #kit: BesideKit;
-  readonly #told = new Set<wire.Ghost>(); // ghosts whose finish was announced
+  readonly #announced = new Set<wire.Ghost>(); // ghosts whose finish was announced
   #asked = 0; // the round whose ghosts were requested
   #ghosts: readonly wire.Ghost[] = [];
   #shown: wire.Result | undefined;
@@ -63,14 +63,14 @@ export class RoomGhosts {
     for (const [i, ghost] of this.#ghosts.entries()) {
       const over = at >= ghost.time;
       this.#lines[i]?.show(doneOf(ghost, room, at), stateOf(ghost, room, at));
-      if (!over || this.#told.has(ghost)) continue;
-      this.#told.add(ghost);
+      if (!over || this.#announced.has(ghost)) continue;
+      this.#announced.add(ghost);
       if (this.#kit.mayPlay(room)) this.#voice.announce(words.done(nameOf(ghost), clock(ghost.time)));
     }
   }
 
   /** Returns the ghosts' progress, as their lines show it. */
-  told(room: RoomState, now: number): Progress[] {
+  progress(room: RoomState, now: number): Progress[] {
     const at = this.#kit.roundTime(room, now);
     return this.#ghosts.map((ghost) => ({
       name: `${nameOf(ghost)} (${words.ghost})`,

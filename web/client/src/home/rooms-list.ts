@@ -140,7 +140,7 @@ function factsOf(room: wire.RoomInfo): string {
   const seats = text.home.players(room.players, s.seats ?? 0);
   const facts = [nameOf(s.mode ?? ""), ...playedName(s), seats, text.phase[room.phase] ?? room.phase];
   if (s.guarded) facts.push(text.set.guarded);
-  if (s.ranked) facts.push(text.set.rankedTold);
+  if (s.ranked) facts.push(text.set.rankedLabel);
   return [...facts, shortAge(Date.now() - room.since)].join(" · ");
 }
 

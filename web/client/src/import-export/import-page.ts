@@ -16,7 +16,7 @@ import { solutionOf } from "../puzzle/solver.ts";
 import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
 import type { App, Page } from "../page/page.ts";
 import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
-import { techniqueName } from "../text/hints/tell.ts";
+import { techniqueName } from "../text/hints/hint-formatter.ts";
 import { spoken } from "../text/play/spoken.ts";
 import { cellWords, nameOf, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -36,7 +36,7 @@ export function importPage({ go, voice, offer }: App): Page {
   const stop = new AbortController();
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
   const read = new Reader(result, go);
-  const paper = new PaperCard(voice, (given, told) => void read.show(given, usualKind, told));
+  const paper = new PaperCard(voice, (given, output) => void read.show(given, usualKind, output));
   const head = h(
     "div",
     { class: "hero" },
@@ -75,7 +75,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   });
   const submit = h("button", { class: "primary", text: text.importing.read });
   const list = h("div", { class: "import-list" });
-  const told = toldSlot();
+  const output = outputSlot();
   let kind = usualKind;
   const kinds = select(text.quick.kind, (chosen) => (kind = chosen));
   show(kinds.el, false);
@@ -91,7 +91,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     h("h2", { text: text.importing.text }),
     kinds.el,
     area,
-    told,
+    output,
     h("p", { class: "hint", id: "text-hint", text: text.importing.textHint }),
     fileField(text.importing.textFile, "", (base64) => {
       area.value = decodeFile(Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)));
@@ -104,7 +104,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     event.preventDefault();
     const offer = (puzzles: readonly wire.PuzzleChoice[]) => {
       list.replaceChildren(
-        ...(puzzles.length > 0 ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind, told))] : []),
+        ...(puzzles.length > 0 ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind, output))] : []),
       );
       return puzzles[0]?.text;
     };
@@ -112,7 +112,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     const puzzles = known ? splitPuzzles(area.value) : undefined; // names in XML are read by the server
     const first = offer(puzzles?.map((line) => ({ text: line })) ?? []);
     submit.disabled = true;
-    void read.show(first ?? area.value, kind, told, offer).finally(() => (submit.disabled = false));
+    void read.show(first ?? area.value, kind, output, offer).finally(() => (submit.disabled = false));
   });
   return form;
 }
@@ -124,14 +124,14 @@ function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     const kind = kinds.find((k) => k.pictures);
     if (!kind) return;
     const { pictureTaker } = await loadPictures();
-    const told = toldSlot();
-    const paint = (wish: PictureWish) => void read.paint(kind.name, wish, told);
+    const output = outputSlot();
+    const paint = (wish: PictureWish) => void read.paint(kind.name, wish, output);
     const taker = pictureTaker(text.importing.pictureFile, kind.sizes, paint);
     el.replaceChildren(
       h("h2", { text: text.importing.picture }),
       h("p", { class: "hint", text: text.importing.pictureLead }),
       taker,
-      told,
+      output,
     );
     el.hidden = false;
   };
@@ -144,12 +144,12 @@ class PaperCard {
   readonly el: HTMLElement;
   readonly #slot = h("div", { class: "paper-slot" });
   readonly #voice: Announcer;
-  readonly #ready: (givens: string, told: HTMLElement) => void;
-  readonly #told = toldSlot();
+  readonly #ready: (givens: string, output: HTMLElement) => void;
+  readonly #output = outputSlot();
   #editor: PaperEditor | undefined;
   #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
 
-  constructor(voice: Announcer, ready: (givens: string, told: HTMLElement) => void) {
+  constructor(voice: Announcer, ready: (givens: string, output: HTMLElement) => void) {
     this.#voice = voice;
     this.#ready = ready;
     this.el = h(
@@ -164,7 +164,7 @@ class PaperCard {
         (v) => this.#lay(v),
       ),
       this.#slot,
-      this.#told,
+      this.#output,
       h(
         "div",
         { class: "actions" },
@@ -188,7 +188,7 @@ class PaperCard {
   }
 
   #check(): void {
-    if (this.#editor) this.#ready(this.#editor.givens, this.#told);
+    if (this.#editor) this.#ready(this.#editor.givens, this.#output);
   }
 }
 
@@ -206,7 +206,7 @@ class Unreadable extends Error {
 }
 
 /** Returns the place next to a field for what is wrong with its content. */
-function toldSlot(): HTMLElement {
+function outputSlot(): HTMLElement {
   return h("div", { class: "import-told", "aria-live": "polite" });
 }
 
@@ -216,7 +216,7 @@ class Reader {
   readonly #go: (path: string) => void;
   readonly #words = loadFaults(); // loaded at once, because later there may be no network
   #asked = 0;
-  #told: HTMLElement | undefined;
+  #output: HTMLElement | undefined;
 
   constructor(el: HTMLElement, go: (path: string) => void) {
     this.#el = el;
@@ -227,23 +227,23 @@ class Reader {
    * Reads a text of a kind and shows the puzzle, or in told what is wrong. Of several puzzles it offers all and shows the
    * first.
    */
-  show(given: string, kind: string, told: HTMLElement, offer?: Offer): Promise<void> {
-    return this.#tell(this.#read(given, kind, offer), told);
+  show(given: string, kind: string, output: HTMLElement, offer?: Offer): Promise<void> {
+    return this.#showReading(this.#read(given, kind, offer), output);
   }
 
   /** Shows the puzzle made from a picture, or in told what is wrong. */
-  paint(kind: string, wish: PictureWish, told: HTMLElement): Promise<void> {
-    return this.#tell(this.#painted(kind, wish), told);
+  paint(kind: string, wish: PictureWish, output: HTMLElement): Promise<void> {
+    return this.#showReading(this.#painted(kind, wish), output);
   }
 
-  async #tell(reading: Promise<HTMLElement[]>, told: HTMLElement): Promise<void> {
+  async #showReading(reading: Promise<HTMLElement[]>, output: HTMLElement): Promise<void> {
     const asked = ++this.#asked;
-    this.#told?.replaceChildren();
-    this.#told = told;
-    told.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
+    this.#output?.replaceChildren();
+    this.#output = output;
+    output.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
     const show = (at: HTMLElement, parts: readonly HTMLElement[]) => {
       if (asked !== this.#asked) return;
-      for (const el of [told, this.#el]) el.replaceChildren();
+      for (const el of [output, this.#el]) el.replaceChildren();
       this.#el.hidden = at !== this.#el;
       at.replaceChildren(...parts);
       at.scrollIntoView({ block: "nearest" }); // on a phone the puzzle is further down
@@ -252,7 +252,7 @@ class Reader {
       (parts) => show(this.#el, parts),
       (problem: unknown) => {
         const said = problem instanceof Error ? problem.message : String(problem);
-        show(told, problem instanceof Unreadable ? problem.parts : [sorry(said)]);
+        show(output, problem instanceof Unreadable ? problem.parts : [sorry(said)]);
       },
     );
   }

@@ -167,14 +167,14 @@ export class HostTools {
 /** Makes a puzzle of a picture, shows it with the necessary changes, and passes its text on. */
 async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: string) => void): Promise<HTMLElement> {
   const { pictureTaker } = await loadPictures();
-  const told = h("div", {});
+  const preview = h("div", {});
   let asked = 0;
   const take = async (wish: PictureWish) => {
     const turn = ++asked;
     const { found, fault, changed } = await api.puzzleFromPicture(kind, wish);
     if (turn !== asked) return; // another picture was chosen since
     if (!found) {
-      told.replaceChildren(h("p", { class: "error", lang: "en", text: fault?.text ?? "" }));
+      preview.replaceChildren(h("p", { class: "error", lang: "en", text: fault?.text ?? "" }));
       return;
     }
     const { puzzle, solution = "" } = found;
@@ -188,17 +188,17 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
       authors: false,
     });
     const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
-    told.replaceChildren(h("div", { class: "preview" }, picture.el), h("p", { class: "hint", text: said }));
+    preview.replaceChildren(h("div", { class: "preview" }, picture.el), h("p", { class: "hint", text: said }));
   };
   const failed = (problem: unknown) =>
-    told.replaceChildren(
+    preview.replaceChildren(
       h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) }),
     );
   return h(
     "div",
     {},
     pictureTaker(text.importing.picture, sizes, (wish) => void take(wish).catch(failed)),
-    told,
+    preview,
   );
 }
 

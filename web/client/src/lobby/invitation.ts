@@ -59,12 +59,12 @@ export class Invitation {
     );
     this.#name = this.#form.querySelector("input");
     this.#name?.addEventListener("focus", () => this.#name?.select()); // so that typing replaces the suggested name
-    const told = h("div", { class: "invite-room" }, this.#head, this.#facts, this.#about, table, this.#state);
+    const details = h("div", { class: "invite-room" }, this.#head, this.#facts, this.#about, table, this.#state);
     this.el = h(
       "section",
       { class: "panel invite" },
       this.#picture,
-      told,
+      details,
       h("div", { class: "invite-in" }, this.#form, this.#watch),
     );
   }
@@ -80,7 +80,7 @@ export class Invitation {
         nameOf(settings.mode ?? ""),
         kindName(settings.kind),
         ...namePuzzle(settings),
-        ...(settings.ranked ? [text.set.rankedTold] : []),
+        ...(settings.ranked ? [text.set.rankedLabel] : []),
       ].join("\u00a0· "),
     );
     setText(this.#about, text.about[settings.mode ?? ""] ?? "");

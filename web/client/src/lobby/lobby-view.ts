@@ -114,11 +114,11 @@ export class LobbyView {
   #lateOf(daily: string | undefined): string {
     if (this.#late === undefined && isOver(daily, this.#session.now())) {
       this.#late = "";
-      const tell = ({ midnight }: { readonly midnight: MidnightWords }) => {
+      const showWords = ({ midnight }: { readonly midnight: MidnightWords }) => {
         this.#late = midnight.late;
         if (this.#session.room) this.update(this.#session.room);
       };
-      void import("../text/midnight/midnight-chunk.ts").then(tell, () => {});
+      void import("../text/midnight/midnight-chunk.ts").then(showWords, () => {});
     }
     return this.#late ?? "";
   }

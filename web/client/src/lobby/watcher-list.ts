@@ -32,7 +32,7 @@ export class WatcherList {
   readonly #scroll: HTMLElement;
   readonly #none = h("p", { class: "hint" });
   readonly #more = h("p", { class: "hint" });
-  readonly #told = h("p", { class: "hint", role: "status" });
+  readonly #status = h("p", { class: "hint", role: "status" });
   readonly #timer: number;
   #typed = 0;
 
@@ -59,7 +59,7 @@ export class WatcherList {
     const done = button(text.guests.close, "primary", () => close());
     const close = openDialog(
       text.guests.watchers,
-      [this.#find, this.#scroll, this.#told, h("div", { class: "actions" }, done)],
+      [this.#find, this.#scroll, this.#status, h("div", { class: "actions" }, done)],
       () => {
         clearInterval(this.#timer);
         clearTimeout(this.#typed);
@@ -91,11 +91,11 @@ export class WatcherList {
     const mute = button("", "", () => {
       const on = !muted();
       this.#session.do({ t: "mute", who, on });
-      setText(this.#told, `${name}: ${on ? text.guests.muted : text.guests.unmute}`);
+      setText(this.#status, `${name}: ${on ? text.guests.muted : text.guests.unmute}`);
     });
     const ban = button(text.host.ban, "danger", () => {
       this.#session.do({ t: "admit", who, on: false });
-      setText(this.#told, `${name}: ${text.guests.banned}`);
+      setText(this.#status, `${name}: ${text.guests.banned}`);
       this.#scroll.focus(); // because the row is removed
     });
     setAttr(ban, "aria-label", `${text.host.ban}: ${name}`);

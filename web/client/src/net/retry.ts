@@ -17,8 +17,8 @@ const longest = 10_000; // milliseconds between attempts, at most
  */
 export function verdictOn(code: number, reason: string, tries: number, chance: number): Verdict {
   if (code >= 4200 && code < 4300) return refusal(code);
-  const told = /retry_after=(\d+)/.exec(reason);
-  const least = told ? Number(told[1]) : 0;
+  const match = /retry_after=(\d+)/.exec(reason);
+  const least = match ? Number(match[1]) : 0;
   const most = Math.min(longest, first * 2 ** Math.min(tries, 10));
   return { do: "retry", after: Math.round(least + most * (0.5 + chance / 2)), resync: code >= 4100 && code < 4200 };
 }

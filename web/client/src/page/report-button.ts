@@ -29,12 +29,12 @@ export function reportFlag(label: string, thing: wire.NewReport): HTMLElement {
 
 function send(place: HTMLElement, thing: wire.NewReport, thanks: string): void {
   const token = identity()?.token;
-  const tell = (words: string) =>
+  const showStatus = (words: string) =>
     place.replaceChildren(h("span", { class: "hint", title: text.reports.sent, text: words }));
-  if (!token) return tell(text.reports.nobody);
+  if (!token) return showStatus(text.reports.nobody);
   for (const press of place.querySelectorAll("button")) press.disabled = true;
   api.report(thing, token).then(
-    () => tell(thanks),
-    (problem: unknown) => tell(api.failureMessage(problem)),
+    () => showStatus(thanks),
+    (problem: unknown) => showStatus(api.failureMessage(problem)),
   );
 }

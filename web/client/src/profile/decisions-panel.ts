@@ -62,14 +62,14 @@ function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>
     placeholder: words.why,
     "aria-label": words.why,
   });
-  const told = h("p", { class: "hint", role: "status" });
-  const form = h("form", { class: "recover link-row" }, input, h("button", { text: words.appeal }), told);
+  const status = h("p", { class: "hint", role: "status" });
+  const form = h("form", { class: "recover link-row" }, input, h("button", { text: words.appeal }), status);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ownApi
       .appeal({ id: d.id, text: input.value.trim() }, token)
       .then(changed)
-      .catch((problem: unknown) => (told.textContent = api.failureMessage(problem)));
+      .catch((problem: unknown) => (status.textContent = api.failureMessage(problem)));
   });
   return form;
 }

@@ -50,10 +50,10 @@ export function strikesMost(side: number): number {
  * Returns a new game. told is the solution from the server. If the solution is unknown, no value can be judged, so the
  * policy is open, as it is where turning a tile is the move.
  */
-export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
+export function newGame(puzzle: Plain, wanted: Policy, solutionText = ""): Game {
   const shape = readShape(puzzle);
   const givens = readCells(puzzle.givens);
-  const solution = told.length === givens.length ? readCells(told) : solved(shape, givens);
+  const solution = solutionText.length === givens.length ? readCells(solutionText) : solved(shape, givens);
   const policy = solution && !shape.start ? wanted : "open";
   return {
     puzzle,
@@ -237,8 +237,8 @@ export function gameText(game: Game): string {
 export function readGame(text: string | null): Game | undefined {
   try {
     const kept = JSON.parse(text ?? "null") as Record<string, unknown> | null;
-    const told = kept?.["puzzle"] as Partial<Plain> | undefined;
-    const puzzle = told && readPlain(told);
+    const stored = kept?.["puzzle"] as Partial<Plain> | undefined;
+    const puzzle = stored && readPlain(stored);
     if (!kept || !puzzle) return undefined;
     const policy = kept["policy"] === "open" ? "open" : "strikes";
     const fresh = newGame(puzzle, policy, words(kept["solution"]));
@@ -285,21 +285,21 @@ export function readGamePuzzle(text: string): Plain | undefined {
 }
 
 /** Parses a stored puzzle. One of another kind is taken as the server sent it, if it is complete. */
-function readPlain(told: Partial<Plain>): Plain | undefined {
-  const kind = words(told.kind);
-  const [givens, clues, level] = [words(told.givens), words(told.clues), words(told.level)];
+function readPlain(stored: Partial<Plain>): Plain | undefined {
+  const kind = words(stored.kind);
+  const [givens, clues, level] = [words(stored.givens), words(stored.clues), words(stored.level)];
   if (isDigits({ kind, clues }) && !givens.includes("#")) {
     const puzzle = plainOf(givens, clues, level);
-    return puzzle && { ...puzzle, kind, size: words(told.size) || puzzle.size };
+    return puzzle && { ...puzzle, kind, size: words(stored.size) || puzzle.size };
   }
-  const { width = 0, height = 0, values = 0, start, periods, fill } = told;
+  const { width = 0, height = 0, values = 0, start, periods, fill } = stored;
   if (givens === "" || givens.length !== width * height || values < 1) return undefined;
   const more = {
     ...(start ? { start } : {}),
     ...(periods ? { periods } : {}),
     ...(fill === undefined ? {} : { fill }),
   };
-  return { kind, size: words(told.size), width, height, values, givens, level, ...(clues ? { clues } : {}), ...more };
+  return { kind, size: words(stored.size), width, height, values, givens, level, ...(clues ? { clues } : {}), ...more };
 }
 
 function words(value: unknown): string {

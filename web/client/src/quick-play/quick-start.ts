@@ -60,7 +60,7 @@ export function waysToPlay(
     open(settingsOf(wire.Race)),
   );
   const solo = h("a", { class: "button way", text: text.quick.alone });
-  const tell = () => {
+  const describeChoice = () => {
     setText(now, text.quick.playLive(kindName(chosen.kind)));
     setText(what, `${namePuzzle(chosen).join(" ")}. ${text.quick.against}`);
     solo.href = `/solo?kind=${chosen.kind ?? ""}`;
@@ -72,7 +72,7 @@ export function waysToPlay(
         ...tilesOf(known).map((card) => makes(kindCard(card), races(puzzleOf(known, card, chosen)))),
       );
       offered.replaceChildren(...puzzleChoice(known, chosen));
-      tell();
+      describeChoice();
     },
     (problem: unknown) => voice.toast(api.failureMessage(problem), true),
   );
@@ -82,7 +82,7 @@ export function waysToPlay(
     h("summary", { text: text.quick.change }),
     h("div", { class: "choice-of-all" }, offered, ...otherModes(settingsOf, info, voice, loadCreate, open, makes)),
   );
-  options.addEventListener("change", tell);
+  options.addEventListener("change", describeChoice);
   const code = h("details", { class: "has-code" }, h("summary", { text: text.quick.haveCode }), joinForm(go));
   const more = h("div", { class: "more-ways" }, options, code);
   return h("div", { class: "ways" }, kinds, now, what, h("div", { class: "actions" }, friend, solo), more);

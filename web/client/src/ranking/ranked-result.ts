@@ -13,7 +13,7 @@ export { describeProof } from "./proof-panel.ts";
 
 /** The player's rating after a round in words, and whether it is settled. */
 export interface RatingLine {
-  readonly told: string;
+  readonly line: string;
   readonly settled: boolean;
 }
 
@@ -32,5 +32,5 @@ export async function ratingLine(round: string, token: string, won: boolean): Pr
     return won && change < 0 ? words.points(name, after.points) : words.now(name, after.points, signed(change));
   });
   const settled = ratings.some(({ rounds }) => rounds.some((r) => r.round === round && !r.after.provisional));
-  return { told: lines.join(" "), settled };
+  return { line: lines.join(" "), settled };
 }

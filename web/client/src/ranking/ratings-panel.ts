@@ -27,7 +27,7 @@ export function ratingsPanel(token: string): HTMLElement {
 }
 
 function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTMLElement {
-  const told = [words.band(now.low, now.high), better === undefined ? "" : words.better(better)];
+  const description = [words.band(now.low, now.high), better === undefined ? "" : words.better(better)];
   return h(
     "li",
     {},
@@ -37,7 +37,7 @@ function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTM
       h("span", { text: `${kindName(kind)}, ${words.classes[size] ?? size}` }),
       h(now.provisional ? "span" : "strong", { text: now.provisional ? placement(now) : String(now.points) }),
     ),
-    ...(now.provisional ? [] : [h("p", { class: "hint", text: told.filter((s) => s !== "").join(" · ") })]),
+    ...(now.provisional ? [] : [h("p", { class: "hint", text: description.filter((s) => s !== "").join(" · ") })]),
     rounds.length > 1 && !now.provisional ? courseOf(rounds) : undefined,
   );
 }
@@ -68,8 +68,8 @@ function courseOf(rounds: readonly wire.RatedRound[]): HTMLElement {
     band,
     points,
   );
-  const told = words.course(rounds.length, after[0]?.points ?? 0, after.at(-1)?.points ?? 0);
+  const description = words.course(rounds.length, after[0]?.points ?? 0, after.at(-1)?.points ?? 0);
   const figure = h("figure", {});
-  figure.append(drawing, h("figcaption", { class: "hint", text: told }));
+  figure.append(drawing, h("figcaption", { class: "hint", text: description }));
   return figure;
 }

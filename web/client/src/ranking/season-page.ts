@@ -36,9 +36,9 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
   const hint = h("p", { class: "hint", role: "status" });
   const play = h("p", { class: "actions" }, h("a", { href: "/", class: "button", text: text.quick.head }));
   const panel = h("div", { class: "panel", hidden: true }, hint, play);
-  const tell = (told: string, empty = true) => {
+  const showHint = (description: string, empty = true) => {
     show(panel, true);
-    setText(hint, told);
+    setText(hint, description);
     show(play, empty);
   };
   const el = h(
@@ -51,14 +51,14 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
   const draw = (s: wire.Season) => {
     setText(name, monthNamed(s.month));
     steps.replaceChildren(...stepsFrom(s));
-    if (s.rounds === 0) tell(words.month.empty);
-    else parts.replaceChildren(...partsOf(s, picture, () => tell(text.codes.offline, false)));
+    if (s.rounds === 0) showHint(words.month.empty);
+    else parts.replaceChildren(...partsOf(s, picture, () => showHint(text.codes.offline, false)));
   };
   if (player)
     void season(player.token, query.get("month") ?? "").then(draw, (problem: unknown) =>
-      tell(failureMessage(problem), false),
+      showHint(failureMessage(problem), false),
     );
-  else tell(words.month.nobody);
+  else showHint(words.month.nobody);
   return { el, title: words.month.head };
 }
 
@@ -84,7 +84,7 @@ function stepsFrom({ month, months }: wire.Season): HTMLElement[] {
 
 function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, failed: () => void): HTMLElement[] {
   const share = shareButton(async () => {
-    const told = {
+    const description = {
       month: s.month,
       name: monthNamed(s.month),
       days: s.days,
@@ -92,8 +92,8 @@ function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, fail
       first: firstColumn(s),
       lines: linesOf(s),
     };
-    const said = ["nonet", told.name, ...told.lines].filter((line) => line !== "").join(" · ");
-    return { picture: await (await picture()).seasonPicture(told, first), said };
+    const said = ["nonet", description.name, ...description.lines].filter((line) => line !== "").join(" · ");
+    return { picture: await (await picture()).seasonPicture(description, first), said };
   }, failed);
   const first = h(
     "section",
@@ -163,7 +163,7 @@ function daysPart(s: wire.Season): HTMLElement {
     h("span", { text: weekdayNames.format(monday + i * dayLong) }),
   );
   const days = s.days.map((rounds, i) => {
-    const told = [rounds > 0 ? words.month.rounds(rounds) : "", solved.has(i + 1) ? words.month.dayOf : ""]
+    const description = [rounds > 0 ? words.month.rounds(rounds) : "", solved.has(i + 1) ? words.month.dayOf : ""]
       .filter((t) => t !== "")
       .join(", ");
     const kinds = [
@@ -173,9 +173,9 @@ function daysPart(s: wire.Season): HTMLElement {
     ];
     return h(
       "li",
-      { class: kinds.join(" "), title: told },
+      { class: kinds.join(" "), title: description },
       String(i + 1),
-      told ? h("span", { class: "unseen", text: `: ${told}` }) : undefined,
+      description ? h("span", { class: "unseen", text: `: ${description}` }) : undefined,
     );
   });
   days[0]?.style.setProperty("grid-column-start", String(firstColumn(s) + 1));
@@ -200,12 +200,12 @@ function listPart(head: string, rows: readonly HTMLElement[]): HTMLElement {
 }
 
 function row(name: string, facts: readonly string[], ...more: readonly (HTMLElement | undefined)[]): HTMLElement {
-  const told = facts.filter((f) => f !== "").join(" · ");
+  const description = facts.filter((f) => f !== "").join(" · ");
   const who = h(
     "span",
     { class: "who" },
     h("span", { class: "name", text: name }),
-    h("span", { class: "facts-line", text: told }),
+    h("span", { class: "facts-line", text: description }),
   );
   return h("li", { class: "room-row" }, who, ...more);
 }

@@ -23,10 +23,10 @@ const step = 62; // the distance between two days
 const side = 52;
 
 /** Draws a month, in the colours and the font of an element. */
-export function seasonPicture(told: SeasonSummary, at: Element): Promise<File> {
-  return drawPicture(told.month, at, (sheet) => {
-    drawDays(sheet, told);
-    sayLines(sheet, told);
+export function seasonPicture(summary: SeasonSummary, at: Element): Promise<File> {
+  return drawPicture(summary.month, at, (sheet) => {
+    drawDays(sheet, summary);
+    sayLines(sheet, summary);
   });
 }
 

@@ -14,7 +14,7 @@ import { modeOf } from "../room/modes.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
 import { clock, day, gap } from "../text/format.ts";
-import { reasonOf } from "../text/hints/tell.ts";
+import { reasonOf } from "../text/hints/hint-formatter.ts";
 import { nameOf, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { copyButton } from "../ui/copy-button.ts";

@@ -66,8 +66,8 @@ function stopsOf(replay: wire.Replay, course: RoundTimeline): TimelineStop[] {
   const mistakes = replay.players.flatMap(({ seat, mistake }): TimelineStop[] =>
     mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : [],
   );
-  const told = (m: TimelineStop) => m.kind === "strike" && mistakes.some((s) => s.seat === m.seat && s.at === m.at);
-  return [...course.milestones.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
+  const isShown = (m: TimelineStop) => m.kind === "strike" && mistakes.some((s) => s.seat === m.seat && s.at === m.at);
+  return [...course.milestones.filter((m) => !isShown(m)), ...mistakes].sort((a, b) => a.at - b.at);
 }
 
 /** Reports whether an event changes a value, as opposed to notes: the player steps from value to value. */

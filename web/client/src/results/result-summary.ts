@@ -16,7 +16,7 @@ import { modeOf } from "../room/modes.ts";
 import { isShared, type Puzzle, type RoomState } from "../room/state.ts";
 import type { Point } from "../room/track.ts";
 import { clock, exactClock, gap } from "../text/format.ts";
-import { reasonOf } from "../text/hints/tell.ts";
+import { reasonOf } from "../text/hints/hint-formatter.ts";
 import { play } from "../text/play/spoken.ts";
 import { nth, text } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
@@ -67,7 +67,7 @@ export class ResultSummary {
    */
   show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines, slip: Move | undefined): void {
     this.#round = result.id ?? "";
-    this.#tellStory(room, result, lines);
+    this.#drawStory(room, result, lines);
     const teaches = this.#round !== "" && isOwn(room, result) && troubleIn(lines.get(room.you)) !== undefined;
     show(this.#tip, !hasWon(room, result));
     for (const said of [this.#stuck, this.#reason]) setText(said, "");
@@ -78,15 +78,15 @@ export class ResultSummary {
   }
 
   /** Shows what only the replay knows. */
-  tell(room: RoomState, result: wire.Result, timeline: Timeline): void {
-    this.#tellStory(room, result, timeline.course.lines);
+  showStory(room: RoomState, result: wire.Result, timeline: Timeline): void {
+    this.#drawStory(room, result, timeline.course.lines);
     this.#wave(timeline, room.you);
     if (isOwn(room, result)) void this.#teach(timeline, room.you);
   }
 
-  #tellStory({ settings, you }: RoomState, result: wire.Result, lines: Lines): void {
+  #drawStory({ settings, you }: RoomState, result: wire.Result, lines: Lines): void {
     const replay = result.id && replayPath(result.id);
-    this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), replay, you));
+    this.#story.replaceChildren(...storyItems(result, lines, isShared(settings), replay, you));
   }
 
   /**
@@ -144,7 +144,7 @@ export class ResultSummary {
     setText(this.#reason, reasonOf(hint, prefs().numbers, termsOn(puzzle.shape)));
     const path = positionPath(query, replay);
     if (!path) return;
-    const said = play.story.seeTold(clock(wait.until - wait.from));
+    const said = play.story.seeText(clock(wait.until - wait.from));
     this.#position = { said, url: new URL(path, location.href).href };
     show(this.#see, true);
   }
@@ -174,7 +174,7 @@ export function hasWon(room: RoomState, result: wire.Result): boolean {
 /**
  * Returns the heading for a player who did not win a race: the place, and the distance to the winner; "" for all others.
  */
-export function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
+export function describePlace({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
   const own = standings.find((s) => s.seat === you);
   const [first] = standings;
   if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return "";
@@ -191,7 +191,7 @@ function hasStory({ standings: [winner, second] }: Pick<wire.Result, "standings"
 }
 
 /** Returns up to three lines about a race. */
-function storyTold(
+function storyItems(
   { standings }: wire.Result,
   lines: Lines,
   shared: boolean,
@@ -222,11 +222,11 @@ function storyTold(
 export function noteBest(
   { settings, you }: RoomState,
   result: wire.Result,
-): { readonly better: number; readonly told: string } {
+): { readonly better: number; readonly usual: string } {
   const { mode, kind, size, rules, difficulty } = settings;
   const time = result.standings.find((s) => s.seat === you)?.time ?? 0;
-  if (time === 0 || isShared(settings)) return { better: 0, told: "" };
+  if (time === 0 || isShared(settings)) return { better: 0, usual: "" };
   const before = noteTime([mode, kind, size, rules, difficulty].join("/"), time);
-  if (time < before) return { better: before, told: "" };
-  return { better: 0, told: before === 0 || before === time ? "" : text.end.best(exactClock(before)) };
+  if (time < before) return { better: before, usual: "" };
+  return { better: 0, usual: before === 0 || before === time ? "" : text.end.best(exactClock(before)) };
 }

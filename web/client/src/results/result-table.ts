@@ -9,7 +9,7 @@ import { modeOf } from "../room/modes.ts";
 import { strikeLimit, isShared, type Puzzle, type RoomState } from "../room/state.ts";
 import { describeHandicap } from "../round/handicap-words.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
-import { houseName } from "../text/hints/tell.ts";
+import { houseName } from "../text/hints/hint-formatter.ts";
 import { nth, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import { badge } from "../ui/player-badge.ts";
@@ -18,7 +18,7 @@ import { StrikeMarks } from "../ui/strike-marks.ts";
 /** A column of the table; empty ones are left out. */
 interface Column {
   readonly head: string;
-  readonly told: boolean;
+  readonly shown: boolean;
   /** Its text may take two lines. */
   readonly long?: true;
   cell(s: wire.Standing): HTMLElement | string;
@@ -31,7 +31,7 @@ export function tableOf(
   players: readonly wire.ReplayPlayer[] = [],
 ): HTMLElement {
   const { together } = modeOf(room.settings.mode); // if set, there are no places
-  const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
+  const columns = columnsOf(room, result, puzzle, players).filter((c) => c.shown);
   const rows = result.standings.map((s) => {
     const cells = columns.map((c) => {
       const content = c.cell(s);
@@ -73,22 +73,22 @@ function columnsOf(
   return [
     {
       head: shared ? text.result.cells : text.result.time,
-      told: true,
+      shown: true,
       cell: (s) =>
         h("span", { class: "time", text: shared ? shareOf(s, puzzle, result.standings) : endOf(s, room, puzzle) }),
     },
     {
       head: text.result.strikes,
-      told: (limited && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
+      shown: (limited && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
       cell: strikes,
     },
-    { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
-    { head: text.end.hints, told: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
-    { head: text.end.checks, told: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
-    { head: text.end.lag, told: any((s) => s.lag), cell: (s) => (s.lag ? `−${text.set.milliseconds(s.lag)}` : "") },
+    { head: text.end.penalty, shown: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
+    { head: text.end.hints, shown: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
+    { head: text.end.checks, shown: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
+    { head: text.end.lag, shown: any((s) => s.lag), cell: (s) => (s.lag ? `−${text.set.milliseconds(s.lag)}` : "") },
     {
       head: text.end.mistake,
-      told: players.some((p) => p.mistake),
+      shown: players.some((p) => p.mistake),
       long: true,
       cell: (s) => {
         const mistake = of(s)?.mistake;
@@ -97,7 +97,7 @@ function columnsOf(
     },
     {
       head: text.end.house,
-      told: players.some((p) => p.house),
+      shown: players.some((p) => p.house),
       long: true,
       cell: (s) => {
         const house = of(s)?.house;

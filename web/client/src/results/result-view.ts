@@ -26,7 +26,7 @@ import { badge, lettersOf } from "../ui/player-badge.ts";
 import { DailyEnd } from "../daily/daily-result.ts";
 import { squaresOf } from "../daily/daily-squares.ts";
 import { finalBoard } from "./final-board.ts";
-import { hasWon, noteBest, placeTold, ResultSummary } from "./result-summary.ts";
+import { hasWon, noteBest, describePlace, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 import { shareTextButton, type SharedText } from "../ui/share-text.ts";
 import { tableOf, endOf, shareOf, sharePercents } from "./result-table.ts";
@@ -153,14 +153,14 @@ export class ResultView {
     show(this.#count, own && room.you === room.host && isCasual(room));
     if (result === this.#drawn) return;
     this.#drawn = result;
-    const placed = placeTold(room, result, puzzle);
+    const placed = describePlace(room, result, puzzle);
     setText(this.#ended, placed || describeOutcome(room, result));
     setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
-    const { better, told } = noteBest(room, result);
-    setText(this.#lead, leadOf(result, told));
+    const { better, usual } = noteBest(room, result);
+    setText(this.#lead, leadOf(result, usual));
     this.#badges.replaceChildren();
     setText(this.#rating, "");
-    void this.#tellStatus(result, room.you !== 0 ? result.status : undefined).catch(() => {});
+    void this.#showStatus(result, room.you !== 0 ? result.status : undefined).catch(() => {});
     this.#moment.show(room, result, puzzle, this.#session.track.lines, this.slip);
     const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
     show(this.#podium, result.standings.length > 1);
@@ -171,7 +171,7 @@ export class ResultView {
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
-    if (result.late) void this.#tellLate(room, result).catch(() => {}); // on failure the status still shows it
+    if (result.late) void this.#showLate(room, result).catch(() => {}); // on failure the status still shows it
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
@@ -195,7 +195,7 @@ export class ResultView {
         const timeline = timelineOf(replay);
         const { course, length } = timeline;
         void this.#showBadges(room, replay.id, better).catch(() => {}); // the history has the rounds, too
-        this.#moment.tell(room, result, timeline); // complete, also for those who came late or have reloaded
+        this.#moment.showStory(room, result, timeline); // complete, also for those who came late or have reloaded
         this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
         if (room.you !== 0 && !isShared(room.settings)) void this.#losses.show(replay.id, room, puzzle).catch(() => {}); // on failure the replay still shows the moves
@@ -221,7 +221,7 @@ export class ResultView {
   }
 
   /** Shows the status of the player's finish: that of the result, and then the player's own. */
-  async #tellStatus(result: wire.Result, status: wire.FinishStatus | undefined): Promise<void> {
+  async #showStatus(result: wire.Result, status: wire.FinishStatus | undefined): Promise<void> {
     const { statusLine } = await import("../ranking/ranked-result.ts");
     if (this.#drawn === result) this.#status.replaceChildren(...(status ? [statusLine(status)] : []));
   }
@@ -232,11 +232,11 @@ export class ResultView {
     if (!token) return;
     const { ownStatuses } = await import("../ranking/ranked-result.ts");
     const own = (await ownStatuses(token)).get(round);
-    if (own) await this.#tellStatus(result, own);
+    if (own) await this.#showStatus(result, own);
   }
 
   /** Says in place of the rank that a daily puzzle does not count for its day. Its room has no other round. */
-  async #tellLate(room: RoomState, result: wire.Result): Promise<void> {
+  async #showLate(room: RoomState, result: wire.Result): Promise<void> {
     const { midnight } = await import("../round/daily-notice.ts");
     this.#daily.uncounted = midnight.unranked;
     this.#daily.show(room, result);
@@ -267,8 +267,8 @@ export class ResultView {
     const token = identity()?.token;
     const { ratingLine, keepOffer } = await import("../ranking/ranked-result.ts");
     if (!token) return;
-    const { told, settled } = await ratingLine(round, token, won);
-    setText(this.#rating, told);
+    const { line, settled } = await ratingLine(round, token, won);
+    setText(this.#rating, line);
     const offer = settled ? keepOffer() : undefined;
     if (offer) this.#rating.after(offer);
   }
@@ -287,7 +287,7 @@ export class ResultView {
         [s, shared ? shareOf(s, puzzle, result.standings) : endOf(s, room, puzzle), letters.get(s.seat) ?? ""] as const,
     );
     const { course } = this.chart;
-    const told = {
+    const summary = {
       settings: room.settings,
       head,
       took,
@@ -297,7 +297,7 @@ export class ResultView {
     };
     const link = result.id && new URL(replayPath(result.id), location.href).href;
     return {
-      picture: await resultPicture(told, this.el),
+      picture: await resultPicture(summary, this.el),
       said: ["nonet", head, took, link].filter((part) => part).join(" · "),
     };
   }
@@ -307,7 +307,7 @@ export class ResultView {
     const time = standings.find((s) => s.seat === you)?.time ?? 0;
     show(this.#dare, time > 0 && !this.#race.hidden);
     setText(this.#dare, text.end.dare(clock(time)));
-    this.#dared = { said: text.end.dareTold(clock(time)), url: new URL(racePath(id), location.href).href };
+    this.#dared = { said: text.end.dareText(clock(time)), url: new URL(racePath(id), location.href).href };
   }
 
   /** Moves the focus to the result, for screen readers. */

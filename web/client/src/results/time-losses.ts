@@ -9,11 +9,11 @@ import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import type { Puzzle, RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
-import { houseName, techniqueName } from "../text/hints/tell.ts";
+import { houseName, techniqueName } from "../text/hints/hint-formatter.ts";
 import { play } from "../text/play/spoken.ts";
 import { h, setAttr, show } from "../ui/dom.ts";
 
-const worthTelling = 10_000; // milliseconds
+const minLoss = 10_000; // milliseconds
 const listedMost = 5;
 
 /** A move that took long. */
@@ -45,7 +45,7 @@ export function timeLosses({ players }: wire.RoundSteps, seat: number): TimeLoss
       });
       return { step, others: others.sort((a, b) => a.took - b.took) };
     })
-    .filter((loss) => lost(loss) >= worthTelling)
+    .filter((loss) => lost(loss) >= minLoss)
     .sort((a, b) => lost(b) - lost(a))
     .slice(0, listedMost)
     .sort((a, b) => a.step.at - b.step.at);
@@ -91,13 +91,13 @@ export class TimeLosses {
     const losses = timeLosses(steps, room.you);
     setAttr(this.#all, "href", `/techniques?kind=${puzzle.shape.kind}`);
     const names = new Map(room.seats.map(({ seat, name }) => [seat, name]));
-    this.#list.replaceChildren(...losses.map((loss) => h("li", {}, ...lossTold(loss, round, puzzle, names))));
+    this.#list.replaceChildren(...losses.map((loss) => h("li", {}, ...describeLoss(loss, round, puzzle, names))));
     show(this.el, losses.length > 0);
   }
 }
 
 /** Returns the line of a loss: "Hidden pair, row 4: you 0:48, Ben 0:09". */
-function lossTold(
+function describeLoss(
   { step, others }: TimeLoss,
   round: string,
   { shape }: Puzzle,

@@ -119,11 +119,11 @@ export class Players {
   }
 
   /** Returns everyone else's progress, as the rows show it. */
-  told(room: RoomState): Progress[] {
+  progress(room: RoomState): Progress[] {
     const now = this.#session.now();
     const others = byProgress(room.seats).filter(({ seat }) => seat !== room.you);
     const rows = others.map((seat) => ({ name: seat.name, state: progressOf({ room, seat }, now) }));
-    return [...rows, ...(this.#ghosts?.told(room, now) ?? [])].filter(({ state }) => state !== "");
+    return [...rows, ...(this.#ghosts?.progress(room, now) ?? [])].filter(({ state }) => state !== "");
   }
 
   /** Shows a reaction next to its player for a while. */

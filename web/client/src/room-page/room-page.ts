@@ -292,8 +292,8 @@ export class RoomPage implements Page, SessionListener {
 
   /** Explains to a guest who has not seen a room yet why there is none. */
   #unreached(why: string): void {
-    const told = this.el.querySelector(".unreached .lead");
-    if (told) setText(told, why);
+    const lead = this.el.querySelector(".unreached .lead");
+    if (lead) setText(lead, why);
     if (!this.el.querySelector(".loading")) return;
     this.el.replaceChildren(h("div", { class: "unreached" }, ...notice(`${text.room.room} ${this.#code}`, why)));
   }

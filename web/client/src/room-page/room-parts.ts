@@ -41,7 +41,7 @@ export class RoomParts {
   wall: SpectatorGrid | undefined;
   result: ResultView | undefined;
   /** The replay of the last shown result. */
-  told: Promise<wire.Replay | undefined> = Promise.resolve(undefined);
+  story: Promise<wire.Replay | undefined> = Promise.resolve(undefined);
   #tools: Tools | undefined;
   readonly #make: Readonly<Record<RoomPart, () => Promise<void>>>;
   readonly #loading = new Map<RoomPart, Promise<void>>();
@@ -72,7 +72,13 @@ export class RoomParts {
       result: async () => {
         const { ResultView } = await loadRound();
         const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed);
-        this.result = new ResultView(session, slots.result, slots.aside, (round) => (this.told = storyOf(round)), next);
+        this.result = new ResultView(
+          session,
+          slots.result,
+          slots.aside,
+          (round) => (this.story = storyOf(round)),
+          next,
+        );
       },
     };
   }

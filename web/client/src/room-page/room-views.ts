@@ -174,7 +174,7 @@ export class RoomViews {
       this.#parts.lobby.lost = this.#removed
         ? text.tools.youKicked
         : this.#lapsed > 0
-          ? lapsedTold(room, this.#lapsed)
+          ? describeLapse(room, this.#lapsed)
           : "";
     const watched = view === "wall" || (view === "play" && !this.#parts.play?.holds); // nothing moves while it holds
     const said = watched && this.#removed ? text.tools.youKicked : watched ? bannerOf(room) : "";
@@ -191,9 +191,9 @@ export class RoomViews {
     else this.#parts.update(view, room);
     if (isQuick(room) && (room.phase === wire.Playing || room.phase === wire.Finished))
       void this.#showGhosts(room).catch(() => {});
-    if (view === "play") this.#tellBeginning(room);
+    if (view === "play") this.#announceBeginning(room);
     if (view !== "lobby") return;
-    this.#tellSeated(room);
+    this.#announceSeated(room);
     void this.#warmUp(room).catch(() => {}); // waiting works without the warm-up board
   }
 
@@ -249,7 +249,7 @@ export class RoomViews {
     ghosts.tick(now, this.#session.now());
     if (this.#view !== "result" || !ghosts.news(now)) return;
     this.#resultSide.prepend(ghosts.el);
-    await this.#parts.told; // the chart has the whole round by then
+    await this.#parts.story; // the chart has the whole round by then
     const chart = this.#parts.result?.chart;
     if (!chart?.course) return;
     chart.show({ ...chart.course, runners: [...chart.course.runners, ...ghosts.runners(now, chart.length)] });
@@ -269,17 +269,18 @@ export class RoomViews {
     }
     if (this.#view === "lobby") return this.#warm?.key(event) ?? false;
     if (room && this.#view && isStatusKey(event)) {
-      this.#tellStatus();
+      this.#announceStatus();
       return true;
     }
     return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
   }
 
   /** Reads out the state of the round. If the round is paused, the part with the board may not be loaded yet. */
-  #tellStatus(): void {
-    const tell = () =>
-      this.#session.room && this.#parts.play?.tellStatus(this.#session.room, this.#players.told(this.#session.room));
-    this.#parts.load("play").then(tell, () => this.#voice.toast(text.codes.offline, true));
+  #announceStatus(): void {
+    const announce = () =>
+      this.#session.room &&
+      this.#parts.play?.announceStatus(this.#session.room, this.#players.progress(this.#session.room));
+    this.#parts.load("play").then(announce, () => this.#voice.toast(text.codes.offline, true));
   }
 
   /** Called when the page is hidden. It stops the clock of a player who plays alone. */
@@ -319,12 +320,12 @@ export class RoomViews {
     } else if (message.t === "said" && !this.#mutes.has(message)) {
       this.#voice.announce(`${message.name}: ${message.text}`);
     } else if (message.t === "pointed") {
-      this.#tellPoint(message);
+      this.#announcePoint(message);
     }
   }
 
   /** Announces the cell that another player points at. */
-  #tellPoint({ seat, cell }: wire.Pointed): void {
+  #announcePoint({ seat, cell }: wire.Pointed): void {
     const { room } = this.#session;
     const width = room?.puzzle?.shape.width ?? 0;
     const at = readCell(width, cell);
@@ -387,14 +388,14 @@ export class RoomViews {
   }
 
   /** Moves the focus to the next action in the lobby, unless it is elsewhere. */
-  #tellSeated(room: RoomState): void {
+  #announceSeated(room: RoomState): void {
     const idle = document.activeElement === document.body || document.activeElement === this.#main;
     if (!this.#seated && room.you !== 0 && idle) this.#parts.lobby?.focus();
     this.#seated = room.you !== 0;
   }
 
   /** Moves the focus to the board when the round begins. */
-  #tellBeginning(room: RoomState): void {
+  #announceBeginning(room: RoomState): void {
     if (room.phase !== wire.Playing || this.#round === room.round) return;
     this.#round = room.round;
     this.#voice.alert(text.play.began);
@@ -431,10 +432,10 @@ function bannerOf(room: RoomState): string {
   if (seat.out) return text.tools.outAfter(seat.strikes);
   if (seat.new) return text.room.newcomer;
   if (!seat.left) return "";
-  return seat.lapsed ? lapsedTold(room, seat.lapsed) : text.play.youLeft;
+  return seat.lapsed ? describeLapse(room, seat.lapsed) : text.play.youLeft;
 }
 
 /** Explains that the player was away for too long, and what to do now. */
-function lapsedTold(room: RoomState, away: number): string {
+function describeLapse(room: RoomState, away: number): string {
   return `${text.tools.lapsed(period(away))} ${maySit(room) ? text.tools.lapsedAgain : text.tools.lapsedNext}`;
 }

@@ -253,33 +253,33 @@ function offered(values: readonly string[], current: string | undefined): Option
 export function describeRules(s: wire.Settings): string {
   return (s.rules ?? "")
     .split(" ")
-    .map((rule) => set.rulesTold[rule] ?? "")
+    .map((rule) => set.rulesAbout[rule] ?? "")
     .join(" ")
     .trim();
 }
 
 /** Describes the effect of a wrong digit in a room. */
 export function describePolicy(s: wire.Settings): string {
-  const { told } = set;
+  const { summary } = set;
   const strikes = s.strikes ?? 0;
   switch (s.policy) {
     case wire.PolicyPenalty:
-      return told.penalty(s.penalty ?? 0);
+      return summary.penalty(s.penalty ?? 0);
     case wire.PolicyBlind:
-      return told.blind;
+      return summary.blind;
     case wire.PolicyOpen:
-      return told.open;
+      return summary.open;
   }
-  const costs = s.growing ? told.growing(s.growing) : "";
-  const out = modeOf(s.mode).together ? told.shared(strikes) : told.strikes(strikes);
-  const seen = s.ranked && s.broadcast ? told.broadcast : "";
-  return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : "", seen].filter((said) => said).join(" ");
+  const costs = s.growing ? summary.growing(s.growing) : "";
+  const out = modeOf(s.mode).together ? summary.shared(strikes) : summary.strikes(strikes);
+  const seen = s.ranked && s.broadcast ? summary.broadcast : "";
+  return [out, costs, modeOf(s.mode).claims ? summary.duel(s.lockout ?? 0) : "", seen].filter((said) => said).join(" ");
 }
 
 /** Describes whether a round is ranked, if its room has a choice. */
 export function describeCounting(s: wire.Settings): string {
-  const { told } = set;
-  return applies("ranked", s) ? (s.ranked ? told.counts : told.fun) : "";
+  const { summary } = set;
+  return applies("ranked", s) ? (s.ranked ? summary.counts : summary.fun) : "";
 }
 
 /** Describes the puzzle in one line. */

@@ -128,7 +128,7 @@ export class SettingsForm {
     const el = button("", "preset", take);
     el.append(
       h("span", { class: "preset-name", text: text.set.presets[name] ?? name }),
-      h("span", { class: "hint", text: text.set.presetsTold[name] ?? "" }),
+      h("span", { class: "hint", text: text.set.presetsAbout[name] ?? "" }),
     );
     const update = () => {
       const now = this.#settings && presetOf(this.#settings);

@@ -325,10 +325,10 @@ export class Session {
   #heard(message: wire.FromServer, at: number): void {
     switch (message.t) {
       case "room":
-        this.#roomTold(message, at);
+        this.#applyRoom(message, at);
         break;
       case "entry":
-        this.#entryTold(message, at);
+        this.#applyEntry(message, at);
         break;
       case "begin":
         this.#begun(message);
@@ -383,7 +383,7 @@ export class Session {
    * Handles a snapshot of the room. The server may send one at any time, for example after it had to drop messages to
    * this client.
    */
-  #roomTold(room: wire.Room, at: number): void {
+  #applyRoom(room: wire.Room, at: number): void {
     if (this.room && this.room.round !== room.round) this.talk = clearBoard(this.talk);
     this.room = roomOf(room);
     this.track = trackFromSnapshot(this.track, room);
@@ -395,7 +395,7 @@ export class Session {
     this.#expectBegin();
   }
 
-  #entryTold(entry: wire.Entry, at: number): void {
+  #applyEntry(entry: wire.Entry, at: number): void {
     const before = this.room;
     if (!before) return;
     switch (orderOf(before, entry)) {

@@ -275,8 +275,8 @@ function placed(room: RoomState, event: wire.Event): RoomState {
     const move = { cell, value: canonicalValue(shape, cell, value) };
     return settled(put(counted(r, seat, move), seat, move), cell, seat);
   }, room);
-  const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
-  return event.marks ? noted(told, event) : told; // the effects of the replaced value
+  const updated = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
+  return event.marks ? noted(updated, event) : updated; // the effects of the replaced value
 }
 
 /** Puts a value into a cell of a seat's board; 0 empties it. A value that may be wrong only hides the notes. */
@@ -289,8 +289,8 @@ function put(room: RoomState, seat: number, move: Move): RoomState {
 }
 
 /** Updates the numbers of filled cells before a value is put into a cell. told is the server's number. */
-function counted(room: RoomState, seat: number, { cell, value }: Move, told?: number): RoomState {
-  if (value && !isOpen(room.settings) && told === undefined)
+function counted(room: RoomState, seat: number, { cell, value }: Move, updated?: number): RoomState {
+  if (value && !isOpen(room.settings) && updated === undefined)
     return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
   const board = boardFor(room, seat);
   // the value that a cell begins with belongs to no player
@@ -300,7 +300,7 @@ function counted(room: RoomState, seat: number, { cell, value }: Move, told?: nu
   const add = (r: RoomState, who: number, n: number) => withSeat(r, who, { right: (seatOf(r, who)?.right ?? 0) + n });
   const less = had && had !== gets ? add(room, had, -1) : room;
   const after = gets && had !== gets ? add(less, gets, 1) : less;
-  return told === undefined ? after : withSeat(after, seat, { right: told });
+  return updated === undefined ? after : withSeat(after, seat, { right: updated });
 }
 
 /** Removes the information about a cell that has changed. */
@@ -346,8 +346,8 @@ function undone(room: RoomState, event: wire.Event): RoomState {
     const move = cell === undefined ? readMove(width, text) : { cell, value: 0 };
     if (move) after = settled(put(counted(after, seat, move), seat, move), move.cell, seat);
   }
-  const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
-  return event.marks ? noted(told, event) : told;
+  const updated = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
+  return event.marks ? noted(updated, event) : updated;
 }
 
 function checked(room: RoomState, event: wire.Event): RoomState {
@@ -362,8 +362,8 @@ function hinted(room: RoomState, event: wire.Event): RoomState {
   if (!event.hint || !room.puzzle || (seat !== room.you && !isShared(room.settings))) return counted;
   const { cells: names, ...hint } = event.hint;
   const marked = hintCells(room.puzzle.shape, boardFor(room, seat)?.cells ?? [], hint.facts ?? "");
-  const told = cellsOf(room.puzzle, names).map((cell) => [cell, "target"] as const);
-  return { ...counted, advice: { ...hint, seat, hinted: marked.size > 0 ? marked : new Map(told) } };
+  const updated = cellsOf(room.puzzle, names).map((cell) => [cell, "target"] as const);
+  return { ...counted, advice: { ...hint, seat, hinted: marked.size > 0 ? marked : new Map(updated) } };
 }
 
 function cellsOf(puzzle: Puzzle, names: readonly string[] = []): number[] {

@@ -15,12 +15,12 @@ export class CompletedPart {
 
   /** Compares the board with the previous one. */
   update(shape: Shape, board: Board): void {
-    const { completed, narration: telling } = kindUI(shape.kind);
+    const { completed, narration } = kindUI(shape.kind);
     const parts = this.#last && this.#last !== board ? completed(shape, this.#last, board) : [];
     this.#last = board;
     const part = parts.at(-1);
     if (part === undefined) return;
-    setText(this.el, `${telling.describePart(shape, part)} ✓`);
+    setText(this.el, `${narration.describePart(shape, part)} ✓`);
     clearTimeout(this.#fade);
     this.#fade = window.setTimeout(() => setText(this.el, ""), shownFor);
   }

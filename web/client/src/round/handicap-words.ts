@@ -5,10 +5,10 @@ import { text } from "../text/text.ts";
 
 /** Describes a handicap: an advantage or a disadvantage. */
 export function describeHandicap(handicap: wire.Allowance | undefined): string {
-  const { told } = text.host;
+  const { handicaps } = text.host;
   const parts: string[] = [];
-  if (handicap?.wait) parts.push(told.wait(handicap.wait));
-  if (handicap?.givens) parts.push(told.givens(handicap.givens));
-  if (handicap?.strikes) parts.push(told.strikes(handicap.strikes));
+  if (handicap?.wait) parts.push(handicaps.wait(handicap.wait));
+  if (handicap?.givens) parts.push(handicaps.givens(handicap.givens));
+  if (handicap?.strikes) parts.push(handicaps.strikes(handicap.strikes));
   return parts.join(", ");
 }

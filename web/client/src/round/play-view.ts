@@ -86,20 +86,20 @@ export class PlayView {
     this.bar.update(room);
     this.#lanes.update(room);
     this.#countCost(room);
-    this.#tellLead(room);
+    this.#announceLead(room);
     show(this.side, !scene.watching);
     this.tick(room);
   }
 
   /** Shows that the lead of a race has changed hands, and the player is one of the two. */
-  #tellLead(room: RoomState): void {
+  #announceLead(room: RoomState): void {
     const lead = room.phase === wire.Playing && isRace(modeOf(room.settings.mode)) ? leaderOf(room.seats) : undefined;
     const before = this.#leader;
     if (room.phase !== wire.Playing) this.#leader = 0;
     else if (lead) this.#leader = lead.seat;
     if (!lead || before === 0 || lead.seat === before || ![lead.seat, before].includes(room.you)) return;
     const words = lead.seat === room.you ? text.tools.youLead : text.tools.leads(lead.name);
-    this.bar.tell(words);
+    this.bar.announce(words);
     this.#voice.announce(words);
   }
 
@@ -169,7 +169,7 @@ export class PlayView {
   }
 
   /** Reads out the state of the round and the progress of the rivals. */
-  tellStatus(room: RoomState, rivals: readonly Progress[]): void {
+  announceStatus(room: RoomState, rivals: readonly Progress[]): void {
     this.#voice.announce(statusOf(room, this.#session.now(), prefs().clock, rivals));
   }
 

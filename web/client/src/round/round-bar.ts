@@ -54,7 +54,7 @@ export class RoundBar {
   }
 
   /** Shows news next to the clock for a moment, unless a notice is there. */
-  tell(words: string): void {
+  announce(words: string): void {
     this.#news = words;
     clearTimeout(this.#fade);
     this.#fade = window.setTimeout(() => (this.#news = ""), newsFor);
@@ -81,7 +81,7 @@ function levelOf(room: RoomState, now: number): string {
   if (room.you === 0) parts.unshift(text.wall.watching);
   if (policy !== wire.PolicyStrikes) parts.push(nameOf(policy));
   const missed = room.settings.daily && room.you && now >= (room.deadline ?? 0); // its deadline
-  if (room.settings.ranked && !missed) parts.push(text.set.rankedTold);
+  if (room.settings.ranked && !missed) parts.push(text.set.rankedLabel);
   return parts.join(" · ");
 }
 

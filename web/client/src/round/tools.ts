@@ -8,7 +8,7 @@ import { termsOn } from "../kinds/kind-loader.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { mayHalt, mayPlay, seatOf, ownSeat, type Advice, type RoomState } from "../room/state.ts";
-import { hintSentence } from "../text/hints/tell.ts";
+import { hintSentence } from "../text/hints/hint-formatter.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { HintSheet } from "../ui/hint-sheet.ts";
@@ -28,7 +28,7 @@ export class Tools {
   readonly #pause: HTMLButtonElement;
   readonly #sheet = new HintSheet(() => this.#put());
   #closed: Advice | undefined; // the hint that was closed
-  #told: Advice | undefined; // the hint that is shown
+  #lastAdvice: Advice | undefined; // the hint that is shown
   #asked = -1; // the cell of the requested hint
 
   /** cursor returns the cell that keys act on. */
@@ -73,8 +73,8 @@ export class Tools {
 
   #showAdvice(room: RoomState): void {
     const advice = room.advice === this.#closed ? undefined : room.advice;
-    if (advice === this.#told) return;
-    this.#told = advice;
+    if (advice === this.#lastAdvice) return;
+    this.#lastAdvice = advice;
     if (!advice || !room.puzzle) return this.#sheet.show(undefined);
     const own = advice.seat === room.you;
     if (advice.stale) {

@@ -46,14 +46,14 @@ export async function replacePrerendered(): Promise<() => void> {
     return () => {};
   }
   const [page, top] = [pageControls().map(noted), scrollY];
-  const told = prerendered?.querySelector("main .lead")?.textContent ?? "";
+  const prerenderedLead = prerendered?.querySelector("main .lead")?.textContent ?? "";
   const open = pageDetails().map((el) => el.open);
   prerendered?.remove();
   delete root.dataset["prerendered"];
   return () => {
     // the client gets later what the server's page contains already
     const lead = document.querySelector("main .lead:empty");
-    if (lead) lead.textContent = told;
+    if (lead) lead.textContent = prerenderedLead;
     pageDetails().forEach((el, i) => (el.open ||= open[i] ?? false));
     scrollTo(0, top);
     redo(pageControls(), page);

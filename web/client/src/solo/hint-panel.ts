@@ -27,7 +27,7 @@ export interface HintUser {
   /** Called when a hint begins: it counts once for all its degrees. */
   began(): void;
   /** Called to apply the hint to the board. */
-  apply(told: GivenHint): void;
+  apply(hint: GivenHint): void;
   /** Called when the highlighted cells have changed. */
   changed(): void;
 }
@@ -38,7 +38,7 @@ export class HintPanel {
   readonly #sheet = new HintSheet(() => this.close());
   readonly #user: HintUser;
   readonly #voice: Announcer;
-  #told: GivenHint | undefined;
+  #hint: GivenHint | undefined;
   #about = -1; // the same, if the hint is about it
   #asked = 0;
 
@@ -50,14 +50,14 @@ export class HintPanel {
 
   /** The highlighted cells. */
   get hinted(): ReadonlyMap<number, Hinted> {
-    return this.#told?.hinted ?? new Map();
+    return this.#hint?.hinted ?? new Map();
   }
 
   /** Shows the first degree of a hint for the selected cell, or otherwise for the next step. */
   open(): void {
     const cell = this.#user.chosen();
     this.#about = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
-    void this.#tell(1);
+    void this.#showDegree(1);
   }
 
   /** Closes the hint, because the board has changed. */
@@ -65,17 +65,17 @@ export class HintPanel {
     this.#asked++;
     if (this.el.hidden) return;
     this.#sheet.show(undefined);
-    this.#told = undefined;
+    this.#hint = undefined;
     this.#user.changed();
   }
 
-  async #tell(degree: Degree): Promise<void> {
+  async #showDegree(degree: Degree): Promise<void> {
     const asked = ++this.#asked;
     const game = this.#user.game();
     const asks =
       degree === 1
         ? firstHint(game, this.#about)
-        : hintOf(game, degree, this.#about).then((told) => told && { told, about: this.#about });
+        : hintOf(game, degree, this.#about).then((hint) => hint && { hint, about: this.#about });
     const found = await asks.catch((problem: unknown) => problem);
     if (asked !== this.#asked) return; // the board has changed since the request
     if (found instanceof Error) {
@@ -83,46 +83,46 @@ export class HintPanel {
       this.#voice.toast(lost ? text.hints.offline : found.message);
       return;
     }
-    const { told, about } = found as Found;
+    const { hint, about } = found as Found;
     if (degree === 1) this.#user.began();
-    this.#told = told;
+    this.#hint = hint;
     this.#about = about;
-    this.#draw(told, degree);
-    this.#voice.announce(told.said.at(-1)?.text ?? "");
+    this.#draw(hint, degree);
+    this.#voice.announce(hint.said.at(-1)?.text ?? "");
     this.#user.changed();
   }
 
-  #draw(told: GivenHint, degree: Degree): void {
-    const more = degree < 3 && told.more ? ((degree + 1) as 2 | 3) : undefined;
-    const does = told.moves.length + told.marks.length > 0;
+  #draw(hint: GivenHint, degree: Degree): void {
+    const more = degree < 3 && hint.more ? ((degree + 1) as 2 | 3) : undefined;
+    const does = hint.moves.length + hint.marks.length > 0;
     const actions = [
-      ...(more ? [button(text.hints.show[more], "primary", () => void this.#tell(more))] : []),
-      ...(does ? [button(text.hints.apply, "primary", () => this.#apply(told))] : []),
+      ...(more ? [button(text.hints.show[more], "primary", () => void this.#showDegree(more))] : []),
+      ...(does ? [button(text.hints.apply, "primary", () => this.#apply(hint))] : []),
     ];
-    this.#sheet.show({ lines: told.said, actions });
+    this.#sheet.show({ lines: hint.said, actions });
   }
 
-  #apply(told: GivenHint): void {
+  #apply(hint: GivenHint): void {
     this.close();
-    this.#user.apply(told);
+    this.#user.apply(hint);
   }
 }
 
 /** A hint, and the cell that it was requested for; -1 if none. */
 interface Found {
-  readonly told: GivenHint;
+  readonly hint: GivenHint;
   readonly about: number;
 }
 
 /** Returns a hint for a cell if one step leads there, otherwise for the next step anywhere; -1 stands for no cell. */
 async function firstHint(game: Game, cell: number): Promise<Found> {
   if (cell >= 0) {
-    const told = await hintOf(game, 1, cell).catch(() => undefined);
-    if (told) return { told, about: cell };
+    const hint = await hintOf(game, 1, cell).catch(() => undefined);
+    if (hint) return { hint, about: cell };
   }
-  const told = await hintOf(game, 1, -1);
-  if (!told) throw new Error(text.hints.none);
-  return { told, about: -1 };
+  const hint = await hintOf(game, 1, -1);
+  if (!hint) throw new Error(text.hints.none);
+  return { hint, about: -1 };
 }
 
 /**

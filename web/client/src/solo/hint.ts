@@ -11,7 +11,7 @@ import { causesOf, hintCells } from "../kinds/hint-cells.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
 import { readFacts } from "../text/hints/facts.ts";
-import { hintText } from "../text/hints/tell.ts";
+import { hintText } from "../text/hints/hint-formatter.ts";
 import { language, text } from "../text/text.ts";
 import { wrongCells, type Game } from "../puzzle/solo-game.ts";
 

@@ -71,7 +71,7 @@ export class SoloPage implements Page {
       const raced = await ghostsOf(query);
       if (this.#stop.signal.aborted) return;
       this.#raced = raced;
-      this.#startTold(raced, "strikes");
+      this.#startGame(raced, "strikes");
     } catch (problem) {
       this.#voice.toast(api.failureMessage(problem), true);
       if (query.has("s") || query.has("t")) void this.#follow(query);
@@ -102,7 +102,7 @@ export class SoloPage implements Page {
     try {
       const [{ found }] = await Promise.all([api.importPuzzle(given, kind), loadKind(kind)]);
       if (this.#stop.signal.aborted) return;
-      if (found) this.#startTold(found, policy, filled);
+      if (found) this.#startGame(found, policy, filled);
       else this.#voice.toast(text.solo.noPuzzle, true);
     } catch (problem) {
       this.#voice.toast(api.failureMessage(problem), true);
@@ -110,7 +110,7 @@ export class SoloPage implements Page {
   }
 
   /** Starts or continues a puzzle from the server. Its kind's UI is loaded. */
-  #startTold(
+  #startGame(
     { puzzle, solution }: Pick<wire.LoosePuzzle, "puzzle" | "solution">,
     policy: Policy,
     filled?: string,

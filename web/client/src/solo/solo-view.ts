@@ -95,7 +95,7 @@ export class SoloView {
         game: () => hintPosition(this.#game),
         chosen: () => this.#controller.cursor,
         began: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
-        apply: (told) => this.#apply(told),
+        apply: (hint) => this.#apply(hint),
         changed: () => this.#draw(),
       },
       voice,
@@ -225,7 +225,7 @@ export class SoloView {
       prefs().clock ? play.status.time(clock(this.#spent())) : "",
       policy === "strikes" ? text.play.strikes(struck.length, strikesFor(shape)) : "",
       levelOf(puzzle),
-      ...(this.#race?.told() ?? []),
+      ...(this.#race?.progress() ?? []),
     ];
     return play.status.all(parts.filter((part) => part !== ""));
   }
@@ -348,15 +348,15 @@ export class SoloView {
   }
 
   /** Applies a hint as one undo step. */
-  #apply(told: GivenHint): void {
+  #apply(hint: GivenHint): void {
     const { board, shape } = this.#game;
-    const turns = told.moves.map(({ cell, value }) => ({
+    const turns = hint.moves.map(({ cell, value }) => ({
       cell,
       from: board.cells[cell] ?? 0,
       to: canonicalValue(shape, cell, value),
     }));
-    const filled = told.moves.reduce((b, move) => placeValue(b, move, 0), board);
-    const changes = removeNotes({ ...this.#game, board: filled }, told.marks).map(
+    const filled = hint.moves.reduce((b, move) => placeValue(b, move, 0), board);
+    const changes = removeNotes({ ...this.#game, board: filled }, hint.marks).map(
       (m): MarkChange => ({ ...m, sort: "corner" }),
     );
     this.#controller.applyEdit({ values: turns, marks: changes });

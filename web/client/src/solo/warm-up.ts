@@ -65,7 +65,7 @@ export class WarmUp {
   readonly #fresh: Warm;
   readonly #voice: Announcer;
   readonly #controller: BoardController;
-  readonly #told = h("p", { class: "lesson-text", text: words.warmUp });
+  readonly #text = h("p", { class: "lesson-text", text: words.warmUp });
   #warm: Warm;
   #times = 0; // how many times it was solved
 
@@ -79,7 +79,7 @@ export class WarmUp {
       clear: (cell) => this.#place({ cell, value: 0 }),
     });
     this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
-    const side = h("div", { class: "lesson-side" }, this.#told, this.#controller.side);
+    const side = h("div", { class: "lesson-side" }, this.#text, this.#controller.side);
     this.el = h(
       "section",
       { class: "lesson", "aria-label": words.warmUpHead },
@@ -102,7 +102,7 @@ export class WarmUp {
     if (isSolved(this.#warm)) {
       this.#warm = this.#fresh;
       this.#times++;
-      setText(this.#told, words.warmedUp);
+      setText(this.#text, words.warmedUp);
       this.#voice.announce(words.warmedUp);
     }
     this.#draw();

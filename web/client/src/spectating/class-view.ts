@@ -60,7 +60,7 @@ function tile({ badge, donePercent, reletter }: RoomKit, { room, pupil: { seat }
     reletter(mark, pupil.seat.seat, at.seats);
     setText(name, pupil.seat.name);
     setAttr(el, "data-need", pupil.need);
-    setText(need, needTold(pupil));
+    setText(need, describeNeed(pupil));
     show(need, need.textContent !== "");
     setText(state, pupil.seat.time > 0 ? clock(pupil.seat.time) : text.play.percent(donePercent(at, pupil.seat)));
     strikes.update(pupil.seat.strikes, strikeLimit(at.settings, pupil.seat));
@@ -70,7 +70,7 @@ function tile({ badge, donePercent, reletter }: RoomKit, { room, pupil: { seat }
   return { el, update };
 }
 
-function needTold({ need, waits }: Pupil): string {
+function describeNeed({ need, waits }: Pupil): string {
   if (need === "stuck") return screen.stuck(clock(waits));
   if (need === "out") return text.room.out;
   if (need === "left") return text.room.left;

@@ -24,7 +24,7 @@ export class ExerciseView {
   readonly #exercise: wire.Exercise;
   readonly #user: ExerciseUser;
   readonly #board: BoardController;
-  readonly #told = h("p", { class: "lesson-text", role: "status" });
+  readonly #text = h("p", { class: "lesson-text", role: "status" });
   readonly #next: HTMLButtonElement;
   readonly #since = performance.now();
   #game: Game;
@@ -43,12 +43,12 @@ export class ExerciseView {
     this.#board = new BoardController({ redraw: () => this.#draw() }, history, voice);
     this.#next = button(words.next, "primary big", () => user.next());
     show(this.#next, false);
-    setText(this.#told, words.task(technique, words.seconds(exercise.took / 1000)));
+    setText(this.#text, words.task(technique, words.seconds(exercise.took / 1000)));
     this.el = h(
       "section",
       { class: "lesson", "aria-label": words.exercise },
       h("div", { class: "lesson-stage" }, this.#board.el),
-      h("div", { class: "lesson-side" }, this.#told, h("div", { class: "actions" }, this.#next), this.#board.side),
+      h("div", { class: "lesson-side" }, this.#text, h("div", { class: "actions" }, this.#next), this.#board.side),
     );
     this.#draw();
   }
@@ -81,7 +81,7 @@ export class ExerciseView {
   #end(): void {
     const took = performance.now() - this.#since;
     setText(
-      this.#told,
+      this.#text,
       words.solved(words.seconds(took / 1000), words.seconds(this.#exercise.took / 1000), took < this.#exercise.took),
     );
     show(this.#next, true);

@@ -14,7 +14,7 @@ import type { Address, App, Page } from "../page/page.ts";
 import { textOf } from "../puzzle/puzzle-text.ts";
 import type { Game } from "../puzzle/solo-game.ts";
 import { solvedGames } from "../solo/kept-games.ts";
-import { techniqueName } from "../text/hints/tell.ts";
+import { techniqueName } from "../text/hints/hint-formatter.ts";
 import { techniques as words } from "../text/techniques/technique-words.ts";
 import { nameOf } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";

@@ -12,31 +12,31 @@ const wallRows = 12;
 const wallPlaces = 33; // of a finished tournament
 
 /** Reports whether all heats begin at the same time, round after round. */
-export function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
-  return told.limit !== undefined;
+export function inRounds(tournament: wire.Arena): tournament is wire.Arena & { readonly limit: number } {
+  return tournament.limit !== undefined;
 }
 
 /** Reports whether everybody solves the same puzzles at their own pace. */
-export function isMarathon(told: wire.Arena): boolean {
-  return told.format === "marathon";
+export function isMarathon(tournament: wire.Arena): boolean {
+  return tournament.format === "marathon";
 }
 
 /** Reports whether losers are eliminated. */
-export function isKnockout(told: wire.Arena): boolean {
-  return told.format === "knockout";
+export function isKnockout(tournament: wire.Arena): boolean {
+  return tournament.format === "knockout";
 }
 
 /** Returns the standings. A wall shows only the first, and only what can be read from afar. */
-export function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
-  if (told.standing.length === 0)
-    return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
-  const columns = columnsOf(told);
+export function standingsTable(tournament: wire.Arena, wall: boolean): HTMLElement {
+  if (tournament.standing.length === 0)
+    return h("p", { class: "hint", text: isMarathon(tournament) ? words.marathon.nobody : words.nobody });
+  const columns = columnsOf(tournament);
   const shown = columns.filter((column) => (wall ? column.far : !column.farAlone));
-  const own = told.you?.row;
-  const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
-  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).flatMap((row) => {
+  const own = tournament.you?.row;
+  const apart = own && !tournament.standing.some((row) => row.you) ? [own] : [];
+  const rows = (wall ? tournament.standing.slice(0, wallRows) : [...tournament.standing, ...apart]).flatMap((row) => {
     const main = standingRow(row, shown, wall);
-    return isMarathon(told) && !wall ? [main, legsRow(row, told, shown.length, main.className)] : [main];
+    return isMarathon(tournament) && !wall ? [main, legsRow(row, tournament, shown.length, main.className)] : [main];
   });
   return h(
     "div",
@@ -60,11 +60,11 @@ export function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
 }
 
 /** Returns the places behind the first ones in short lines, which fit on a wall. */
-export function placesList(told: wire.Arena, skipped: number): HTMLElement {
+export function placesList(tournament: wire.Arena, skipped: number): HTMLElement {
   return h(
     "ol",
     { class: "wall-places" },
-    ...told.standing
+    ...tournament.standing
       .slice(skipped, wallPlaces)
       .map((row) =>
         h(
@@ -72,15 +72,15 @@ export function placesList(told: wire.Arena, skipped: number): HTMLElement {
           {},
           h("span", { class: "place", text: row.place ? String(row.place) : "" }),
           h("span", { class: "name" }, row.name || words.gone, ...tagsOf(row)),
-          h("span", { class: "time", text: scoreOf(row, told) }),
+          h("span", { class: "time", text: scoreOf(row, tournament) }),
         ),
       ),
   );
 }
 
 /** Describes what a player's place is based on: the time or the points. */
-export function scoreOf(row: wire.ArenaRow, told: wire.Arena): string {
-  if (isKnockout(told) || isMarathon(told)) return row.time ? clock(row.time) : "";
+export function scoreOf(row: wire.ArenaRow, tournament: wire.Arena): string {
+  if (isKnockout(tournament) || isMarathon(tournament)) return row.time ? clock(row.time) : "";
   return words.score(row.points);
 }
 
@@ -124,13 +124,18 @@ const knockoutColumns: readonly StandingColumn[] = [
 ];
 
 /** Returns the columns of a format. */
-function columnsOf(told: wire.Arena): readonly StandingColumn[] {
-  if (isKnockout(told)) return knockoutColumns;
-  if (!isMarathon(told)) return inRounds(told) ? roundColumns : arenaColumns;
+function columnsOf(tournament: wire.Arena): readonly StandingColumn[] {
+  if (isKnockout(tournament)) return knockoutColumns;
+  if (!isMarathon(tournament)) return inRounds(tournament) ? roundColumns : arenaColumns;
   return [
     numbered(words.marathon.solved, true, (row) => row.points),
     { head: words.marathon.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
-    { head: words.marathon.puzzles, far: true, farAlone: true, cell: (row) => h("td", {}, legsView(row, told, true)) },
+    {
+      head: words.marathon.puzzles,
+      far: true,
+      farAlone: true,
+      cell: (row) => h("td", {}, legsView(row, tournament, true)),
+    },
   ];
 }
 
@@ -158,12 +163,12 @@ function streakCell(row: wire.ArenaRow): HTMLElement {
  * Returns the row with a player's puzzles in a marathon, below the player's own, because a phone has no room next to
  * it.
  */
-function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
+function legsRow(row: wire.ArenaRow, tournament: wire.Arena, columns: number, name: string): HTMLElement {
   return h(
     "tr",
     { class: `${name} legs-row`.trim() },
     h("td", { "aria-hidden": "true" }),
-    h("td", { colspan: columns + 1 }, legsView(row, told, false)),
+    h("td", { colspan: columns + 1 }, legsView(row, tournament, false)),
   );
 }
 

@@ -87,7 +87,7 @@ class ArenaPage {
   #statusesAfter = -1; // the number of the player's heats at the last request
   readonly #lastPart = h("section", { class: "panel" }, h("h2", { text: words.last }), this.#last);
   readonly #timers: number[];
-  #told: wire.Arena | undefined;
+  #tournament: wire.Arena | undefined;
   #ahead = 0; // milliseconds by which the server's clock is ahead
   #resting = false;
   #arranged = false;
@@ -178,17 +178,23 @@ class ArenaPage {
   async #look(): Promise<void> {
     try {
       const player = identity();
-      const first = !this.#told;
-      const told = await arena(this.#code, player?.token);
-      this.#show(told);
-      if (first && player && told.you && told.you.row.name !== player.name && told.phase !== phases.over)
+      const first = !this.#tournament;
+      const tournament = await arena(this.#code, player?.token);
+      this.#show(tournament);
+      if (
+        first &&
+        player &&
+        tournament.you &&
+        tournament.you.row.name !== player.name &&
+        tournament.phase !== phases.over
+      )
         await this.#signUp(); // the player has another name now
     } catch (problem) {
       const known =
         problem instanceof api.ApiError
           ? { [wire.NotFound]: words.none, [wire.Forbidden]: words.closed }[problem.code]
           : undefined;
-      if (this.#told || !known) return;
+      if (this.#tournament || !known) return;
       this.leave();
       this.el.replaceChildren(...notice(words.list.head, known));
     }
@@ -206,68 +212,78 @@ class ArenaPage {
 
   /** Asks for confirmation before the tournament is ended. */
   #askEnd(): void {
-    const started = this.#told?.phase !== phases.lobby;
-    const endLead = this.#told && isMarathon(this.#told) ? words.marathon.endLead : words.endLead;
+    const started = this.#tournament?.phase !== phases.lobby;
+    const endLead = this.#tournament && isMarathon(this.#tournament) ? words.marathon.endLead : words.endLead;
     const [head, lead] = started ? [words.end, endLead] : [words.takeBack, words.takeBackLead];
     const yes = button(head, "danger", () => {
       close();
       endArena(this.#code, identity()?.token ?? "")
-        .then((told) => this.#show(told))
+        .then((tournament) => this.#show(tournament))
         .catch((problem: unknown) => this.#app.voice.toast(api.failureMessage(problem), true));
     });
     const no = button(words.keep, "primary", () => close());
     const close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);
   }
 
-  #show(told: wire.Arena): void {
+  #show(tournament: wire.Arena): void {
     if (this.#left) return;
-    this.#told = told;
-    this.#ahead = told.now - Date.now();
-    setText(this.#head, told.name);
-    document.title = text.title(told.name);
-    setText(this.#about, aboutOf(told));
+    this.#tournament = tournament;
+    this.#ahead = tournament.now - Date.now();
+    setText(this.#head, tournament.name);
+    document.title = text.title(tournament.name);
+    setText(this.#about, aboutOf(tournament));
     setText(
       this.#rules,
-      [formatOf(told).rules, ...(isLimited(told) ? [words.shared] : []), ...(told.bots ? [words.bots] : [])].join(" "),
+      [
+        formatOf(tournament).rules,
+        ...(isLimited(tournament) ? [words.shared] : []),
+        ...(tournament.bots ? [words.bots] : []),
+      ].join(" "),
     );
-    const over = told.phase === phases.over;
-    const begun = isKnockout(told) && told.phase !== phases.lobby;
-    show(this.#join, !told.you && !over && !begun);
-    show(this.#password, told.guarded === true);
-    const open = told.phase === phases.lobby || told.phase === phases.running;
-    setText(this.#end, told.phase === phases.lobby ? words.takeBack : words.end);
-    show(this.#end, open && told.yours === true);
-    show(this.#podium, over && told.standing.length > 0);
-    show(this.#lastPart, told.last.length > 0 && !inRounds(told));
-    const paired = told.paired ?? [];
+    const over = tournament.phase === phases.over;
+    const begun = isKnockout(tournament) && tournament.phase !== phases.lobby;
+    show(this.#join, !tournament.you && !over && !begun);
+    show(this.#password, tournament.guarded === true);
+    const open = tournament.phase === phases.lobby || tournament.phase === phases.running;
+    setText(this.#end, tournament.phase === phases.lobby ? words.takeBack : words.end);
+    show(this.#end, open && tournament.yours === true);
+    show(this.#podium, over && tournament.standing.length > 0);
+    show(this.#lastPart, tournament.last.length > 0 && !inRounds(tournament));
+    const paired = tournament.paired ?? [];
     show(this.#rounds, paired.length > 0);
-    if (!this.#wall && !this.#arranged) this.#arrange(told);
+    if (!this.#wall && !this.#arranged) this.#arrange(tournament);
     show(this.#way, paired.length === 0 && !over);
-    show(this.#now, !this.#wall || !over || isTakenBack(told)); // nobody can join any longer
-    show(this.#table, !isTakenBack(told) && !(over && this.#wall && told.standing.length <= podiumOf));
+    show(this.#now, !this.#wall || !over || isTakenBack(tournament)); // nobody can join any longer
+    show(this.#table, !isTakenBack(tournament) && !(over && this.#wall && tournament.standing.length <= podiumOf));
     show(this.#another, over);
     this.#mine.classList.toggle("came", over);
-    const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
-    if (drawn !== this.#drawn) this.#draw(told, over);
+    const drawn = JSON.stringify([tournament.standing, tournament.you, tournament.last, paired, over]);
+    if (drawn !== this.#drawn) this.#draw(tournament, over);
     this.#drawn = drawn;
     this.#tick();
   }
 
-  #draw(told: wire.Arena, over: boolean): void {
-    const best = told.standing
+  #draw(tournament: wire.Arena, over: boolean): void {
+    const best = tournament.standing
       .filter((row) => row.place > 0 && row.place <= podiumOf && (row.points > 0 || row.seed !== undefined))
       .slice(0, podiumOf);
-    if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, told)));
-    this.#standing.replaceChildren(over && this.#wall ? placesList(told, podiumOf) : standingsTable(told, this.#wall));
-    const points = pointsOf(told);
+    if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, tournament)));
+    this.#standing.replaceChildren(
+      over && this.#wall ? placesList(tournament, podiumOf) : standingsTable(tournament, this.#wall),
+    );
+    const points = pointsOf(tournament);
     flyPoints(this.#standing, shownPoints.get(this.#code) ?? new Map(), points);
     shownPoints.set(this.#code, points);
     this.#rounds.replaceChildren(
       ...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]),
-      ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall),
+      ...(isKnockout(tournament) && !this.#wall ? bracketView : roundsView)(
+        tournament.paired ?? [],
+        tournament.rounds ?? 0,
+        this.#wall,
+      ),
     );
-    this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
-    if (!this.#wall) void this.#showStatuses(told).catch(() => {}); // on failure the history still shows them
+    this.#last.replaceChildren(...tournament.last.map((heat) => h("li", {}, heatLine(heat))));
+    if (!this.#wall) void this.#showStatuses(tournament).catch(() => {}); // on failure the history still shows them
   }
 
   /** Shows the status of the player's own finishes. They are asked for once after each of the player's heats. */
@@ -286,58 +302,62 @@ class ArenaPage {
   }
 
   /** Arranges the parts for the format: a bracket takes the whole width. */
-  #arrange(told: wire.Arena): void {
+  #arrange(tournament: wire.Arena): void {
     this.#arranged = true;
-    if (isKnockout(told)) this.#podium.after(this.#now, this.#rounds);
-    else if (inRounds(told)) this.#beside.prepend(this.#table);
+    if (isKnockout(tournament)) this.#podium.after(this.#now, this.#rounds);
+    else if (inRounds(tournament)) this.#beside.prepend(this.#table);
   }
 
   /** Draws the clock, and requests the next heat when it is time. */
   #tick(): void {
-    const told = this.#told;
-    if (!told) return;
+    const tournament = this.#tournament;
+    if (!tournament) return;
     const now = Date.now() + this.#ahead;
-    const lobby = told.phase === phases.lobby;
-    const timed = lobby || told.phase === phases.running;
-    const between = inRounds(told) && timed && !lobby;
+    const lobby = tournament.phase === phases.lobby;
+    const timed = lobby || tournament.phase === phases.running;
+    const between = inRounds(tournament) && timed && !lobby;
     setText(
       this.#phase,
-      between ? roundPhase(told, now) : isTakenBack(told) ? words.back : (words.phases[told.phase] ?? ""),
+      between
+        ? roundPhase(tournament, now)
+        : isTakenBack(tournament)
+          ? words.back
+          : (words.phases[tournament.phase] ?? ""),
     );
-    const until = lobby ? told.start : between ? (told.next ?? 0) : told.end;
+    const until = lobby ? tournament.start : between ? (tournament.next ?? 0) : tournament.end;
     show(this.#clock, timed && (!between || until > now));
     setText(this.#clock, timed ? clock(Math.max(0, until - now)) : "");
-    const on = told.you !== undefined && told.phase !== phases.over;
-    const here = !this.#resting && !this.#wall && !document.hidden && told.start - now < early;
-    const asks = on && here && !isMarathon(told) && told.you?.row.out !== true;
-    setText(this.#people, peopleOf(told, asks && !lobby));
-    if (isMarathon(told)) return this.#tickAlone(told, on, lobby);
-    show(this.#rest, on && !inRounds(told) && !lobby && told.phase !== phases.ending);
+    const on = tournament.you !== undefined && tournament.phase !== phases.over;
+    const here = !this.#resting && !this.#wall && !document.hidden && tournament.start - now < early;
+    const asks = on && here && !isMarathon(tournament) && tournament.you?.row.out !== true;
+    setText(this.#people, peopleOf(tournament, asks && !lobby));
+    if (isMarathon(tournament)) return this.#tickAlone(tournament, on, lobby);
+    show(this.#rest, on && !inRounds(tournament) && !lobby && tournament.phase !== phases.ending);
     setText(this.#rest, this.#resting ? words.go : words.rest);
-    setText(this.#mine, on ? this.#state(told, lobby) : cameTold(told));
+    setText(this.#mine, on ? this.#state(tournament, lobby) : describePlace(tournament));
     if (asks) void this.#ask();
   }
 
   /** Shows the next step of a player of a marathon, who starts each puzzle with a button. */
-  #tickAlone(told: wire.Arena, on: boolean, lobby: boolean): void {
-    const of = told.rounds ?? 0;
-    const over = told.you?.row.legs?.length ?? 0;
+  #tickAlone(tournament: wire.Arena, on: boolean, lobby: boolean): void {
+    const of = tournament.rounds ?? 0;
+    const over = tournament.you?.row.legs?.length ?? 0;
     const next = on && !lobby && over < of;
-    const begun = told.you?.row.round === over + 1;
+    const begun = tournament.you?.row.round === over + 1;
     show(this.#begin, next);
     setText(this.#begin, (begun ? words.marathon.go : words.marathon.begin)(over + 1, of));
     const way = lobby ? words.marathon.joined : next ? (begun ? "" : words.marathon.pause) : words.marathon.done;
-    setText(this.#mine, on ? way : cameTold(told));
+    setText(this.#mine, on ? way : describePlace(tournament));
   }
 
-  #state(told: wire.Arena, lobby: boolean): string {
+  #state(tournament: wire.Arena, lobby: boolean): string {
     if (lobby) return words.joined;
-    if (told.phase === phases.ending) return "";
+    if (tournament.phase === phases.ending) return "";
     if (this.#resting) return words.resting;
     if (document.hidden) return words.hidden;
-    if (told.you?.row.out) return words.rounds.out;
-    if (inRounds(told)) return hasBye(told) ? words.rounds.youBye : words.rounds.wait;
-    return told.waiting + told.racing <= 1 ? words.alone : words.looking;
+    if (tournament.you?.row.out) return words.rounds.out;
+    if (inRounds(tournament)) return hasBye(tournament) ? words.rounds.youBye : words.rounds.wait;
+    return tournament.waiting + tournament.racing <= 1 ? words.alone : words.looking;
   }
 
   #turn(): void {
@@ -348,14 +368,14 @@ class ArenaPage {
   /** Requests the next heat repeatedly, and goes there. */
   async #ask(): Promise<void> {
     const token = identity()?.token;
-    const told = this.#told;
-    if (this.#asking || this.#left || !token || !told) return;
+    const tournament = this.#tournament;
+    if (this.#asking || this.#left || !token || !tournament) return;
     this.#asking = true;
     try {
       const { room } = await nextHeat(this.#code, token);
       if (room && !this.#left && !this.#resting) {
         // a marathon's room names its tournament itself
-        if (!isMarathon(told)) this.#kit.keepHeat(room, told.code, told.name);
+        if (!isMarathon(tournament)) this.#kit.keepHeat(room, tournament.code, tournament.name);
         this.#app.go(roomPath(room));
       }
     } catch {
@@ -371,62 +391,62 @@ function formatOf({ format }: wire.Arena) {
 }
 
 /** Describes the puzzles, the format and the host. At the end the day replaces the length, because it may have ended early. */
-function aboutOf(told: wire.Arena): string {
-  const puzzles = told.puzzles.map((p) => [kindName(p.kind), ...namePuzzle(p)].join(" ")).join(", ");
-  const minutes = Math.round((told.limit ?? told.end - told.start) / 60_000);
-  const over = told.phase === phases.over;
-  const parts = isMarathon(told)
-    ? [formatOf(told).name, words.marathon.head(puzzles, told.rounds ?? 0)]
-    : inRounds(told)
-      ? [formatOf(told).name, words.rounds.about(puzzles, told.heat, minutes)]
-      : [words.about(puzzles, told.heat), ...(over ? [] : [words.minutes(minutes)])];
-  if (over) parts.push(day(told.start));
-  return [...parts, ...(told.host ? [words.by(told.host)] : [])].join(" · ");
+function aboutOf(tournament: wire.Arena): string {
+  const puzzles = tournament.puzzles.map((p) => [kindName(p.kind), ...namePuzzle(p)].join(" ")).join(", ");
+  const minutes = Math.round((tournament.limit ?? tournament.end - tournament.start) / 60_000);
+  const over = tournament.phase === phases.over;
+  const parts = isMarathon(tournament)
+    ? [formatOf(tournament).name, words.marathon.head(puzzles, tournament.rounds ?? 0)]
+    : inRounds(tournament)
+      ? [formatOf(tournament).name, words.rounds.about(puzzles, tournament.heat, minutes)]
+      : [words.about(puzzles, tournament.heat), ...(over ? [] : [words.minutes(minutes)])];
+  if (over) parts.push(day(tournament.start));
+  return [...parts, ...(tournament.host ? [words.by(tournament.host)] : [])].join(" · ");
 }
 
 /** Counts the players. waits means that this player waits, which the last state may not include yet. */
-function peopleOf(told: wire.Arena, waits: boolean): string {
-  if (told.phase === phases.over) return words.players(told.players);
-  if (isMarathon(told)) return words.marathon.people(told.players, told.racing);
-  return words.people(told.players, told.racing, Math.max(told.waiting, waits ? 1 : 0));
+function peopleOf(tournament: wire.Arena, waits: boolean): string {
+  if (tournament.phase === phases.over) return words.players(tournament.players);
+  if (isMarathon(tournament)) return words.marathon.people(tournament.players, tournament.racing);
+  return words.people(tournament.players, tournament.racing, Math.max(tournament.waiting, waits ? 1 : 0));
 }
 
 /** Describes the player's place in a finished tournament; empty without one. */
-function cameTold({ phase, you }: wire.Arena): string {
+function describePlace({ phase, you }: wire.Arena): string {
   if (phase !== phases.over || !you?.row.place || !(you.row.points > 0 || you.row.seed)) return "";
   return words.came(nth(you.row.place));
 }
 
 /** Reports whether it was cancelled before it began. */
-function isTakenBack(told: wire.Arena): boolean {
-  return told.end < told.start;
+function isTakenBack(tournament: wire.Arena): boolean {
+  return tournament.end < tournament.start;
 }
 
 /** Reports whether players of one network share a limit, because anybody can join and points are compared. */
-function isLimited(told: wire.Arena): boolean {
-  return !told.guarded && !told.group && !isMarathon(told) && !isKnockout(told);
+function isLimited(tournament: wire.Arena): boolean {
+  return !tournament.guarded && !tournament.group && !isMarathon(tournament) && !isKnockout(tournament);
 }
 
 /** Describes the current or the next round. */
-function roundPhase(told: wire.Arena, now: number): string {
-  const begun = told.paired?.at(-1)?.no ?? 0;
-  if (!told.next) return words.rounds.running(begun, told.rounds ?? 0);
-  return told.next > now ? words.rounds.next(begun + 1) : words.rounds.await;
+function roundPhase(tournament: wire.Arena, now: number): string {
+  const begun = tournament.paired?.at(-1)?.no ?? 0;
+  if (!tournament.next) return words.rounds.running(begun, tournament.rounds ?? 0);
+  return tournament.next > now ? words.rounds.next(begun + 1) : words.rounds.await;
 }
 
 /** Reports whether the player has no opponent in the current round. */
-function hasBye(told: wire.Arena): boolean {
-  const heats = told.next ? [] : (told.paired?.at(-1)?.heats ?? []);
+function hasBye(tournament: wire.Arena): boolean {
+  const heats = tournament.next ? [] : (tournament.paired?.at(-1)?.heats ?? []);
   return heats.some((heat) => heat.players.length === 1 && heat.players[0]?.you);
 }
 
-function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
+function podiumPlace(row: wire.ArenaRow, tournament: wire.Arena): HTMLElement {
   const name = row.name || words.gone;
   return h(
     "li",
     { "data-place": row.place },
     h("span", { class: "name", text: name }),
-    h("span", { class: "time", text: scoreOf(row, told) }),
+    h("span", { class: "time", text: scoreOf(row, tournament) }),
     h("span", { class: "nth", text: nth(row.place) }),
   );
 }

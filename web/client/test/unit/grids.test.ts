@@ -12,7 +12,7 @@ import type { Key } from "../../src/board/typed.ts";
 import { kindUI, readShape } from "../../src/kinds/kind-loader.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
 import { gameText, readGame, newGame } from "../../src/puzzle/solo-game.ts";
-import { houseName } from "../../src/text/hints/tell.ts";
+import { houseName } from "../../src/text/hints/hint-formatter.ts";
 import { nameOf, speechWords } from "../../src/text/text.ts";
 
 const blank = (size: string) => readShape({ ...kindUI("sudoku").blank(size), kind: "sudoku" });

@@ -5,7 +5,7 @@ import { hintCells } from "../../src/kinds/hint-cells.ts";
 import { readShape, registerKind, termsOn } from "../../src/kinds/kind-loader.ts";
 import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
-import { HintFormatter } from "../../src/text/hints/tell.ts";
+import { HintFormatter } from "../../src/text/hints/hint-formatter.ts";
 import { catalogues } from "./catalogues.ts";
 import { freshStorage } from "./fake-storage.ts";
 

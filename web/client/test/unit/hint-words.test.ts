@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HintFormatter, hintText, reasonOf } from "../../src/text/hints/tell.ts";
+import { HintFormatter, hintText, reasonOf } from "../../src/text/hints/hint-formatter.ts";
 import { catalogues } from "./catalogues.ts";
 
 const { de, en } = catalogues;

@@ -16,7 +16,7 @@ import { enterValue, hintPosition, newGame } from "../../src/puzzle/solo-game.ts
 import type { Plain } from "../../src/puzzle/puzzle-text.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import { lit, maskOf, misfits, neighbour, nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
-import { HintFormatter } from "../../src/text/hints/tell.ts";
+import { HintFormatter } from "../../src/text/hints/hint-formatter.ts";
 import { words } from "../../src/kinds/pipes/words/en.ts";
 import { spoken } from "../../src/text/play/spoken.ts";
 

@@ -12,7 +12,7 @@ import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { around } from "../../src/kinds/queens/regions.ts";
 import { solveQueens } from "../../src/kinds/queens/solver.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
-import { HintFormatter } from "../../src/text/hints/tell.ts";
+import { HintFormatter } from "../../src/text/hints/hint-formatter.ts";
 import { spoken } from "../../src/text/play/spoken.ts";
 import { cellWords } from "../../src/text/text.ts";
 import { ToolPicker } from "../../src/controls/tool-picker.ts";

@@ -24,7 +24,7 @@ export function makeUI(words: NonogramWords): KindUI {
     blank: (size) => ({ ...plainBlank(size), kind: "nonogram", fill: 0 }),
     drawing: { value: () => filled },
     tools: handsOf(words),
-    narration: tellingOf(words),
+    narration: narrationOf(words),
     // a filled cell hides its ground
     css: `nonet-board[data-kind="nonogram"] .hint-target .digit { color: var(--wait); }`,
     terms: words,
@@ -65,7 +65,7 @@ function touch({ table, cell, tool }: Touch): Brush | undefined {
   return tool === "cross" ? { is: "note", value: 0, add: true } : { is: "value", value: 1 };
 }
 
-function tellingOf(words: NonogramWords): Narration {
+function narrationOf(words: NonogramWords): Narration {
   return {
     names: { value: () => words.filled },
     describeLine: (shape, board, cell, line) => lineSpeech(words, shape, board, cell, line),

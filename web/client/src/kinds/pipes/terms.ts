@@ -8,14 +8,14 @@ import type { PipesWords, Supposed } from "./words/en.ts";
 /** Returns the terms in a language. */
 export function termsOf(words: PipesWords): Terms {
   const { techniques, would } = words;
-  const told = (name: Supposed): Technique => ({
+  const termOf = (name: Supposed): Technique => ({
     name: techniques[name],
     why: (f) => said(supposed(name, f, words), then(f, words.conclude), left(f, words)),
   });
   return {
     techniques: {
       edges: { name: techniques.edges, why: (f) => said(then(f, words.first), left(f, words)) },
-      ...Object.fromEntries((Object.keys(would) as Supposed[]).map((name) => [name, told(name)])),
+      ...Object.fromEntries((Object.keys(would) as Supposed[]).map((name) => [name, termOf(name)])),
       search: { name: techniques.search, why: words.search },
     },
     sets: (place, _, facts) => words.points(place, ends(facts.items("ends")[0] ?? "", words)),

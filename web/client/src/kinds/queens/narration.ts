@@ -30,11 +30,11 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Exclude<Line,
   const of = line === "row" ? rowOf : colOf;
   const cells = board.cells.map((_, c) => c).filter((c) => of(shape, c) === of(shape, cell));
   const runs = runsOf(cells, (c) => `${letterOf(shape.boxes[c] ?? 0)} ${stateOf(shape, board, c, words)}`);
-  const told = runs.map(({ cells: run }) =>
+  const parts = runs.map(({ cells: run }) =>
     words.run(letterOf(shape.boxes[run[0] ?? 0] ?? 0), run.length, stateOf(shape, board, run[0] ?? 0, words)),
   );
   const head = words[line](of(shape, cell) + 1);
-  return words.line(head, told.reduce(words.and), lackWords(shape, board, cells, words));
+  return words.line(head, parts.reduce(words.and), lackWords(shape, board, cells, words));
 }
 
 /** Describes the cells of a region, row by row. */
@@ -44,14 +44,14 @@ function regionWords(shape: Shape, board: Board, cell: number, words: QueensWord
   const rows = [...new Set(cells.map((c) => rowOf(shape, c)))].map((row) => {
     const own = cells.filter((c) => rowOf(shape, c) === row);
     const runs = runsOf(own, (c) => stateOf(shape, board, c, words));
-    const told = runs.map(({ cells: run }) =>
+    const parts = runs.map(({ cells: run }) =>
       words.columns(
         run.map((c) => String(colOf(shape, c) + 1)).join(" "),
         run.length,
         stateOf(shape, board, run[0] ?? 0, words),
       ),
     );
-    return words.inRow(words.row(row + 1), told.reduce(words.and));
+    return words.inRow(words.row(row + 1), parts.reduce(words.and));
   });
   return words.line(
     words.region(letterOf(region)),
@@ -83,11 +83,11 @@ function stateOf(shape: Shape, board: Board, cell: number, words: QueensWords): 
 /** Returns consecutive cells with the same description. */
 function runsOf(
   cells: readonly number[],
-  told: (cell: number) => string,
+  keyOf: (cell: number) => string,
 ): { readonly key: string; readonly cells: number[] }[] {
   const runs: { readonly key: string; readonly cells: number[] }[] = [];
   for (const cell of cells) {
-    const key = told(cell);
+    const key = keyOf(cell);
     const last = runs.at(-1);
     if (last?.key === key) last.cells.push(cell);
     else runs.push({ key, cells: [cell] });

@@ -19,7 +19,7 @@ export const sudokuUI: KindUI = {
     ...plainNarration,
     names: {
       value: (_shape, _cell, { value, numbers }) => formatValue(value, numbers),
-      about: (shape, cell) => gridsOf(shape, cell).map((n) => placeTold(shape, n, cell)),
+      about: (shape, cell) => gridsOf(shape, cell).map((n) => describePlace(shape, n, cell)),
     },
     describePart: (shape, part) => partNamed(shape, part),
   },
@@ -30,7 +30,7 @@ export const sudokuUI: KindUI = {
 };
 
 /** Describes a cell's place in one of several grids, by that grid's rows and columns. */
-function placeTold(shape: Shape, grid: number, cell: number): string {
+function describePlace(shape: Shape, grid: number, cell: number): string {
   const { row, col } = placeIn(shape, grid, cell);
   return speechWords.inGrid(cellWords.place(row + 1, col + 1), grid + 1);
 }

@@ -28,7 +28,7 @@ export function makeUI(words: TangoWords): KindUI {
       over: (shape) => (shape.signs ?? []).flatMap((sign) => drawnSign(shape, sign)),
     },
     tools: handsOf(words),
-    narration: tellingOf(words),
+    narration: narrationOf(words),
     terms: termsOf(words),
     css: style,
     solve: solveTango,
@@ -112,7 +112,7 @@ function nextNote(notes: number) {
   return { is: "note", value: (notes & bit(sun)) !== 0 ? sun : moon, add: false } as const;
 }
 
-function tellingOf(words: TangoWords): Narration {
+function narrationOf(words: TangoWords): Narration {
   const count = (board: Board, cells: readonly number[], value: number) =>
     Math.max(0, cells.length / 2 - cells.filter((cell) => board.cells[cell] === value).length);
   return {

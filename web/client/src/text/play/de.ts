@@ -29,7 +29,7 @@ export const play: Play = {
     ledFrom: (name, cell) => `${name ? `${name} ging` : "Du gingst"} mit Feld ${number(cell)} in Führung, bei`,
     run: (name, n) => `Längste Serie${name ? ` von ${name}` : ""}: ${many(n, { one: "# Feld", other: "# Felder" })}.`,
     see: "Siehst du es?",
-    seeTold: (t) => `Hier saß ich ${t} fest. Siehst du es?`,
+    seeText: (t) => `Hier saß ich ${t} fest. Siehst du es?`,
     lesson: "Tipp fürs nächste Mal",
     stuck: (t, move) => `Dein langsamster Zug: ${t} vor ${move}.`,
     show: "In der Wiederholung zeigen",

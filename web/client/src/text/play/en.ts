@@ -31,7 +31,7 @@ export const play = {
     run: (name: string, n: number) =>
       `${name ? `${name}’s` : "Your"} longest run: ${many(n, { one: "# cell", other: "# cells" })}.`,
     see: "Can you see it?",
-    seeTold: (t: string) => `I stared at this for ${t}. Can you see it?`,
+    seeText: (t: string) => `I stared at this for ${t}. Can you see it?`,
     lesson: "Tip for next time",
     stuck: (t: string, move: string) => `Your slowest move: ${t} before ${move}.`,
     show: "Show me in the replay",

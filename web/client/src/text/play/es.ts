@@ -30,7 +30,7 @@ export const play: Play = {
     run: (name, n) =>
       `${name ? `La mejor racha de ${name}` : "Tu mejor racha"}: ${many(n, { one: "# casilla", other: "# casillas" })}.`,
     see: "¿Lo ves?",
-    seeTold: (t) => `Estuve ${t} mirando esto. ¿Lo ves?`,
+    seeText: (t) => `Estuve ${t} mirando esto. ¿Lo ves?`,
     lesson: "Consejo para la próxima",
     stuck: (t, move) => `Tu jugada más lenta: ${t} antes de ${move}.`,
     show: "Mostrar en la repetición",

@@ -30,7 +30,7 @@ export const play: Play = {
     run: (name, n) =>
       `${name ? `Plus longue série de ${name}` : "Votre plus longue série"} : ${many(n, { one: "# case", other: "# cases" })}.`,
     see: "Tu la vois ?",
-    seeTold: (t) => `J’ai bloqué ${t} ici. Tu vois la suite ?`,
+    seeText: (t) => `J’ai bloqué ${t} ici. Tu vois la suite ?`,
     lesson: "Conseil pour la prochaine fois",
     stuck: (t, move) => `Votre coup le plus lent : ${t} avant ${move}.`,
     show: "Montrer dans la rediffusion",

@@ -29,7 +29,7 @@ export const play: Play = {
     ledFrom: (name, cell) => `${name ? `${name}さん` : "あなた"}が${number(cell)}マス目で先頭に立ちました:`,
     run: (name, n) => `${name ? `${name}さん` : "あなた"}の最長連続：${number(n)}マス。`,
     see: "わかる？",
-    seeTold: (t) => `ここで${t}悩みました。わかる？`,
+    seeText: (t) => `ここで${t}悩みました。わかる？`,
     lesson: "次へのヒント",
     stuck: (t, move) => `一番時間がかかった手：${move}の前に${t}。`,
     show: "リプレイで見る",

@@ -52,7 +52,7 @@ export const rooms: Rooms = {
   },
 
   set: {
-    presetsTold: {
+    presetsAbout: {
       classic: "Ein paar Fehler erlaubt",
       ranked: "Zählt für deine Wertung",
       relaxed: "Ohne Strafen, mit Tipps",
@@ -76,7 +76,7 @@ export const rooms: Rooms = {
     },
     more: "Erweitert",
     rules: "Regeln",
-    rulesTold: {
+    rulesAbout: {
       jigsaw: "Unregelmäßige Regionen ersetzen die Blöcke.",
       diagonal: "Jede Diagonale enthält jede Ziffer einmal.",
       killer: "Die Ziffern eines Käfigs sind verschieden und ergeben seine Summe.",
@@ -115,13 +115,13 @@ export const rooms: Rooms = {
     none: "Keine",
     seconds: (s) => `${number(s)} s`,
     milliseconds: (ms) => `${number(ms)} ms`,
-    rankedTold: "Gewertet",
+    rankedLabel: "Gewertet",
     own: "Eigenes Rätsel",
     guarded: "Passwort",
     locked: "Gesperrt",
     daily: (day) => `Tagesrätsel vom ${day}`,
     leg: (no) => `Marathon, Rätsel ${number(no)}`,
-    told: {
+    summary: {
       counts: "Gewertet.",
       fun: "Ohne Wertung.",
       growing: (s) => `Fehler: +${number(s)} s, +${number(2 * s)} s, +${number(4 * s)} s …`,
@@ -179,7 +179,7 @@ export const rooms: Rooms = {
     givens: "Gratisfelder",
     strikes: "Zusätzliche Fehlversuche",
     save: "Speichern",
-    told: {
+    handicaps: {
       wait: (s) => `startet ${number(s)} s später`,
       givens: (n) => many(n, { one: "# Gratisfeld", other: "# Gratisfelder" }),
       strikes: (n) => many(n, { one: "# Fehlversuch mehr", other: "# Fehlversuche mehr" }),
@@ -305,7 +305,7 @@ export const rooms: Rooms = {
 
   end: {
     dare: (t) => `Schlag meine ${t}`,
-    dareTold: (t) => `Schlag meine ${t} auf diesem Brett:`,
+    dareText: (t) => `Schlag meine ${t} auf diesem Brett:`,
     count: "Gewertet spielen",
     best: (t) => `Deine Bestzeit: ${t}.`,
     podium: "Podium",

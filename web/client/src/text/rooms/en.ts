@@ -52,7 +52,7 @@ export const rooms = {
   },
 
   set: {
-    presetsTold: {
+    presetsAbout: {
       classic: "A few mistakes allowed",
       ranked: "Counts for your rating",
       relaxed: "No penalties, with hints",
@@ -76,7 +76,7 @@ export const rooms = {
     } as Record<string, string>,
     more: "Advanced",
     rules: "Rules",
-    rulesTold: {
+    rulesAbout: {
       jigsaw: "Irregular regions take the place of the boxes.",
       diagonal: "Each diagonal holds every digit once.",
       killer: "Digits in a cage are different and add up to its number.",
@@ -115,13 +115,13 @@ export const rooms = {
     none: "None",
     seconds: (s: number) => `${number(s)} s`,
     milliseconds: (ms: number) => `${number(ms)} ms`,
-    rankedTold: "Ranked",
+    rankedLabel: "Ranked",
     own: "Own puzzle",
     guarded: "Password",
     locked: "Locked",
     daily: (day: string) => `Daily puzzle of ${day}`,
     leg: (no: number) => `Marathon, puzzle ${number(no)}`,
-    told: {
+    summary: {
       counts: "Ranked.",
       fun: "Unranked.",
       growing: (s: number) => `Mistakes: +${number(s)} s, +${number(2 * s)} s, +${number(4 * s)} s …`,
@@ -177,7 +177,7 @@ export const rooms = {
     givens: "Free cells",
     strikes: "Extra strikes",
     save: "Save",
-    told: {
+    handicaps: {
       wait: (s: number) => `starts ${number(s)} s later`,
       givens: (n: number) => many(n, { one: "# free cell", other: "# free cells" }),
       strikes: (n: number) => many(n, { one: "# extra strike", other: "# extra strikes" }),
@@ -304,7 +304,7 @@ export const rooms = {
 
   end: {
     dare: (t: string) => `Beat my ${t}`,
-    dareTold: (t: string) => `Beat my ${t} on this board:`,
+    dareText: (t: string) => `Beat my ${t} on this board:`,
     count: "Play ranked",
     best: (t: string) => `Your best: ${t}.`,
     podium: "Podium",

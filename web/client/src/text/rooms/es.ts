@@ -52,7 +52,7 @@ export const rooms: Rooms = {
   },
 
   set: {
-    presetsTold: {
+    presetsAbout: {
       classic: "Algunos errores permitidos",
       ranked: "Cuenta para tu puntuación",
       relaxed: "Sin castigos y con pistas",
@@ -76,7 +76,7 @@ export const rooms: Rooms = {
     },
     more: "Avanzado",
     rules: "Reglas",
-    rulesTold: {
+    rulesAbout: {
       jigsaw: "Regiones irregulares sustituyen a los bloques.",
       diagonal: "Cada diagonal contiene todas las cifras una vez.",
       killer: "Las cifras de una jaula son distintas y suman su número.",
@@ -115,13 +115,13 @@ export const rooms: Rooms = {
     none: "Ninguno",
     seconds: (s) => `${number(s)} s`,
     milliseconds: (ms) => `${number(ms)} ms`,
-    rankedTold: "Clasificatoria",
+    rankedLabel: "Clasificatoria",
     own: "Puzle propio",
     guarded: "Contraseña",
     locked: "Cerrada",
     daily: (day) => `Puzle diario del ${day}`,
     leg: (no) => `Maratón, puzle ${number(no)}`,
-    told: {
+    summary: {
       counts: "Clasificatoria.",
       fun: "Sin clasificación.",
       growing: (s) => `Errores: +${number(s)} s, +${number(2 * s)} s, +${number(4 * s)} s …`,
@@ -178,7 +178,7 @@ export const rooms: Rooms = {
     givens: "Casillas de regalo",
     strikes: "Faltas de más",
     save: "Guardar",
-    told: {
+    handicaps: {
       wait: (s) => `sale ${number(s)} s después`,
       givens: (n) => many(n, { one: "# casilla de regalo", other: "# casillas de regalo" }),
       strikes: (n) => many(n, { one: "# falta de más", other: "# faltas de más" }),
@@ -304,7 +304,7 @@ export const rooms: Rooms = {
 
   end: {
     dare: (t) => `Supera mi ${t}`,
-    dareTold: (t) => `Supera mi ${t} en este tablero:`,
+    dareText: (t) => `Supera mi ${t} en este tablero:`,
     count: "Jugar clasificatoria",
     best: (t) => `Tu récord: ${t}.`,
     podium: "Podio",

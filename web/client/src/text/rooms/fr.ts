@@ -52,7 +52,7 @@ export const rooms: Rooms = {
   },
 
   set: {
-    presetsTold: {
+    presetsAbout: {
       classic: "Quelques erreurs permises",
       ranked: "Compte pour votre cote",
       relaxed: "Sans pénalités, avec indices",
@@ -76,7 +76,7 @@ export const rooms: Rooms = {
     },
     more: "Avancé",
     rules: "Règles",
-    rulesTold: {
+    rulesAbout: {
       jigsaw: "Des régions irrégulières remplacent les blocs.",
       diagonal: "Chaque diagonale contient chaque chiffre une fois.",
       killer: "Les chiffres d’une cage sont différents et ont pour somme son nombre.",
@@ -115,13 +115,13 @@ export const rooms: Rooms = {
     none: "Aucun",
     seconds: (s) => `${number(s)} s`,
     milliseconds: (ms) => `${number(ms)} ms`,
-    rankedTold: "Classé",
+    rankedLabel: "Classé",
     own: "Grille personnelle",
     guarded: "Mot de passe",
     locked: "Verrouillé",
     daily: (day) => `Grille du ${day}`,
     leg: (no) => `Marathon, puzzle ${number(no)}`,
-    told: {
+    summary: {
       counts: "Classée.",
       fun: "Non classée.",
       growing: (s) => `Erreurs : +${number(s)} s, +${number(2 * s)} s, +${number(4 * s)} s …`,
@@ -180,7 +180,7 @@ export const rooms: Rooms = {
     givens: "Cases offertes",
     strikes: "Fautes permises en plus",
     save: "Enregistrer",
-    told: {
+    handicaps: {
       wait: (s) => `commence ${number(s)} s plus tard`,
       givens: (n) => many(n, { one: "# case offerte", other: "# cases offertes" }),
       strikes: (n) => many(n, { one: "# faute permise en plus", other: "# fautes permises en plus" }),
@@ -308,7 +308,7 @@ export const rooms: Rooms = {
 
   end: {
     dare: (t) => `Bats mes ${t}`,
-    dareTold: (t) => `Bats mes ${t} sur cette grille :`,
+    dareText: (t) => `Bats mes ${t} sur cette grille :`,
     count: "Jouer en classé",
     best: (t) => `Votre record : ${t}.`,
     podium: "Podium",

@@ -52,7 +52,7 @@ export const rooms: Rooms = {
   },
 
   set: {
-    presetsTold: {
+    presetsAbout: {
       classic: "少しのミスはOK",
       ranked: "レーティングに反映",
       relaxed: "ペナルティなし、ヒントあり",
@@ -70,7 +70,7 @@ export const rooms: Rooms = {
     },
     more: "詳細設定",
     rules: "ルール",
-    rulesTold: {
+    rulesAbout: {
       jigsaw: "ブロックの代わりに不規則な領域を使います。",
       diagonal: "各対角線にも数字が1つずつ入ります。",
       killer: "ケージの数字はすべて異なり、合計がその数になります。",
@@ -109,13 +109,13 @@ export const rooms: Rooms = {
     none: "なし",
     seconds: (s) => `${number(s)}秒`,
     milliseconds: (ms) => `${number(ms)}ミリ秒`,
-    rankedTold: "ランキング対象",
+    rankedLabel: "ランキング対象",
     own: "持ち込みの問題",
     guarded: "パスワードあり",
     locked: "締め切り",
     daily: (day) => `${day}の問題`,
     leg: (no) => `マラソン ${number(no)}問目`,
-    told: {
+    summary: {
       counts: "ランク戦です。",
       fun: "ランキング対象外。",
       growing: (s) => `ミス：+${number(s)}秒、+${number(2 * s)}秒、+${number(4 * s)}秒…`,
@@ -165,7 +165,7 @@ export const rooms: Rooms = {
     givens: "おまけのマス",
     strikes: "追加のミス",
     save: "保存",
-    told: {
+    handicaps: {
       wait: (s) => `${number(s)}秒遅れて開始`,
       givens: (n) => `おまけ${number(n)}マス`,
       strikes: (n) => `ミス＋${number(n)}`,
@@ -290,7 +290,7 @@ export const rooms: Rooms = {
 
   end: {
     dare: (t) => `${t}に挑戦してもらう`,
-    dareTold: (t) => `この盤面の${t}を破れる？`,
+    dareText: (t) => `この盤面の${t}を破れる？`,
     count: "ランク戦で遊ぶ",
     best: (t) => `自己ベストは ${t} です。`,
     podium: "順位",

@@ -200,20 +200,26 @@ export class HintFormatter {
     const drop = this.#list(clauses.get("drop"));
     const not = (clauses.get("not") ?? []).map((item) => this.#item(item.replace("=", "-")));
     return this.#sentences([
-      ...(sets ? this.#told("set", clauses, sets) : [set && hints.digit(this.#values(set.values), set.row, set.col)]),
-      ...(drops ? this.#told("drop", clauses, drops) : [drop && steps.goes(drop)]),
-      ...(nots ? this.#told("not", clauses, nots) : [not.length > 0 && steps.goes(not.reduce(steps.and))]),
+      ...(sets
+        ? this.#conclusions("set", clauses, sets)
+        : [set && hints.digit(this.#values(set.values), set.row, set.col)]),
+      ...(drops ? this.#conclusions("drop", clauses, drops) : [drop && steps.goes(drop)]),
+      ...(nots ? this.#conclusions("not", clauses, nots) : [not.length > 0 && steps.goes(not.reduce(steps.and))]),
     ]);
   }
 
   /** Describes the conclusions about cells in the kind's words, joining cells with the same conclusion. */
-  #told(word: string, clauses: HintFacts, tell: (places: string, value: number, facts: Facts) => string): string[] {
+  #conclusions(
+    word: string,
+    clauses: HintFacts,
+    describe: (places: string, value: number, facts: Facts) => string,
+  ): string[] {
     const cells = new Map<string, string[]>();
     for (const item of clauses.get(word) ?? []) {
       for (const value of readItem(item)?.values.split(",") ?? [])
         cells.set(value, [...(cells.get(value) ?? []), item]);
     }
-    return [...cells].map(([value, items]) => tell(this.#cells(items), Number(value), this.#facts(clauses)));
+    return [...cells].map(([value, items]) => describe(this.#cells(items), Number(value), this.#facts(clauses)));
   }
 
   #list(items: readonly string[] = []): string {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Terms } from "../../src/text/hints/terms.ts";
-import { HintFormatter } from "../../src/text/hints/tell.ts";
+import { HintFormatter } from "../../src/text/hints/hint-formatter.ts";
 import type { KindUI } from "../../src/kinds/kind-ui.ts";
 import { catalogues } from "./catalogues.ts";
 
