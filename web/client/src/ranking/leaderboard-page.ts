@@ -52,17 +52,11 @@ export function leaderboardPage({ offer, voice }: App, { query }: Address, rival
     boards.slot,
     boards.pager,
     boards.apart,
-    h(
-      "p",
-      {},
-      h("a", { href: "/friends", class: "more", text: text.ranks.friends }),
-      " · ",
-      h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
-    ),
+    boards.links,
   );
   offer.then(
     (known) => boards.fill(known),
-    (problem: unknown) => boards.slot.replaceChildren(sorry(problem)),
+    (problem: unknown) => boards.fail(problem),
   );
   return { el, title: text.leaderboard.head };
 }
@@ -73,6 +67,14 @@ class Leaderboards {
   readonly slot = h("div", { class: "panel table-slot", "aria-live": "polite" });
   readonly pager: HTMLElement;
   readonly apart = h("section", { class: "panel", hidden: true });
+  /** Hidden until the answer, which would move them. */
+  readonly links = h(
+    "p",
+    { hidden: true },
+    h("a", { href: "/friends", class: "more", text: text.ranks.friends }),
+    " · ",
+    h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
+  );
   readonly #rows = h("span", { class: "hint" });
   readonly #previous: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
@@ -176,8 +178,14 @@ class Leaderboards {
       this.#near && token ? api.rowsAround(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
     answer.then(
       (board) => query === this.#query && this.#show(board), // a later request may have been faster
-      (problem: unknown) => query === this.#query && this.slot.replaceChildren(sorry(problem)),
+      (problem: unknown) => query === this.#query && this.fail(problem),
     );
+  }
+
+  /** Says why there is no leaderboard. */
+  fail(problem: unknown): void {
+    this.slot.replaceChildren(sorry(problem));
+    show(this.links, true);
   }
 
   #show(board: wire.Leaderboard): void {
@@ -193,6 +201,7 @@ class Leaderboards {
     setText(this.#rows, first > 0 && board.total > board.rows.length ? text.ranks.rows(first, last) : "");
     show(this.#previous, !this.#near && this.#skip > 0);
     show(this.#next, !this.#near && this.#skip + board.rows.length < board.total);
+    show(this.links, true);
     void this.#showApart(this.#query);
     void this.#showHeld(this.#query, board).catch(() => {}); // on failure the history still shows it
   }
