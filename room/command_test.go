@@ -21,14 +21,14 @@ func TestCommandsMapToActions(t *testing.T) {
 		}
 		files, err := filepath.Glob("../protocol/testdata/" + command.Name + "*.json")
 		require.NoError(t, err)
-		require.NotEmpty(t, files)
+		require.NotEmpty(t, files, "protocol/testdata has no frame of %s", command.Name)
 		for _, file := range files {
 			frame, err := os.ReadFile(file)
 			require.NoError(t, err)
 			msg, err := protocol.DecodeClient(frame)
 			require.NoError(t, err, file)
 			c, refusal, ok := new(Viewer).gameCommand(msg)
-			assert.True(t, ok, file)
+			require.True(t, ok, "the table actions has no row for the message in %s", file)
 			assert.Nil(t, refusal, file)
 			assert.Equal(t, protocol.CommandID(msg), c.ID, file)
 			_, name, _ := strings.Cut(fmt.Sprintf("%T", c.Do), ".")

@@ -58,7 +58,7 @@ func allAreAskedFor(t *testing.T) {
 	}
 	for i := range commands {
 		if row := &commands[i]; row.by != roomOnly && !asked[row.name] {
-			t.Errorf("no test executes %s", row.name)
+			t.Errorf("add the command %s to the list asking, then run this test with -rewrite", row.name)
 		}
 	}
 }

@@ -58,12 +58,13 @@ func TestEventsHaveRows(t *testing.T) {
 	}
 	for i := range events {
 		if verb := events[i].verb; !known[verb] {
-			t.Errorf("no test writes the event %q", verb)
+			t.Errorf("the list everyEvent in codec_test.go has no event %q", verb)
 		}
 	}
-	slices.Sort(types)
-	if types = slices.Compact(types); !slices.Equal(types, receivers(t, "apply")) {
-		t.Errorf("the events are %v, but tested are %v", receivers(t, "apply"), types)
+	for _, name := range receivers(t, "apply") {
+		if !slices.Contains(types, name) {
+			t.Errorf("the list everyEvent in codec_test.go has no event of type %s", name)
+		}
 	}
 }
 
@@ -83,6 +84,6 @@ func TestCommandsHaveRows(t *testing.T) {
 	slices.Sort(types)
 	types = slices.DeleteFunc(types, func(name string) bool { return name == "A" })
 	if want := receivers(t, "decide"); !slices.Equal(types, want) {
-		t.Errorf("the actions are %v, but the table has %v", want, types)
+		t.Errorf("the types with a method decide are %v, but the table commands has rows for %v", want, types)
 	}
 }
