@@ -123,7 +123,8 @@ func (h *HTTP) Check(asked []byte, res *http.Response, body []byte) error {
 		return nil
 	}
 	if err := h.check(name, op, asked, res, body); err != nil {
-		return fmt.Errorf("docs/openapi.yaml does not match %s: %d %.300s: %w", name, res.StatusCode, body, err)
+		return fmt.Errorf("docs/openapi.yaml (its schemas: go generate ./protocol/...) does not match %s: %d %.300s: %w",
+			name, res.StatusCode, body, err)
 	}
 	return nil
 }

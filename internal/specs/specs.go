@@ -137,7 +137,7 @@ func (f *Frames) Check(frame []byte) error {
 	}
 	f.count(head.T)
 	if err := validate(payload, frame); err != nil {
-		return fmt.Errorf("docs/asyncapi.yaml does not match %.300s: %w", frame, err)
+		return fmt.Errorf("docs/asyncapi.yaml (go generate ./protocol/...) does not match %.300s: %w", frame, err)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -53,6 +54,22 @@ func TestSettingsProblem(t *testing.T) {
 		test.change(&set)
 		if got := set.Problem(); (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
 			t.Errorf("%+v: %q, not %q", set, got, test.want)
+		}
+	}
+}
+
+// TestNumbersHaveRows checks that each number in the settings has a range and a default; without a row any number would
+// be accepted.
+func TestNumbersHaveRows(t *testing.T) {
+	var set Settings
+	rows := map[*int]bool{}
+	for _, row := range intSettings {
+		rows[row.field(&set)] = true
+	}
+	fields := reflect.ValueOf(&set).Elem()
+	for i := range fields.NumField() {
+		if n, ok := fields.Field(i).Addr().Interface().(*int); ok && !rows[n] {
+			t.Errorf("add a row for %s to the table intSettings", fields.Type().Field(i).Name)
 		}
 	}
 }
