@@ -9,28 +9,63 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 )
 
 // declaration is the encoding in the first line of an XML file.
 var declaration = regexp.MustCompile(`^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']`)
 
-// Decode returns the content of a file as UTF-8, without a byte order mark. A file that is not in UTF-8 is in UTF-16,
-// in the encoding that its XML declaration names, or in Windows-1252.
+// Decode returns the content of a file as UTF-8, without a byte order mark, control characters and the marks of quoted
+// mails. A file that is not in UTF-8 is in UTF-16 or UTF-32, in the encoding that its XML declaration names, or in
+// Windows-1252.
 func Decode(file string) string {
-	from := encodingOf(file)
-	if from == nil {
-		return strings.TrimPrefix(file, "\ufeff")
+	text := file
+	if from := encodingOf(file); from != nil {
+		var err error
+		if text, err = from.NewDecoder().String(file); err != nil {
+			text = strings.ToValidUTF8(file, "\ufffd")
+		}
 	}
-	text, err := from.NewDecoder().String(file)
-	if err != nil {
-		text = strings.ToValidUTF8(file, "\ufffd")
+	return withoutQuoteMarks(withoutControls(strings.TrimPrefix(text, "\ufeff")))
+}
+
+// withoutControls removes control characters, such as the mark of the end of a file.
+func withoutControls(text string) string {
+	if !strings.ContainsFunc(text, isControl) {
+		return text
 	}
-	return strings.TrimPrefix(text, "\ufeff")
+	return strings.Map(func(c rune) rune {
+		if isControl(c) {
+			return -1
+		}
+		return c
+	}, text)
+}
+
+func isControl(c rune) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == 0x7f }
+
+var quoted = regexp.MustCompile(`(?m)^[ \t]*>[> \t]*(.*)$`)
+
+// withoutQuoteMarks removes the marks of a quoted mail if all lines have them.
+func withoutQuoteMarks(text string) string {
+	if !strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), ">") {
+		return text
+	}
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '>' {
+			return text
+		}
+	}
+	return quoted.ReplaceAllString(text, "$1")
 }
 
 // encodingOf returns the encoding of a file, or nil for UTF-8.
 func encodingOf(file string) encoding.Encoding {
 	switch {
+	case strings.HasPrefix(file, "\xff\xfe\x00\x00"):
+		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)
+	case strings.HasPrefix(file, "\x00\x00\xfe\xff"):
+		return utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)
 	case strings.HasPrefix(file, "\xff\xfe"):
 		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
 	case strings.HasPrefix(file, "\xfe\xff"):

@@ -4,6 +4,7 @@ package board
 
 import (
 	"math/bits"
+	"slices"
 
 	"nonet/engine/nonogram/line"
 )
@@ -18,6 +19,12 @@ func (c *Clues) Width() int { return len(c.Cols) }
 
 // Height returns the number of cells in a column.
 func (c *Clues) Height() int { return len(c.Rows) }
+
+// Equal reports whether two boards have the same clues.
+func (c *Clues) Equal(other *Clues) bool {
+	same := slices.Equal[line.Clue]
+	return slices.EqualFunc(c.Rows, other.Rows, same) && slices.EqualFunc(c.Cols, other.Cols, same)
+}
 
 // Read sets the clues to those of a picture, whose rows are sets of filled cells. It reuses the memory of the clues.
 func (c *Clues) Read(rows []uint64, width int) {

@@ -100,8 +100,10 @@ func (f *non) nonogram() (*Nonogram, error) {
 	if n.Clues.Rows, err = withEmpty(rows, f.height); err != nil {
 		return nil, err
 	}
-	n.Clues.Cols, err = withEmpty(cols, f.width)
-	return n, err
+	if n.Clues.Cols, err = withEmpty(cols, f.width); err != nil {
+		return nil, err
+	}
+	return n, n.checkGoal(f.goal)
 }
 
 // clueLine is a line of a clue, or an empty line.
@@ -166,6 +168,23 @@ func withEmpty(lines []clueLine, many int) (clues []line.Clue, err error) {
 			len(clues), many)
 	}
 	return clues, nil
+}
+
+// checkGoal returns an error if a file's picture, row by row, has other clues: then its colours or a rule were lost.
+func (n *Nonogram) checkGoal(goal string) error {
+	width := n.Clues.Width()
+	if goal == "" || len(goal) != width*n.Clues.Height() || strings.Trim(goal, "01") != "" {
+		return nil
+	}
+	var rows []string
+	for row := range slices.Chunk([]byte(goal), width) {
+		rows = append(rows, string(row))
+	}
+	drawn, err := readPicture(strings.Join(rows, "\n"))
+	if err == nil && !n.Clues.Equal(&drawn.Clues) {
+		return fault(engine.Fault{Kind: engine.FaultOtherSolution}, "the picture in the file has other clues")
+	}
+	return nil
 }
 
 // fromGoal returns the nonogram of the picture in a file that does not say its size. The picture must have the clues of

@@ -34,9 +34,9 @@ func isOwn(text string) bool {
 // side returns 'r' for the word that begins clues of rows, 'c' for columns, and 0 for others.
 func side(word string) byte {
 	switch strings.ToLower(strings.TrimSuffix(word, ":")) {
-	case "rows":
+	case "rows", "row", "across", "horizontal":
 		return 'r'
-	case "columns", "cols":
+	case "columns", "cols", "column", "col", "down", "vertical":
 		return 'c'
 	}
 	return 0

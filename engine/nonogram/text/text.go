@@ -38,7 +38,7 @@ func Read(text string) (*Nonogram, error) {
 		return nil, (&engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), TextMax)}).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: TextMax})
 	}
-	text = link.Own(text)
+	text = heading.ReplaceAllString(link.Own(text), "${1}s $2")
 	l, found := link.Find(text)
 	if trimmed := strings.TrimSpace(text); !found && !strings.HasPrefix(trimmed, "<") && !isBitmap(trimmed) {
 		text = withoutWrapping(text)
@@ -68,8 +68,11 @@ func Read(text string) (*Nonogram, error) {
 	return n, n.check()
 }
 
+// heading matches names of clues in two words, as in "Row clues:".
+var heading = regexp.MustCompile(`(?im)^[ \t]*(row|column|col)s?[ _-](?:clues|hints|numbers)[ \t]*:?[ \t]*([^\n=\[]*)$`)
+
 // fileLines matches the lines of a file that begin the clues of rows or of columns.
-var fileLines = regexp.MustCompile(`(?im)(?:^|;)[ \t]*(row|col)(?:umn)?s\b`)
+var fileLines = regexp.MustCompile(`(?im)(?:^|;)[ \t]*(row|col)(?:umn)?(?:s\b|[ _-](?:clues|hints|numbers)\b)`)
 
 // ReadsFile reports whether a text has the marks of XML of webpbn, of .non or of the own form, or is a picture.
 func ReadsFile(text string) bool {

@@ -99,7 +99,14 @@ func (p *webpbnPuzzle) read() (*Nonogram, error) {
 	if len(p.Clues) == 0 {
 		return p.fromGoal()
 	}
-	return p.fromClues()
+	n, err := p.fromClues()
+	if err != nil {
+		return nil, err
+	}
+	if drawn, err := p.fromGoal(); err == nil && !n.Clues.Equal(&drawn.Clues) {
+		return nil, fault(engine.Fault{Kind: engine.FaultOtherSolution}, "the picture in the file has other clues")
+	}
+	return n, nil
 }
 
 // fromClues reads the clues of a puzzle with a single colour.

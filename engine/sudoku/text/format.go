@@ -120,8 +120,11 @@ func cleanCells(text string) string {
 			return '.'
 		}
 		return c
-	}, cluetext.Clean(text))
+	}, cluetext.Clean(listMark.ReplaceAllString(text, "$1-$2")))
 }
+
+// listMark matches the dot before an item of a list, which is no cell because more than one character follows it.
+var listMark = regexp.MustCompile(`(?m)^([ \t]*)[•·∙]([ \t]+[^\s|]{2})`)
 
 const emptySigns = "·∙•⋅・□▢◻⬜☐▫○◯◌␣▁"
 

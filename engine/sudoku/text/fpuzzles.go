@@ -100,6 +100,7 @@ func (b *Board) readFRules(fields map[string]json.RawMessage, puzzle *fPuzzle) e
 		}
 	}
 	rest.addCells(fields["grid"], fPuzzlesCellKnown)
+	rest.addWorded(string(fields["ruleset"]))
 	switch b.Diagonals = puzzle.Rising && puzzle.Falling; {
 	case b.Diagonals:
 	case puzzle.Rising:

@@ -50,7 +50,7 @@ func withoutMarks(text string) string {
 			trimmed = strings.TrimLeft(line, " \t")
 		}
 		for _, mark := range commentMarks {
-			if strings.HasPrefix(trimmed, mark) && !isBorder(trimmed) {
+			if strings.HasPrefix(trimmed, mark) && !isBorder(trimmed) && !onlyCells.MatchString(trimmed) {
 				return ""
 			}
 		}
@@ -58,18 +58,21 @@ func withoutMarks(text string) string {
 	})
 }
 
+// onlyCells matches a line of cells, which may begin like a comment.
+var onlyCells = regexp.MustCompile(`^[-~0-9._*?xX|;, \t]*[1-9][-~0-9._*?xX|;, \t]*$`)
+
 // lineEnd matches a comment at the end of a line.
 var lineEnd = regexp.MustCompile(`\s+//.*$`)
 
 var bullet = regexp.MustCompile(`^\s*[-*•+]\s+(\S.*)$`)
 
-// withoutBullets removes the marks of a list, if all lines have them.
+// withoutBullets removes the marks of a list, if all lines have them but those that end with a colon.
 func withoutBullets(text string) string {
 	all := true
 	stripped := mapLines(text, func(line string) string {
 		m := bullet.FindStringSubmatch(line)
 		if m == nil {
-			all = all && strings.TrimSpace(line) == ""
+			all = all && (strings.TrimSpace(line) == "" || strings.HasSuffix(strings.TrimSpace(line), ":"))
 			return line
 		}
 		return m[1]
@@ -91,8 +94,8 @@ func withBreaks(text string) string {
 	if strings.Contains(text, "<") && htmlMark.MatchString(text) {
 		text = htmlCell.ReplaceAllString(text, "\t")
 		text = htmlMark.ReplaceAllString(htmlRow.ReplaceAllString(text, "\n"), "")
-		text = strings.NewReplacer("&nbsp;", " ", "&#160;", " ").Replace(text)
 	}
+	text = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&middot;", ".").Replace(text)
 	text = strings.NewReplacer(`\r`, "", `\n`, "\n", `\t`, "\t", `\"`, `"`).Replace(text)
 	if bare := strings.TrimSpace(text); strings.HasPrefix(bare, `"[`) && strings.HasSuffix(bare, `]"`) {
 		return bare[1 : len(bare)-1]
@@ -105,11 +108,14 @@ var (
 	framed   = regexp.MustCompile(`\[( ?[\w. ]? ?)\]`)
 )
 
-// withoutFrames replaces question marks that are the only sign of an empty cell, stars that are borders, and brackets
+// withoutFrames replaces question marks, tildes and letters o that are the only sign of an empty cell, stars that are borders, and brackets
 // around each cell.
 func withoutFrames(text string) string {
 	if !strings.ContainsAny(text, ".0_*") {
-		text = strings.ReplaceAll(text, "?", ".")
+		text = strings.NewReplacer("?", ".", "~", ".").Replace(text)
+	}
+	if strings.ContainsAny(text, "oO") && !strings.ContainsAny(text, ".0_*abcdefghijklmnpqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ") {
+		text = strings.NewReplacer("o", ".", "O", ".").Replace(text)
 	}
 	if starLine.MatchString(text) {
 		text = strings.ReplaceAll(starLine.ReplaceAllString(text, "---"), "*", "|")

@@ -3,6 +3,7 @@ package text
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,6 +68,29 @@ const (
 
 // unreadRules collects the names of rules that can't be read.
 type unreadRules struct{ rules, decoration []string }
+
+// wordedRules are rules without a mark on the board, which some boards state in words only.
+var wordedRules = []struct {
+	name  string
+	words *regexp.Regexp
+}{
+	{"antiknight", regexp.MustCompile(`(?i)\bknight`)},
+	{"antiking", regexp.MustCompile(`(?i)\banti-?\s?king\b|\bking['’]?s?['’]? (?:move|sudoku|step)`)},
+	{"antiqueen", regexp.MustCompile(`(?i)\banti-?\s?queen|\bqueen['’]?s?['’]? move`)},
+	{"nonconsecutive", regexp.MustCompile(`(?i)\bnon-?\s?consecutive|\b(?:not|never|cannot|can['’]t|may not) be consecutive`)},
+	{"disjoint groups", regexp.MustCompile(`(?i)\bdisjoint`)},
+	{"negative constraint", regexp.MustCompile(`(?i)\bnegative constraint|\ball possible \w+ are given`)},
+	{"fog", regexp.MustCompile(`(?i)\bfog\b`)},
+}
+
+// addWorded adds the rules without a mark that the words about a board state.
+func (u *unreadRules) addWorded(words string) {
+	for _, r := range wordedRules {
+		if r.words.MatchString(words) {
+			u.add(r.name)
+		}
+	}
+}
 
 // decorations are the names of known elements that are only drawn and restrict nothing.
 var decorations = []string{

@@ -163,6 +163,7 @@ func (b *Board) readPadRules(fields map[string]json.RawMessage, pad *sudokuPad) 
 		}
 	}
 	rest.addCells(fields["cells"], padCellKnown)
+	rest.addWorded(b.Info.Comment)
 	var metadata map[string]json.RawMessage
 	if json.Unmarshal(fields["metadata"], &metadata) == nil {
 		for name, value := range metadata {
