@@ -271,6 +271,7 @@ test("a tournament's title is its name, a waiting player is counted at once, and
   await page.getByText("1 player · 0 racing · 1 waiting").waitFor();
   told = { ...running, phase: "over", end: now }; // ended early
   await page.getByText(/^Queens 6×6 Easy · up to 4 per race · \w+ \d+, \d{4} · by Mia$/).waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" }); // of a request at the end
   await farewell([ana]);
 });
 

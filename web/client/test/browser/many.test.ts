@@ -271,6 +271,23 @@ test("with a long name the head stays whole and controls stay in their cards, in
   await farewell([ana]);
 });
 
+test("on a spectator's phone no name is cut", async () => {
+  const names = ["Bartholomew-Alexander", "Wilhelmina-Josephine", "Christopher"];
+  const [players, ben] = await Promise.all([
+    Promise.all(names.map((name) => invite(name))),
+    invite("Ben", looks.phone),
+  ]);
+  const code = await makeRoom(players[0]!);
+  for (const player of players.slice(1)) await comeIn(player, code);
+  await comeIn(ben, code, true);
+  await begin(...players);
+  const tiles = ben.page.locator(".wall .tile");
+  await tiles.nth(2).waitFor();
+  const cut = (all: Element[]) => all.filter((el) => el.scrollWidth > el.clientWidth).map((el) => el.textContent);
+  assert.deepEqual(await tiles.locator(".name").evaluateAll(cut), []);
+  await farewell([...players, ben]);
+});
+
 test("a co-op's result has no places, and its chart stacks the shares", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ben;

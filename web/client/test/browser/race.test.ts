@@ -313,14 +313,17 @@ test("leaving a round that others still play needs a confirmation, and every pag
   await farewell([ana, ben]);
 });
 
-test("short messages cover neither the clock, the board, the pad nor the replay controls", async () => {
+test("short messages cover neither the clock, the board, the pad, buttons nor the replay controls", async () => {
   const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
+  await staysFree(ana, [".lobby-actions", ".players-panel"]);
   await begin(ana, ben);
   await staysFree(ana, [".round-bar .clock", ".play nonet-board", ".pad"]);
   await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await ana.page.locator(".result .ways-on:has(.primary)").waitFor();
+  await staysFree(ana, [".result .ways-on:has(.primary)"]);
   await ana.page.getByRole("link", { name: "Watch replay" }).click();
   await ana.page.locator(".replay-others .tile").first().waitFor();
   await staysFree(ana, [".replay-stage nonet-board", ".player-controls"]);
