@@ -136,7 +136,7 @@ func enterer(h *backend.Backend) func(context.Context, players.Player, *protocol
 	}
 }
 
-// newHTTP returns an HTTP server with timeouts.
+// newHTTP returns an HTTP server with timeouts, which also end connections that send headers slowly (Slowloris).
 func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           h,

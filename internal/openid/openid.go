@@ -245,7 +245,7 @@ func (c *Client) lacks(given claims) bool {
 		slices.ContainsFunc(c.cfg.Names, func(name string) bool { return found(given, name) == nil })
 }
 
-// verified verifies the ID token and returns its claims.
+// verified verifies the ID token and returns its claims. The nonce prevents a replay attack with an older token.
 func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token, nonce string) (claims, error) {
 	raw, ok := tokens.Extra("id_token").(string)
 	if !ok {

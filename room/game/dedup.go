@@ -85,8 +85,9 @@ func (a answer) refused() Refusal {
 	return a.refusal.Value()
 }
 
-// dedup is the last commands of a seat by ascending ID, at most [CommandsKept]. Copies share one backing list: the
-// elements of a copy never change, and a copy appends in place as long as no other copy has used the next element.
+// dedup is the last commands of a seat by ascending ID, at most [CommandsKept], so that a repeated command takes effect
+// exactly once. Copies share one backing list: the elements of a copy never change, and a copy appends in place as long
+// as no other copy has used the next element.
 type dedup struct {
 	list []answer
 	free *int // number of elements at the list's end that no copy uses

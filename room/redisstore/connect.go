@@ -73,7 +73,7 @@ func isPermanent(err error) bool {
 	return true
 }
 
-// Pool describes the use of the connections to all Redis servers.
+// Pool describes the use of the connection pools of all Redis servers.
 type Pool struct {
 	Open, Idle int    // all connections, and the unused ones among them
 	Waits      uint64 // requests that had to wait for a connection, since the start

@@ -15,8 +15,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// A master that is cut off from its replicas continues to accept writes until it notices, and loses them once a replica
-// has replaced it. Settings of Redis limit that time.
+// In a split brain, a master that is cut off from its replicas continues to accept writes until it notices, and loses
+// them once a replica has replaced it. Settings of Redis limit that time.
 
 // splitMax is the maximum time for which a master may continue alone without a warning.
 const splitMax = 5 * time.Second

@@ -24,8 +24,8 @@ type partition struct {
 	subscriber    *subscriber
 }
 
-// subscriber is this node's sharded subscription on one master: one connection for all followed rooms in the partitions
-// of that master. It exists only while there are such rooms.
+// subscriber is this node's sharded pub/sub subscription on one master: one connection for all followed rooms in the
+// partitions of that master. It exists only while there are such rooms.
 //
 // The wanted channels are a state and not a queue of requests: the subscriber's goroutine makes the connection match
 // them after each change and after each reconnect.

@@ -17,7 +17,7 @@ import (
 // The limits and intervals of a [Worker].
 const (
 	PollEvery  = 5 * time.Second  // how often the store is asked for finished rounds that are pending
-	MaxTries   = 5                // tries of a round before it is set aside
+	MaxTries   = 5                // tries of a round before it goes to the failed ones, the dead-letter queue
 	RetryMax   = 10 * time.Minute // maximum time between two tries of a round
 	WaitMax    = time.Second      // how long [Worker.Wait] waits
 	batchMax   = 32               // rounds, not tried before, that are processed in one pass

@@ -105,7 +105,7 @@ func (r Row) Before(q Row) bool {
 	return r.Player < q.Player
 }
 
-// Page is a range of consecutive rows of a board.
+// Page is a range of consecutive rows of a board, for pagination.
 type Page struct {
 	First int // the first row's rank, from 1
 	Total int // rows on the whole board

@@ -341,7 +341,7 @@ const (
 	EphemeralMax = 2 << 10 // bytes of an ephemeral message
 	ForwardMax   = 8 << 10 // bytes of a batch forwarded to another node
 	ForwardedMax = 64      // forwarded batches that can wait next to one log
-	ClockSkewMax = 500     // milliseconds that a store's clock may be behind a room's before it counts as set back
+	ClockSkewMax = 500     // clock skew: milliseconds that a store may be behind a room until it counts as set back
 )
 
 // OpError is an error of an operation of a store, as opposed to one of the caller.

@@ -134,7 +134,8 @@ type cache struct {
 	known map[string]*cacheEntry
 }
 
-// cacheEntry holds one tournament. Its snapshot is used by one caller at a time.
+// cacheEntry holds one tournament. Its snapshot is used by one caller at a time, so that an expired one is read again
+// once and not by every request (a cache stampede).
 type cacheEntry struct {
 	turn chan struct{} // full while the snapshot is in use
 	seen snapshot

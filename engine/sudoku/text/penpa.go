@@ -69,7 +69,8 @@ func readPenpa(data string) (Board, error) {
 	return b, b.readPenpaDrawing(drawn, lines[1])
 }
 
-// inflate decompresses base64 of deflated text. What follows the data is ignored.
+// inflate decompresses base64 of deflated text, up to a limit that stops decompression bombs. What follows the data is
+// ignored.
 func inflate(data string) (string, bool) {
 	data = cleanPacked(data)
 	if len(data)%4 == 1 {

@@ -11,8 +11,8 @@ import (
 	"nonet/room/store"
 )
 
-// Nodes tell each other whose data was deleted, so that they also delete what they hold in memory. Players are named by
-// their digests.
+// Nodes tell each other whose data was deleted, so that they also delete what they hold in memory. The records of the
+// last two days are tombstones, which name players by their digests.
 
 // deletionChannel is the channel of deletions. No room has such a name.
 const deletionChannel = "gone"
