@@ -17,7 +17,7 @@ interface Tone {
   readonly loudest: number;
 }
 
-/** An AudioContext that notes what it plays. */
+/** An AudioContext that records what it plays. */
 function fakeAudio(tones: Tone[]) {
   let opened = 0;
   class FakeAudio {
@@ -47,6 +47,10 @@ function fakeAudio(tones: Tone[]) {
     }
     resume() {
       this.state = "running";
+      return Promise.resolve();
+    }
+    suspend() {
+      this.state = "suspended";
       return Promise.resolve();
     }
   }
@@ -115,6 +119,25 @@ test("an event sounds once, at the chosen volume", () => {
   context.currentTime += 1;
   players.play("win", 0);
   assert.equal(tones.length, 8);
+});
+
+test("the audio device is suspended while nothing plays", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const tones: Tone[] = [];
+  const { FakeAudio, opened } = fakeAudio(tones);
+  let context: InstanceType<typeof FakeAudio> | undefined;
+  const players = new SoundPlayer(() => (context = new FakeAudio()) as unknown as AudioContext);
+  players.play("place", 0);
+  players.play("place", 80);
+  t.mock.timers.tick(2000);
+  context!.currentTime += 2;
+  players.play("win", 80);
+  t.mock.timers.tick(2000);
+  assert.equal(context?.state, "running", "it was suspended during the second sound");
+  t.mock.timers.tick(1000);
+  assert.equal(context?.state, "suspended");
+  players.play("tick", 80);
+  assert.deepEqual([context.state, opened(), tones.length], ["running", 1, 6]);
 });
 
 test("nothing sounds while it is muted, and nothing opens the device’s sound before", async () => {
