@@ -4,7 +4,7 @@ import { NameMax, type Player } from "../../protocol.gen.ts";
 import { identity, setName } from "../net/identity.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, setText } from "../ui/dom.ts";
+import { button, disableDuring, h, setText } from "../ui/dom.ts";
 
 /** Fired on the document when the player gets a name or changes it. */
 export const namedEvent = "named";
@@ -67,10 +67,9 @@ export function nameForm(
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    save.disabled = true;
-    submit(input.value, give)
-      .then(named, (problem: unknown) => setText(error, problem instanceof Error ? problem.message : text.name.bad))
-      .finally(() => (save.disabled = false));
+    disableDuring(save, submit(input.value, give)).then(named, (problem: unknown) =>
+      setText(error, problem instanceof Error ? problem.message : text.name.bad),
+    );
   });
   return form;
 }

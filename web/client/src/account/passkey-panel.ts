@@ -4,7 +4,8 @@ import type * as wire from "../../protocol.gen.ts";
 import { day } from "../text/format.ts";
 import { passkeys as words } from "../text/passkeys/passkey-words.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
+import { replaceKeepingState } from "../ui/replace.ts";
 import * as keys from "./passkey-api.ts";
 
 /**
@@ -16,17 +17,13 @@ export function offerPasskey(field: HTMLInputElement): void {
   if (!actions || actions.querySelector(".passkey") || !keys.hasPasskeys()) return;
   const status = field.form?.querySelector(".error");
   const way = button(words.come, "quiet passkey", () => {
-    way.disabled = true;
-    keys
-      .signInWithPasskey()
-      .then(
-        (player) => {
-          field.value = player.name;
-          field.form?.requestSubmit();
-        },
-        (problem: unknown) => status && setText(status, keys.describeFailure(problem)),
-      )
-      .finally(() => (way.disabled = false));
+    disableDuring(way, keys.signInWithPasskey()).then(
+      (player) => {
+        field.value = player.name;
+        field.form?.requestSubmit();
+      },
+      (problem: unknown) => status && setText(status, keys.describeFailure(problem)),
+    );
   });
   actions.append(way); // placed last, so that nothing on the form moves
 }
@@ -42,16 +39,16 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
   const showFailure = (problem: unknown) => setText(status, keys.describeFailure(problem));
   const load = async () => {
     const all = await keys.listPasskeys();
-    list.replaceChildren(
+    replaceKeepingState(
+      list,
       ...all.map((k) => keyRow(k, all.length === 1, () => keys.removePasskey(k.id).then(load).catch(showFailure))),
     );
     show(list, all.length > 0);
     show(another, all.length > 0);
   };
   const pressed = (b: HTMLButtonElement, work: Promise<void>) => {
-    b.disabled = true;
     setText(status, "");
-    work.catch(showFailure).finally(() => (b.disabled = false));
+    disableDuring(b, work).catch(showFailure);
   };
   const add = button(words.add, "", () =>
     pressed(

@@ -15,7 +15,8 @@ import { roomPath } from "../page/address.ts";
 import { namedEvent } from "../account/name-dialog.ts";
 import { friends as words } from "../text/friends/friend-words.ts";
 import { nameOf } from "../text/text.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
+import { replaceKeepingState } from "../ui/replace.ts";
 import { addFriendsStyle } from "./friends-style.ts";
 
 addFriendsStyle();
@@ -229,7 +230,7 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
   const problem = h("p", { class: "hint", role: "status" });
   const draw = ({ seats }: wire.RoomFriends) => {
     const rows = seats.filter((s) => seat === undefined || s.seat === seat);
-    list.replaceChildren(...rows.map(row));
+    replaceKeepingState(list, ...rows.map(row));
     show(
       el,
       rows.some(({ state }) => seat !== undefined || state !== friendIs),
@@ -240,15 +241,13 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
       state === friendAsks ? words.yes : words.ask,
       "",
       () => {
-        press.disabled = true;
-        friendsApi.ask({ room, seat: no, name }, token).then(
+        disableDuring(press, friendsApi.ask({ room, seat: no, name }, token)).then(
           (now) => {
             draw(now);
             const is = now.seats.find((s) => s.seat === no && s.name === name)?.state;
             setText(problem, is === friendIs ? words.done(name) : words.isAsked(name));
           },
           (refusal: unknown) => {
-            press.disabled = false;
             setText(problem, api.failureMessage(refusal));
           },
         );
@@ -287,15 +286,13 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
       words.invite,
       "quiet",
       () => {
-        press.disabled = true;
-        friendsApi.invite(ref, room, identity()?.token ?? "").then(
+        disableDuring(press, friendsApi.invite(ref, room, identity()?.token ?? "")).then(
           () => {
             invited.add(ref);
             setText(problem, words.invited(name));
             if (latest) draw(latest);
           },
           (refusal: unknown) => {
-            press.disabled = false;
             setText(problem, api.failureMessage(refusal));
           },
         );
@@ -314,7 +311,7 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
     const key = JSON.stringify([rows, [...invited]]);
     if (key === drawnOf) return; // so that a button does not disappear under a finger
     drawnOf = key;
-    list.replaceChildren(...rows.map(row));
+    replaceKeepingState(list, ...rows.map(row));
     show(el, rows.length > 0);
   };
   el.append(h("p", { class: "hint", text: words.here }), list, problem);

@@ -17,6 +17,7 @@ import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
+import { replaceKeepingState } from "../ui/replace.ts";
 import { toggle } from "../ui/form.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
@@ -144,19 +145,21 @@ class FriendLists {
     noteFriends(friends.length);
     if (identity()) this.#hears ??= this.#hear();
     this.#asking = asks.map((a) => a.ref).join();
-    this.#askRows.replaceChildren(...asks.map((f) => this.#ask(f)));
+    replaceKeepingState(this.#askRows, ...asks.map((f) => this.#ask(f)));
     show(this.asks, asks.length > 0);
     const visible = toggle(words.showOn, !hidden, (on) => void this.#do((of) => friendsApi.showPresence(on, of)));
-    this.#shows.replaceChildren(...(friends.length > 0 ? [visible] : []));
+    replaceKeepingState(this.#shows, ...(friends.length > 0 ? [visible] : []));
     this.#states.clear();
-    this.#rows.replaceChildren(...friends.map((f) => this.#friend(f)));
+    replaceKeepingState(this.#rows, ...friends.map((f) => this.#friend(f)));
     show(this.#rows, friends.length > 0);
     show(this.#empty, friends.length === 0);
     show(this.#board, friends.length > 0);
-    this.#linkSlot.replaceChildren(
+    replaceKeepingState(
+      this.#linkSlot,
       ...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#anew())]),
     );
-    this.#kept.replaceChildren(
+    replaceKeepingState(
+      this.#kept,
       ...blocked.map((f) =>
         this.#row(f, [named(words.unblock, f, () => void this.#do((of) => friendsApi.unblock(f.ref, of)))]),
       ),
@@ -225,7 +228,7 @@ class FriendLists {
       h("span", { class: "name", text: f.name }),
       h("span", { class: "facts-line", text: words.since(day(f.since)) }),
     );
-    return h("li", { class: "room-row" }, who, ...actions);
+    return h("li", { "class": "room-row", "data-key": f.ref }, who, ...actions);
   }
 
   #ownLink(secret: string, until: number): HTMLElement[] {

@@ -10,7 +10,8 @@ import type { Address, App, Page } from "../page/page.ts";
 import { own } from "../text/own/words.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, replaceKeepingOpen } from "../ui/dom.ts";
+import { button, disableDuring, h } from "../ui/dom.ts";
+import { replaceKeepingState } from "../ui/replace.ts";
 
 const words = own.groups;
 const nameMost = 60; // the longest group name that is shown from a link
@@ -35,7 +36,7 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
             .catch(failed),
       ),
     );
-    replaceKeepingOpen(slot, ...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
+    replaceKeepingState(slot, ...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
   };
   const make = lineForm(
     words.make,
@@ -194,15 +195,14 @@ function lineForm(
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    submit.disabled = true;
-    ensurePlayer()
-      .then(async (player) => {
-        await act(input.value.trim(), player.token);
-        input.value = "";
-        form.dispatchEvent(new Event("done"));
-      })
-      .catch((problem: unknown) => form.dispatchEvent(new CustomEvent("failed", { detail: problem })))
-      .finally(() => (submit.disabled = false));
+    const done = ensurePlayer().then(async (player) => {
+      await act(input.value.trim(), player.token);
+      input.value = "";
+      form.dispatchEvent(new Event("done"));
+    });
+    disableDuring(submit, done).catch((problem: unknown) =>
+      form.dispatchEvent(new CustomEvent("failed", { detail: problem })),
+    );
   });
   return form;
 }

@@ -19,7 +19,7 @@ import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
 import { techniqueName } from "../text/hints/hint-formatter.ts";
 import { spoken } from "../text/play/spoken.ts";
 import { cellWords, nameOf, text } from "../text/text.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
 import { choices, select } from "../ui/form.ts";
 import { fileField } from "../ui/file-field.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
@@ -111,8 +111,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     const known = isDigits({ kind }) && (area.value.includes("<") ? tooLong(area.value) !== undefined : true);
     const puzzles = known ? splitPuzzles(area.value) : undefined; // names in XML are read by the server
     const first = offer(puzzles?.map((line) => ({ text: line })) ?? []);
-    submit.disabled = true;
-    void read.show(first ?? area.value, kind, output, offer).finally(() => (submit.disabled = false));
+    void disableDuring(submit, read.show(first ?? area.value, kind, output, offer));
   });
   return form;
 }

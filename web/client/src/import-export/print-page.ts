@@ -14,7 +14,7 @@ import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.
 import type { Address, App, Page } from "../page/page.ts";
 import { keptGame } from "../solo/kept-games.ts";
 import { cellWords, nameOf, text } from "../text/text.ts";
-import { button, h, setText } from "../ui/dom.ts";
+import { button, disableDuring, h, setText } from "../ui/dom.ts";
 import { choices, toggle, optionsOf } from "../ui/form.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
@@ -84,18 +84,15 @@ function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTM
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    submit.disabled = true;
     setText(said, text.solo.making);
     const { count, ...which } = wanted;
-    madeOneByOne(count, which)
-      .then(
-        (puzzles) => {
-          sheet.puzzles = puzzles;
-          setText(said, "");
-        },
-        (problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)),
-      )
-      .finally(() => (submit.disabled = false));
+    disableDuring(submit, madeOneByOne(count, which)).then(
+      (puzzles) => {
+        sheet.puzzles = puzzles;
+        setText(said, "");
+      },
+      (problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)),
+    );
   });
   return form;
 }

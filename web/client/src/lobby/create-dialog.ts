@@ -7,7 +7,7 @@ import { SettingsForm } from "../room-settings/settings-form.ts";
 import { fitSettings, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h } from "../ui/dom.ts";
+import { button, disableDuring, h } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
 /** Shows all settings of a new room. */
@@ -30,11 +30,9 @@ export async function openCreate(
   });
   form.update(filled(wanted, offer), true);
   const make = button(text.quick.create, "primary big", () => {
-    make.disabled = true;
-    create(wanted)
+    disableDuring(make, create(wanted))
       .then(() => document.querySelector("dialog")?.close())
-      .catch((problem: unknown) => voice.toast(failureMessage(problem), true))
-      .finally(() => (make.disabled = false));
+      .catch((problem: unknown) => voice.toast(failureMessage(problem), true));
   });
   openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
 }

@@ -14,7 +14,7 @@ import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
 import { BotBringer, commandLine } from "./bot-dialog.ts";
 
 /** The host's part of the lobby. */
@@ -147,14 +147,11 @@ export class HostTools {
       event.preventDefault();
       const puzzle = area.value;
       if (!puzzle.trim()) return;
-      submit.disabled = true;
-      import("./text-fault.ts")
-        .then(({ faultIn }) => faultIn(puzzle, this.#kind))
-        .then(
-          (fault) => (fault ? setText(error, fault) : give(puzzle)),
-          (problem: unknown) => setText(error, api.failureMessage(problem)),
-        )
-        .finally(() => (submit.disabled = false));
+      const found = import("./text-fault.ts").then(({ faultIn }) => faultIn(puzzle, this.#kind));
+      disableDuring(submit, found).then(
+        (fault) => (fault ? setText(error, fault) : give(puzzle)),
+        (problem: unknown) => setText(error, api.failureMessage(problem)),
+      );
     });
     const close = openDialog(text.host.own, [form]);
     void this.#info.then(async ({ kinds }) => {

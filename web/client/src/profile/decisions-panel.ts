@@ -8,6 +8,7 @@ import { day } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
+import { replaceKeepingState } from "../ui/replace.ts";
 
 const words = own.decided;
 
@@ -23,7 +24,7 @@ export function decisionsPanel(token: string): HTMLElement {
   );
   const load = async () => {
     const { decisions } = await ownApi.decisions(token);
-    list.replaceChildren(...decisions.map((d) => row(d, token, load)));
+    replaceKeepingState(list, ...decisions.map((d) => row(d, token, load)));
     show(el, decisions.length > 0);
   };
   load().catch(() => {}); // the rounds above show the failure
@@ -44,7 +45,7 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
   const open = d.state === wire.CaseRefused && !d.final;
   return h(
     "li",
-    {},
+    { "data-key": d.id },
     h("strong", { text: what }),
     " ",
     it,

@@ -16,7 +16,7 @@ import { day, exactClock, initial } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
 import { ratings as ratingWords } from "../text/ratings/rating-words.ts";
 import { nameOf, namePuzzle, nth, text } from "../text/text.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
 import { accountPanels, signInPanel, tokenNow, type LoadPasskeys, type LoadSignIn } from "./account-panels.ts";
 import { achievementsList } from "./achievements-list.ts";
 import { decisionsPanel } from "./decisions-panel.ts";
@@ -95,9 +95,8 @@ function roundsPanel(): HTMLElement {
     rows,
   );
   const hint = h("p", { class: "hint", role: "status" });
-  const more = button(own.mine.more, "quiet", () => void load());
+  const more = button(own.mine.more, "quiet", () => void disableDuring(more, load()));
   const load = async () => {
-    more.disabled = true;
     try {
       const found = await api.rounds(tokenNow(), pageRows, rows.children.length);
       rows.append(...found.rounds.map(roundRow));
@@ -108,7 +107,6 @@ function roundsPanel(): HTMLElement {
     }
     show(table, rows.children.length > 0);
     show(hint, hint.textContent !== "");
-    more.disabled = false;
   };
   show(table, false);
   show(more, false);

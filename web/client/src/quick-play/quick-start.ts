@@ -14,7 +14,7 @@ import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.
 import { modeOf, modes } from "../room/modes.ts";
 import { fitSettings, usualSize } from "../room/settings.ts";
 import { language, nameOf, namePuzzle, text } from "../text/text.ts";
-import { button, h, icon, setText } from "../ui/dom.ts";
+import { button, disableDuring, h, icon, setText } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
 /** The file with the dialog of all settings of a room. */
@@ -47,10 +47,7 @@ export function waysToPlay(
   };
   const makes = (el: HTMLButtonElement, way: () => Promise<void>) => {
     el.addEventListener("click", () => {
-      el.disabled = true;
-      way()
-        .catch((problem: unknown) => voice.toast(api.failureMessage(problem), true))
-        .finally(() => (el.disabled = false));
+      disableDuring(el, way()).catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
     });
     return el;
   };

@@ -14,7 +14,7 @@ import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.
 import type { Address, App, Page } from "../page/page.ts";
 import { clock } from "../text/format.ts";
 import { nameOf, text } from "../text/text.ts";
-import { button, h, setText } from "../ui/dom.ts";
+import { button, disableDuring, h, setText } from "../ui/dom.ts";
 import { choices, optionsOf, type Option } from "../ui/form.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
 import type { Announcer } from "../ui/announcer.ts";
@@ -250,11 +250,10 @@ export class SoloPage implements Page {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      submit.disabled = true;
       setText(said, text.solo.making);
-      this.#make()
-        .catch((problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)))
-        .finally(() => (submit.disabled = false));
+      disableDuring(submit, this.#make()).catch((problem: unknown) =>
+        setText(said, problem instanceof Error ? problem.message : String(problem)),
+      );
     });
     return form;
   }

@@ -33,7 +33,7 @@ function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: bo
   const name = words.rounds.no(round.no, of);
   return latest
     ? h("section", {}, h(wall ? "h2" : "h3", { text: name }), list)
-    : h("details", {}, h("summary", { text: name }), list);
+    : h("details", { "data-key": `round ${round.no}` }, h("summary", { text: name }), list);
 }
 
 function meeting(heat: wire.ArenaPairing, wall: boolean): HTMLElement {

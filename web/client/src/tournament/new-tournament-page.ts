@@ -12,7 +12,7 @@ import { difficultiesOf, usualSize } from "../room/settings.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
 import { newArena } from "./tournament-api.ts";
 import { choices, select, toggle } from "../ui/form.ts";
-import { h, show } from "../ui/dom.ts";
+import { disableDuring, h, show } from "../ui/dom.ts";
 
 const { make } = words;
 
@@ -156,10 +156,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    submit.disabled = true;
-    create()
-      .catch((problem: unknown) => voice.toast(api.failureMessage(problem), true))
-      .finally(() => (submit.disabled = false));
+    disableDuring(submit, create()).catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
   });
   const create = async () => {
     const player = await ensurePlayer();

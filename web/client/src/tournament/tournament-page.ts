@@ -16,6 +16,7 @@ import { namePuzzle, nth, text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
+import { replaceKeepingState } from "../ui/replace.ts";
 import { arena, endArena, joinArena, nextHeat } from "./tournament-api.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
 import {
@@ -267,14 +268,16 @@ class ArenaPage {
     const best = tournament.standing
       .filter((row) => row.place > 0 && row.place <= podiumOf && (row.points > 0 || row.seed !== undefined))
       .slice(0, podiumOf);
-    if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, tournament)));
-    this.#standing.replaceChildren(
+    if (over) replaceKeepingState(this.#podium, ...best.map((row) => podiumPlace(row, tournament)));
+    replaceKeepingState(
+      this.#standing,
       over && this.#wall ? placesList(tournament, podiumOf) : standingsTable(tournament, this.#wall),
     );
     const points = pointsOf(tournament);
     flyPoints(this.#standing, shownPoints.get(this.#code) ?? new Map(), points);
     shownPoints.set(this.#code, points);
-    this.#rounds.replaceChildren(
+    replaceKeepingState(
+      this.#rounds,
       ...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]),
       ...(isKnockout(tournament) && !this.#wall ? bracketView : roundsView)(
         tournament.paired ?? [],
@@ -282,7 +285,7 @@ class ArenaPage {
         this.#wall,
       ),
     );
-    this.#last.replaceChildren(...tournament.last.map((heat) => h("li", {}, heatLine(heat))));
+    replaceKeepingState(this.#last, ...tournament.last.map((heat) => h("li", {}, heatLine(heat))));
     if (!this.#wall) void this.#showStatuses(tournament).catch(() => {}); // on failure the history still shows them
   }
 

@@ -21,8 +21,11 @@ export function openDialog(
     h("div", { class: "dialog-head" }, title, leave),
     ...content,
   );
+  const opener = document.activeElement;
   el.addEventListener("close", () => {
     el.remove();
+    if (opener?.isConnected === false && document.activeElement === document.body)
+      document.querySelector("main")?.focus({ preventScroll: true });
     closed();
   });
   // a click outside

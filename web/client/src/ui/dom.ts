@@ -61,12 +61,16 @@ export function setAttr(el: Element, name: string, value: string): void {
   if (el.getAttribute(name) !== value) el.setAttribute(name, value);
 }
 
-/** Replaces an element's children. Details that were open stay open if their data-key is among the new ones. */
-export function replaceKeepingOpen(parent: HTMLElement, ...children: Node[]): void {
-  const details = () => [...parent.querySelectorAll<HTMLDetailsElement>("details[data-key]")];
-  const open = new Set(details().flatMap((d) => (d.open ? [d.dataset["key"]] : [])));
-  parent.replaceChildren(...children);
-  for (const d of details()) d.open = open.has(d.dataset["key"]);
+/** Disables a button during some work. Then it gets the focus back, unless another element has it. */
+export async function disableDuring<T>(el: HTMLButtonElement, work: Promise<T>): Promise<T> {
+  const focused = document.activeElement === el;
+  el.disabled = true;
+  try {
+    return await work;
+  } finally {
+    el.disabled = false;
+    if (focused && document.activeElement === document.body) el.focus({ preventScroll: true });
+  }
 }
 
 /** An element that shows a value. */

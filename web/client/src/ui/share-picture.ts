@@ -2,7 +2,7 @@
 // file.
 
 import { text } from "../text/text.ts";
-import { button } from "./dom.ts";
+import { button, disableDuring } from "./dom.ts";
 
 /** A picture and its text. */
 export interface Shared {
@@ -13,9 +13,7 @@ export interface Shared {
 /** Returns the button. make draws the picture on demand; failed is called if that fails. */
 export function shareButton(make: () => Promise<Shared | undefined>, failed: () => void): HTMLButtonElement {
   const give = async () => {
-    el.disabled = true;
-    const shared = await make();
-    el.disabled = false;
+    const shared = await disableDuring(el, make());
     if (!shared) return;
     const { picture, said } = shared;
     if (takesFiles())
@@ -23,10 +21,7 @@ export function shareButton(make: () => Promise<Shared | undefined>, failed: () 
     else save(picture);
   };
   const el = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => {
-    void give().catch(() => {
-      el.disabled = false;
-      failed();
-    });
+    void give().catch(failed);
   });
   return el;
 }
