@@ -135,8 +135,8 @@ export async function arenaStages(
   look: Look,
 ): Promise<void> {
   const { page, context } = await person(browser, url, "Cleo", options);
-  let told = states["arena-lobby"];
-  await page.route("**/api/v1/arenas/BCDFG", (route) => route.fulfill({ json: told }));
+  let shown = states["arena-lobby"];
+  await page.route("**/api/v1/arenas/BCDFG", (route) => route.fulfill({ json: shown }));
   await page.route("**/api/v1/arenas/BCDFG/next", () => {}); // so that nobody is sent to a heat
   await page.goto("/arena/new");
   await page.locator(".kind-tile").first().waitFor();
@@ -144,7 +144,7 @@ export async function arenaStages(
   await page.getByRole("radio", { name: "Marathon" }).check();
   await look("arena-form-marathon", page);
   for (const [state, arena] of Object.entries(states)) {
-    told = arena;
+    shown = arena;
     for (const wall of options.isMobile ? [""] : ["", "?wall"]) {
       await page.goto(`/arena/BCDFG${wall}`);
       await page.getByRole("heading", { name: arena.name }).waitFor();

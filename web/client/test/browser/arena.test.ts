@@ -188,7 +188,7 @@ test("on a phone standings are whole and no name is broken within a word, and th
     time: 754_000,
   });
   const puzzles = [{ kind: "sudoku", size: "9x9", difficulty: "easy" }];
-  const told = {
+  const tournament = {
     code: "BCDFG",
     name: "Club evening",
     host: "Mia",
@@ -207,7 +207,7 @@ test("on a phone standings are whole and no name is broken within a word, and th
   };
   for (const format of [{ format: "arena" }, { format: "swiss", limit: 600_000, rounds: 4 }]) {
     await page.route("**/api/v1/arenas/BCDFG", (route) =>
-      route.fulfill({ json: { ...told, ...format } satisfies wire.Arena }),
+      route.fulfill({ json: { ...tournament, ...format } satisfies wire.Arena }),
     );
     await page.goto("/arena/BCDFG");
     const table = page.locator(".arena-standing .scroll");
@@ -257,11 +257,11 @@ test("a tournament's title is its name, a waiting player is counted at once, and
   } satisfies wire.Arena;
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
-  let told: wire.Arena = running;
+  let tournament: wire.Arena = running;
   await page.route("**/api/v1/arenas/BCDFG/next", () => {}); // no race comes
   await page.route("**/api/v1/arenas/BCDFG", async (route) => {
     await held;
-    return route.fulfill({ json: told });
+    return route.fulfill({ json: tournament });
   });
   await page.goto("/arena/BCDFG");
   await page.waitForFunction(() => document.title === "Tournaments · nonet");
@@ -269,7 +269,7 @@ test("a tournament's title is its name, a waiting player is counted at once, and
   await page.getByText("Queens 6×6 Easy · up to 4 per race · 10 minutes · by Mia").waitFor();
   assert.equal(await page.title(), "Club evening · nonet");
   await page.getByText("1 player · 0 racing · 1 waiting").waitFor();
-  told = { ...running, phase: "over", end: now }; // ended early
+  tournament = { ...running, phase: "over", end: now }; // ended early
   await page.getByText(/^Queens 6×6 Easy · up to 4 per race · \w+ \d+, \d{4} · by Mia$/).waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" }); // of a request at the end
   await farewell([ana]);

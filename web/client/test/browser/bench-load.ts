@@ -89,10 +89,10 @@ async function slowWorkers(at: Browser, line: Line): Promise<void> {
   for (const { targetId, type } of targetInfos) {
     if (type !== "service_worker") continue;
     const { sessionId } = await wire.send("Target.attachToTarget", { targetId });
-    const tell = (id: number, method: string, params: object) =>
+    const send = (id: number, method: string, params: object) =>
       wire.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method, params }) });
-    await tell(1, "Network.enable", {});
-    await tell(2, "Network.emulateNetworkConditions", conditions(line));
+    await send(1, "Network.enable", {});
+    await send(2, "Network.emulateNetworkConditions", conditions(line));
   }
 }
 

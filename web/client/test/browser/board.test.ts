@@ -264,8 +264,8 @@ test("the grid is one tab stop with its cells in rows", () =>
       .and(page.locator("[aria-rowcount='9'][aria-colcount='9']"))
       .waitFor();
     assert.equal(await page.getByRole("row").count(), 9);
-    const told = await Promise.all([0, 2].map((cell) => cellAt(page, cell).getAttribute("aria-readonly")));
-    assert.deepEqual(told, ["true", "false"], "givens must not be editable");
+    const readonly = await Promise.all([0, 2].map((cell) => cellAt(page, cell).getAttribute("aria-readonly")));
+    assert.deepEqual(readonly, ["true", "false"], "givens must not be editable");
   }));
 
 test("letters are digits at 16 and 25, and no letter is a key there", () =>

@@ -51,10 +51,10 @@ async function looking({ page, context }: Person): Promise<CDPSession> {
  * listener each; what a page has once may also appear after the first measurement, on a busy machine.
  */
 function isSteady(before: Held, after: Held, times: number, what: string): void {
-  const told = `${times} ${what}: before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`;
-  assert.ok(after.listeners < before.listeners + times, `listeners were leaked; ${told}`);
-  assert.ok(after.nodes <= before.nodes + few, `elements were leaked; ${told}`);
-  assert.ok(after.heap <= before.heap + heapMost, `the heap grows; ${told}`);
+  const sizes = `${times} ${what}: before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`;
+  assert.ok(after.listeners < before.listeners + times, `listeners were leaked; ${sizes}`);
+  assert.ok(after.nodes <= before.nodes + few, `elements were leaked; ${sizes}`);
+  assert.ok(after.heap <= before.heap + heapMost, `the heap grows; ${sizes}`);
 }
 
 test(`a page that visits ${rooms} rooms keeps no listeners, elements or memory of them`, async (t) => {

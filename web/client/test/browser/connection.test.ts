@@ -150,13 +150,13 @@ test("a player who was disconnected for five minutes learns why the seat is gone
   });
   /** Returns a message of the server as a player sees it whose seat was given up. */
   const without = (message: string): string => {
-    const told = JSON.parse(message) as wire.FromServer;
-    if (told.t !== "room") return message;
-    const seats = told.seats.map((s) => (s.seat === told.you ? { ...s, left: true, lapsed: 300_000 } : s));
+    const room = JSON.parse(message) as wire.FromServer;
+    if (room.t !== "room") return message;
+    const seats = room.seats.map((s) => (s.seat === room.you ? { ...s, left: true, lapsed: 300_000 } : s));
     return JSON.stringify(
       lapsed === "round"
-        ? { ...told, seats }
-        : { ...told, you: 0, seats: told.seats.filter((s) => s.seat !== told.you) },
+        ? { ...room, seats }
+        : { ...room, you: 0, seats: room.seats.filter((s) => s.seat !== room.you) },
     );
   };
   const comesBack = async (to: typeof lapsed) => {

@@ -28,9 +28,9 @@ async function midnight({ page }: Person, clock: Clock): Promise<void> {
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     const server = ws.connectToServer();
     server.onMessage((message) => {
-      const told = (name: string, value: unknown) =>
+      const revive = (name: string, value: unknown) =>
         name === "deadline" ? timed() : name === "result" ? missed(value as wire.Result) : value;
-      ws.send(JSON.stringify(JSON.parse(String(message), told)));
+      ws.send(JSON.stringify(JSON.parse(String(message), revive)));
     });
   });
 }

@@ -19,16 +19,16 @@ async function from(server: string, address: string): Promise<{ url: string; clo
       headers: { ...asked.headers, "x-forwarded-for": address },
     });
   const proxy = createServer((asked, answer) => {
-    const passed = forward(asked).on("response", (told) => {
-      answer.writeHead(told.statusCode ?? 502, told.headers);
-      told.pipe(answer);
+    const passed = forward(asked).on("response", (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
     });
     passed.on("error", () => answer.destroy());
     asked.pipe(passed);
   });
   proxy.on("upgrade", (asked: IncomingMessage, socket, head: Buffer) => {
-    const passed = forward(asked).on("upgrade", (told, line) => {
-      const lines = told.rawHeaders.flatMap((name, i) => (i % 2 ? [] : [`${name}: ${told.rawHeaders[i + 1]}`]));
+    const passed = forward(asked).on("upgrade", (response, line) => {
+      const lines = response.rawHeaders.flatMap((name, i) => (i % 2 ? [] : [`${name}: ${response.rawHeaders[i + 1]}`]));
       socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
       line.pipe(socket).pipe(line);
       for (const end of [line, socket]) end.on("error", () => [line, socket].forEach((other) => other.destroy()));

@@ -118,7 +118,7 @@ async function heard(person: Person): Promise<readonly number[]> {
 }
 
 /** Waits until the page has announced something. */
-const told = ({ page }: Person, words: RegExp) =>
+const announced = ({ page }: Person, words: RegExp) =>
   page.locator("[aria-live]", { hasText: words }).first().waitFor({ state: "attached" });
 
 test("a samurai race by keyboard and screen reader alone", async () => {
@@ -143,7 +143,7 @@ test("a samurai race by keyboard and screen reader alone", async () => {
     const empty = cellsOfGrid(top, left).filter((at) => board[at] === 0).length;
     if (grid !== 3) {
       await keyboard.press("g");
-      await told(ana, new RegExp(`^Grid ${grid}, ${empty} empty cell`));
+      await announced(ana, new RegExp(`^Grid ${grid}, ${empty} empty cell`));
     }
     await focused.and(ana.page.locator(`[aria-label*="Grid ${grid}, row 5 column 5"]`)).waitFor();
     if (grid === 4 || grid === 5) continue; // filled at the end, because the others show as much
@@ -156,7 +156,7 @@ test("a samurai race by keyboard and screen reader alone", async () => {
         if (board[at] === 0 && !slipped) {
           slipped = true;
           await keyboard.press(String((value % 9) + 1));
-          await told(ana, new RegExp(`is wrong in row ${Math.floor(at / side) + 1} column ${(at % side) + 1}`));
+          await announced(ana, new RegExp(`is wrong in row ${Math.floor(at / side) + 1} column ${(at % side) + 1}`));
         }
         if (board[at] === 0) await keyboard.press(String(value));
         board[at] = value;
@@ -169,7 +169,7 @@ test("a samurai race by keyboard and screen reader alone", async () => {
         await keyboard.press("Alt+ArrowRight");
         await focused.and(ana.page.locator('[aria-label$="Grid 1, row 8 column 7, Grid 3, row 2 column 1"]')).waitFor();
         await keyboard.press(",");
-        await told(ana, /^Grid 1, Row 8: .*; complete\. Grid 3, Row 2: .*; complete\.$/);
+        await announced(ana, /^Grid 1, Row 8: .*; complete\. Grid 3, Row 2: .*; complete\.$/);
         await keyboard.press("Alt+ArrowLeft");
         await keyboard.press("Alt+ArrowLeft");
       }

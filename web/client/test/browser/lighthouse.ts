@@ -44,7 +44,7 @@ try {
   };
   console.log(`${lighthouse}, ${preset.length ? "a desk" : "a phone"}, medians of ${runs}: ${categories.join(", ")}`);
   for (const [name, path] of Object.entries(pages))
-    tell(
+    report(
       name,
       Array.from({ length: runs }, () => judge(server.url + path)),
     );
@@ -88,7 +88,7 @@ function judge(url: string): Report {
 }
 
 /** Prints a page's scores, and what cost points in its median load. */
-function tell(name: string, reports: readonly Report[]): void {
+function report(name: string, reports: readonly Report[]): void {
   const speed = (r: Report) => r.categories["performance"]?.score ?? 0;
   const median = [...reports].sort((a, b) => speed(a) - speed(b))[reports.length >> 1];
   if (!median) return;

@@ -322,11 +322,11 @@ test("a co-op's result has no places, and its chart stacks the shares", async ()
   const shares = await page.locator(".standings .time").allTextContents();
   const sum = shares.reduce((n, share) => n + Number(/^\d+/.exec(share)?.[0]), 0);
   assert.equal(sum, todo.length, shares.join(" and "));
-  const told = await page.locator(".shares .time").allTextContents();
+  const texts = await page.locator(".shares .time").allTextContents();
   assert.deepEqual(
-    told.map((share) => /^\d+%$/.test(share)),
+    texts.map((share) => /^\d+%$/.test(share)),
     [true, true],
-    `beside the board: ${told.join(" and ")}`,
+    `beside the board: ${texts.join(" and ")}`,
   );
   const [whole, top] = await Promise.all([
     page.locator(".course-panel .run").first().getAttribute("d"),
@@ -384,7 +384,7 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
       }),
     );
   const inReach = "nonet-board [role=gridcell], .hint-panel button, .tool-row button:enabled";
-  const told: string[][] = [];
+  const texts: string[][] = [];
   const ask = async () => {
     const before = await page.locator("nonet-board").boundingBox();
     await page.getByRole("button", { name: /^Hint/ }).click();
@@ -393,7 +393,7 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
     assert.deepEqual(await covered(inReach), []);
     assert.equal(await page.locator(".pad").isVisible(), false, "no key is half covered");
     assert.deepEqual(await page.locator("nonet-board").boundingBox(), before, "the board stays where it was");
-    told.push(await card.getByRole("button").allTextContents());
+    texts.push(await card.getByRole("button").allTextContents());
     await card.getByRole("button", { name: "Why?" }).click();
     await card.getByRole("button", { name: "Show me" }).and(page.locator(":focus")).waitFor();
     assert.deepEqual(await covered(inReach), []);
@@ -407,7 +407,7 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".solo-table .pad .key:not(:disabled)").first().waitFor();
   await ask();
-  assert.deepEqual(told[0], told[1]);
+  assert.deepEqual(texts[0], texts[1]);
   await farewell([ana]);
 });
 

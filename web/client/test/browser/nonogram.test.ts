@@ -137,11 +137,11 @@ async function cluesHeard(ana: Person, side: number): Promise<Clues> {
   const hear = async (key: string, name: string, cell: number) => {
     await cellOf(ana, cell).focus();
     await page.keyboard.press(key);
-    const told = await page
+    const label = await page
       .getByRole("status")
       .filter({ hasText: `${name}, clue ` })
       .textContent();
-    return (/clue ([\d ]+):/.exec(told ?? "")?.[1] ?? "")
+    return (/clue ([\d ]+):/.exec(label ?? "")?.[1] ?? "")
       .split(" ")
       .map(Number)
       .filter((run) => run > 0);
@@ -212,13 +212,13 @@ test("a picture and a text are imported, and the changed cells are shown", async
   await page.goto("/import");
   await page.getByLabel("PNG").setInputFiles({ name: "heart.png", mimeType: "image/png", buffer: await drawn(ana) });
   await page.getByRole("heading", { name: "Ready to play" }).waitFor();
-  const told =
+  const label =
     (await page
       .locator(".import-result")
       .getByText(/of the picture/)
       .textContent()) ?? "";
-  const changed = Number(/^\d+/.exec(told)?.[0] ?? 0);
-  assert.ok(changed < 5, told);
+  const changed = Number(/^\d+/.exec(label)?.[0] ?? 0);
+  assert.ok(changed < 5, label);
   assert.equal(await page.locator(".import-result .hint-target").count(), changed, "they must be highlighted");
   const cells = page.locator(".import-result [role=gridcell]");
   assert.notEqual(await cells.count(), 25);

@@ -61,8 +61,8 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await page.getByText("Rank 1 of 1").waitFor();
   await page.getByText("1 day streak").waitFor();
   await page.getByText(/^Next in /).waitFor();
-  const told = page.getByRole("textbox", { name: "Copy the result" });
-  assert.match(await told.inputValue(), /^nonet Sudoku #\d+ · 9×9 [A-Z][a-z]+ · ⏱ 0:\d\d · (🟩|🟨|🟧){10} · http/u);
+  const copied = page.getByRole("textbox", { name: "Copy the result" });
+  assert.match(await copied.inputValue(), /^nonet Sudoku #\d+ · 9×9 [A-Z][a-z]+ · ⏱ 0:\d\d · (🟩|🟨|🟧){10} · http/u);
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save a picture" }).click(),
@@ -83,7 +83,7 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await page.getByRole("button", { name: "Share a picture" }).click();
   const shared = await page.waitForFunction(() => (window as unknown as { shared?: string[] }).shared);
   const [file, said = ""] = (await shared.jsonValue()) ?? [];
-  assert.deepEqual([file, said.replaceAll("\n", " · ")], [saved.suggestedFilename(), await told.inputValue()]);
+  assert.deepEqual([file, said.replaceAll("\n", " · ")], [saved.suggestedFilename(), await copied.inputValue()]);
   assert.equal(await page.getByText("a new puzzle").isVisible(), false, "no button may lead to it");
   await page.getByRole("link", { name: "Watch replay" }).click();
   await page.getByRole("slider", { name: "Time of the round" }).waitFor();

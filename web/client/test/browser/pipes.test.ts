@@ -50,13 +50,13 @@ function turns({ shape, solution }: Pipes, cell: number): number {
 
 test("a race of pipes by clicks: own turns, a check with Done, a mistake, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
-  const told = listen(ana);
+  const announced = listen(ana);
   const code = await makeRoom(ana, { kind: "pipes", size: "5x5" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
   await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
-  const pipes = await told;
+  const pipes = await announced;
   const free = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0); // locking it as it is would be a mistake
   const { page } = ana;
 
@@ -97,12 +97,12 @@ test("a race of pipes by clicks: own turns, a check with Done, a mistake, a relo
 
 test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks, and the last turn ends it", async () => {
   const ana = await invite("Ana");
-  const told = listen(ana);
+  const announced = listen(ana);
   await makeRoom(ana, { kind: "pipes", size: "5x5" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
-  const pipes = await told;
+  const pipes = await announced;
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   for (const cell of pipes.solution.keys()) {
@@ -116,7 +116,7 @@ test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks, and 
 
 test("where any value is accepted, turning all tiles of an imported game ID solves it", async () => {
   const ana = await invite("Ana");
-  const told = listen(ana);
+  const announced = listen(ana);
   await makeRoom(ana, { kind: "pipes", size: "5x5" });
   await ana.page.getByRole("button", { name: "Own puzzle" }).click();
   await ana.page.getByRole("textbox", { name: "Puzzle" }).fill("5x5:496849d6257b8eb554a823bb8");
@@ -125,7 +125,7 @@ test("where any value is accepted, turning all tiles of an imported game ID solv
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
-  const pipes = await told;
+  const pipes = await announced;
   assert.deepEqual(pipes.shape.tiles?.slice(0, 5), [4, 9, 6, 8, 4]);
   assert.equal(await page.getByRole("button", { name: "Lock" }).count(), 0);
   // An erased tile has its first position, and can be turned again.
@@ -151,12 +151,12 @@ test("where any value is accepted, turning all tiles of an imported game ID solv
 
 test("two players solve pipes together on a desktop and a phone, with a hint, and watch the replay", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  const told = listen(ana);
+  const announced = listen(ana);
   const code = await makeRoom(ana, { kind: "pipes", size: "5x5", mode: "coop" });
   await comeIn(ben, code);
   await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
-  const pipes = await told;
+  const pipes = await announced;
   const { page } = ana;
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page

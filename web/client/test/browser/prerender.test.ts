@@ -61,8 +61,8 @@ test("a page that learns of a newer client before its own has loaded is reloaded
   const ana = await invite("Ana");
   const { page } = ana;
   await page.addInitScript(() => {
-    const told = () => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: "/outdated" }));
-    if (!sessionStorage.getItem("told")) addEventListener("DOMContentLoaded", told);
+    const notify = () => navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: "/outdated" }));
+    if (!sessionStorage.getItem("told")) addEventListener("DOMContentLoaded", notify);
     sessionStorage.setItem("told", "once");
   });
   const asked = page.waitForRequest("**/assets/en-*"); // to look at the page would count as somebody's touch
@@ -104,17 +104,17 @@ test("the server's text about a replay stays until the client has loaded it", as
   await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   const path = await ana.page.getByRole("link", { name: "Watch replay" }).getAttribute("href");
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  let resolveOutdated = () => {};
+  const notify = new Promise<void>((resolve) => (resolveOutdated = resolve));
   await ben.page.route("**/api/v1/replays/*", async (route) => {
-    await told;
+    await notify;
     await route.continue();
   });
   await ben.page.goto(path ?? "");
   await ben.page.locator(".prerendered").waitFor({ state: "detached" });
   const lead = ben.page.locator(".replay .hero .lead");
   assert.match((await lead.textContent()) ?? "", /Solo · Sudoku · 9×9 · Medium/);
-  tell();
+  resolveOutdated();
   await ben.page.locator(".replay nonet-board").waitFor();
   await lead.getByText(/20\d\d$/).waitFor(); // the day
   await farewell([ana, ben], /404/);

@@ -40,14 +40,14 @@ export function previewWords(): string {
         replay: replay.head,
       };
       const leads: Readonly<Record<string, string>> = { daily: today.lead, leaderboard: leaderboard.lead };
-      const told = pages.map(
+      const text = pages.map(
         (p) => [p.name, { title: title(titles[p.name]), about: leads[p.name] ?? home.lead }] as const,
       );
       return [
         tag,
         {
           title: title(name),
-          pages: Object.fromEntries(told),
+          pages: Object.fromEntries(text),
           modes,
           words,
           rules: kinds.rulesOf(name),
@@ -64,8 +64,8 @@ export function previewWords(): string {
       ];
     }),
   );
-  const told = cards.map(({ name, of, size, called, about }) => ({ name, of, size, called, about }));
-  return `${JSON.stringify({ cards: told, words }, undefined, 1)}\n`;
+  const text = cards.map(({ name, of, size, called, about }) => ({ name, of, size, called, about }));
+  return `${JSON.stringify({ cards: text, words }, undefined, 1)}\n`;
 }
 
 /** Returns the pictures by their subject: a kind, or "all" of them. */

@@ -19,8 +19,8 @@ export async function startProvider(
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const begun = new Map<string, { readonly query: URLSearchParams; readonly user: string }>();
   let url = "";
-  const signed = (told: object) => {
-    const body = [{ alg: "RS256", kid: "1", typ: "JWT" }, told]
+  const signed = (payload: object) => {
+    const body = [{ alg: "RS256", kid: "1", typ: "JWT" }, payload]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
       .join(".");
     return `${body}.${createSign("RSA-SHA256").update(body).sign(privateKey, "base64url")}`;
@@ -34,7 +34,7 @@ export async function startProvider(
     if (!it || sum !== it.query.get("code_challenge") || form.get("redirect_uri") !== it.query.get("redirect_uri"))
       return { error: "invalid_grant" };
     const now = Math.floor(Date.now() / 1000);
-    const told = {
+    const payload = {
       iss: url,
       sub: it.user,
       aud: "nonet",
@@ -44,7 +44,7 @@ export async function startProvider(
       preferred_username: it.user,
       ...claims(it.user),
     };
-    return { access_token: randomUUID(), token_type: "Bearer", expires_in: 60, id_token: signed(told) };
+    return { access_token: randomUUID(), token_type: "Bearer", expires_in: 60, id_token: signed(payload) };
   };
   const authorize = (query: URLSearchParams, response: ServerResponse) => {
     const user = query.get("user");

@@ -5,13 +5,13 @@ import type { Person } from "./people.ts";
 
 /** Reloads a room's page with the mocked message that the room is quarantined, and waits until the page says so. */
 export async function quarantined({ page }: Person): Promise<void> {
-  let tell = () => {};
+  let quarantine = () => {};
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     ws.connectToServer();
-    tell = () => ws.send(JSON.stringify({ t: "error", code: "quarantined", text: "" } satisfies wire.Error));
+    quarantine = () => ws.send(JSON.stringify({ t: "error", code: "quarantined", text: "" } satisfies wire.Error));
   });
   await page.reload();
   await page.locator(".room[data-view]").waitFor();
-  tell();
+  quarantine();
   await page.getByRole("heading", { name: "This room is closed because of a fault" }).waitFor();
 }

@@ -120,9 +120,9 @@ test("where any value is accepted, taps cycle: cross, queen, empty", async () =>
   await page.getByRole("button", { name: "Start alone" }).click();
   await touching(ana);
   const { queens } = await solved(ana, 5);
-  for (const told of ["crossed out", "queen", "empty"]) {
+  for (const label of ["crossed out", "queen", "empty"]) {
     await cellOf(ana, 0).click();
-    await says(ana, 0, told);
+    await says(ana, 0, label);
   }
   await synced(ana);
   for (const cell of queens) for (let n = 0; n < 2; n++) await cellOf(ana, cell).click();

@@ -215,8 +215,8 @@ function lines({ page }: Person) {
 test("players read the spectators' chat after the round, and chat survives a reload", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "easy" });
-  const told: string[] = [];
-  ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(String(payload))));
+  const frames: string[] = [];
+  ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => frames.push(String(payload))));
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
   await say(ana, "Good luck!");
@@ -235,9 +235,9 @@ test("players read the spectators' chat after the round, and chat survives a rel
   await ben.page.reload();
   await playing(ben);
   await synced(ben);
-  assert.equal(told.filter((frame) => frame.includes("Good luck!")).length, 2, "repeated once after the reload");
+  assert.equal(frames.filter((frame) => frame.includes("Good luck!")).length, 2, "repeated once after the reload");
   assert.equal(
-    told.some((frame) => /slow|sharp/.test(frame)),
+    frames.some((frame) => /slow|sharp/.test(frame)),
     false,
     "no chat of spectators may arrive before the end",
   );

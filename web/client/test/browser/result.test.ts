@@ -25,11 +25,11 @@ test("the end of a race shows the course to both, the place to the loser, and th
     const you = (who: string) => (who === name ? "You" : who);
     const lines = page.locator(".story li");
     await lines.first().waitFor();
-    const told = await lines.allTextContents();
-    assert.equal(told[0], `${you("Ben")} led until cell 3.`);
-    assert.match(told[1] ?? "", new RegExp(`^${you("Ana")} took the lead with cell 4, at \\d+:\\d\\d$`));
+    const sentences = await lines.allTextContents();
+    assert.equal(sentences[0], `${you("Ben")} led until cell 3.`);
+    assert.match(sentences[1] ?? "", new RegExp(`^${you("Ana")} took the lead with cell 4, at \\d+:\\d\\d$`));
     assert.match(
-      told[2] ?? "",
+      sentences[2] ?? "",
       name === "Ana" ? /^Your longest run: \d+ cells\.$/ : /^Ana’s longest run: \d+ cells\.$/,
     );
   }

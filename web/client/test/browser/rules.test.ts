@@ -24,8 +24,10 @@ function listen({ page }: Person): Heard {
   return {
     frames,
     puzzle: () => {
-      const told = frames.flatMap((frame) => frame.split("\n")).map((line) => JSON.parse(line) as { puzzle?: Puzzle });
-      const puzzle = told.find((message) => message.puzzle)?.puzzle;
+      const messages = frames
+        .flatMap((frame) => frame.split("\n"))
+        .map((line) => JSON.parse(line) as { puzzle?: Puzzle });
+      const puzzle = messages.find((message) => message.puzzle)?.puzzle;
       assert.ok(puzzle, "the page got no puzzle");
       return puzzle;
     },
@@ -51,13 +53,13 @@ async function create(host: Person, settings: Readonly<Record<string, string>>):
 }
 
 /** Plays a race of two with additional rules, up to the result. */
-async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void> {
+async function raceBy(rules: string, about: RegExp, drawn: string): Promise<void> {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const heard = listen(ben);
   const code = await create(ana, { Size: "6×6", Rules: rules, Difficulty: "Easy" });
   await comeIn(ben, code);
   await ben.page.locator(".settings .facts", { hasText: rules }).waitFor();
-  await ben.page.getByText(told).waitFor();
+  await ben.page.getByText(about).waitFor();
   await allReady([ana, ben]);
   await ben.page.locator(".count-down").waitFor();
   assert.ok(

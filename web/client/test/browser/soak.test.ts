@@ -18,7 +18,7 @@ const kept = [766432];
 // concurrent races, because most of a race is waiting for its countdown and for the connection
 const tables = Math.min(8, Math.ceil(races / 10));
 const patience = 120_000; // a soak keeps the machine busy for long, and a slow tap is not a lost one
-const tellEvery = 25; // races
+const logEvery = 25; // races
 
 const easy = { kind: "sudoku", size: "4x4", difficulty: "easy" };
 const settings = { mode: "race", strikes: 3, window: 600 };
@@ -222,7 +222,7 @@ test(`no tap is lost or counted twice in ${races} races by touch over bad connec
         await farewell([ana, ben], /./);
         return next < races ? sit(no) : undefined; // a failed race says nothing more
       }
-      if (++played % tellEvery === 0)
+      if (++played % logEvery === 0)
         console.log(`${played} of ${races} races played after ${Math.round((Date.now() - begun) / 1000)} s`);
     }
     await farewell([ana, ben], /404/);

@@ -325,9 +325,9 @@ test("a finish can be raced as a ghost, and the own best time without a network"
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "it fits");
   await enterAll(page, todo, solution);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
-  const told = page.locator(".solo-end li");
-  await told.getByText(/(slower|faster) than Your time$/).waitFor();
-  await told.getByText("New best! Saved as your ghost.").waitFor();
+  const results = page.locator(".solo-end li");
+  await results.getByText(/(slower|faster) than Your time$/).waitFor();
+  await results.getByText("New best! Saved as your ghost.").waitFor();
   await page.getByRole("img", { name: /^Progress over time: you 100%, Your time 100%/ }).waitFor();
 
   await ana.context.setOffline(true);

@@ -16,9 +16,9 @@ export function cellOf({ page }: Person, cell: number): Locator {
 }
 
 /** Waits until a cell has a label. */
-export async function says(person: Person, cell: number, told: string): Promise<void> {
+export async function says(person: Person, cell: number, label: string): Promise<void> {
   await cellOf(person, cell)
-    .and(person.page.locator(`[aria-label*=", ${told}"]`))
+    .and(person.page.locator(`[aria-label*=", ${label}"]`))
     .waitFor();
 }
 

@@ -187,8 +187,8 @@ test("rows, columns, boxes and remaining values are read out", () => {
 function said(from: string, entry: string, settings: Partial<wire.Settings> = {}): string[] {
   const room = roomOf(golden<wire.Room>(from));
   const before = { ...room, settings: { ...room.settings, ...settings } };
-  const told = golden<wire.Entry>(entry);
-  return newsOf(told, before, applyEntry(before, told)).map((n) => n.text);
+  const message = golden<wire.Entry>(entry);
+  return newsOf(message, before, applyEntry(before, message)).map((n) => n.text);
 }
 
 test("events are announced in words", () => {
@@ -218,7 +218,7 @@ test("a removed player is not also announced as having left", () => {
 
 test("everyone learns why the host has changed", () => {
   const lobby = roomOf(golden<wire.Room>("room-lobby"));
-  const told = (host: number, you: number, away: boolean) => {
+  const announced = (host: number, you: number, away: boolean) => {
     const [one, other] = [1, 2].map((seat) => ({
       ...lobby.seats[0]!,
       seat,
@@ -229,10 +229,10 @@ test("everyone learns why the host has changed", () => {
     const entry = { ...golden<wire.Entry>("entry-finish"), events: [{ e: "hosting", seat: 2 }] };
     return newsOf(entry, before, applyEntry(before, entry)).map((n) => n.text);
   };
-  assert.deepEqual(told(1, 0, true), ["Ana is away, so Ben is host now"]);
-  assert.deepEqual(told(1, 1, true), ["You were away, so Ben is host now"]);
-  assert.deepEqual(told(1, 2, true), ["Ana is away, so you’re the host now"]);
-  assert.deepEqual(told(1, 1, false), ["Ben is host now"]);
+  assert.deepEqual(announced(1, 0, true), ["Ana is away, so Ben is host now"]);
+  assert.deepEqual(announced(1, 1, true), ["You were away, so Ben is host now"]);
+  assert.deepEqual(announced(1, 2, true), ["Ana is away, so you’re the host now"]);
+  assert.deepEqual(announced(1, 1, false), ["Ben is host now"]);
 });
 
 test("a highlighted note is marked at its place, and not among centre notes", () => {

@@ -22,7 +22,7 @@ function connected(renew = () => Promise.resolve(), refused: (why: Refused) => v
   });
   connection.open();
   world.last.open();
-  world.last.tell(welcome);
+  world.last.receive(welcome);
   return { world, connection };
 }
 
@@ -39,7 +39,7 @@ test("a device that wakes after 15 seconds reconnects at once, whichever event r
   world.last.open();
   assert.ok(world.sockets[0]?.closed, "a connection without an answer must be given up");
   assert.deepEqual(world.last.sent[0], { t: "hello", v: 1, token: "token" });
-  world.last.tell(welcome);
+  world.last.receive(welcome);
   assert.equal(connection.state.is, "up");
   world.pass(60_000 - 45_001);
   assert.equal(live(world), 1);
@@ -50,7 +50,7 @@ test("a connection that answers before the new one is open is kept", () => {
   world.sleep(60_000);
   world.wake();
   assert.equal(world.sockets.length, 2);
-  world.sockets[0]?.tell({ t: "pong", n: 1 });
+  world.sockets[0]?.receive({ t: "pong", n: 1 });
   assert.ok(world.sockets[1]?.closed);
   assert.equal(connection.state.is, "up");
   world.sockets[1]?.open(); // too late
@@ -67,7 +67,7 @@ test("no connection is opened while the old one is active, and few pings are sen
     world.wake();
   }
   assert.deepEqual([world.sockets.length, world.last.named("ping").length], [1, 1]);
-  world.last.tell({ t: "pong", n: 1 });
+  world.last.receive({ t: "pong", n: 1 });
   world.pass(5_000);
   world.wake();
   world.pass(4_000);
@@ -97,7 +97,7 @@ test("the old connection breaks while the new one is being opened: the client wa
   world.sockets[0]?.break();
   assert.equal(connection.state.is, "connecting");
   world.sockets[1]?.open();
-  world.sockets[1]?.tell(welcome);
+  world.sockets[1]?.receive(welcome);
   assert.equal(connection.state.is, "up");
   assert.equal(world.sockets.length, 2);
 });
@@ -109,7 +109,7 @@ test("a silent connection is given up while the new one is still being opened", 
   world.pass(5_000);
   assert.deepEqual([connection.state.is, world.sockets[0]?.closed, world.sockets.length], ["connecting", true, 2]);
   world.last.open();
-  world.last.tell(welcome);
+  world.last.receive(welcome);
   assert.equal(connection.state.is, "up");
 });
 
@@ -123,7 +123,7 @@ test("a hanging attempt does not block another one when the device wakes", () =>
   world.wake();
   assert.equal(world.sockets.length, 3);
   world.last.open();
-  world.last.tell(welcome);
+  world.last.receive(welcome);
   assert.equal(connection.state.is, "up");
   assert.ok(world.sockets[1]?.closed);
   world.pass(9_000);
@@ -139,7 +139,7 @@ test("an attempt that has just started gets two seconds before the next one", ()
   world.pass(2_000);
   assert.equal(world.sockets.length, 3);
   world.sockets[1]?.open(); // the first one is there before
-  world.sockets[1]?.tell(welcome);
+  world.sockets[1]?.receive(welcome);
   assert.ok(world.sockets[2]?.closed);
   world.pass(9_000);
   assert.deepEqual([world.sockets.length, live(world)], [3, 1]);
@@ -156,7 +156,7 @@ test("all attempts hang: each is given up after ten seconds, and each wake-up st
   }
   assert.ok(world.sockets.length <= 15, `${world.sockets.length} attempts in 30 seconds`);
   world.last.open();
-  world.last.tell(welcome);
+  world.last.receive(welcome);
   assert.equal(connection.state.is, "up");
   assert.equal(live(world), 1);
 });
@@ -174,7 +174,7 @@ test("a device that wakes during the delay retries at once, and only once", () =
   world.wake();
   assert.equal(world.sockets.length, before + 1);
   world.last.open();
-  world.last.tell(welcome);
+  world.last.receive(welcome);
   world.pass(9_000);
   assert.equal(world.sockets.length, before + 1, "the wait is over");
 });

@@ -16,9 +16,9 @@ test("a daily puzzle counts down to its deadline and then does not count; each i
     deadline - 90 * minute,
   );
   const said: string[] = [];
-  const tell = dailyNotice({ toast: (sentence) => void said.push(sentence) });
-  const told = [15 * minute, 14.5 * minute, 1, 0, -minute].map((left) => tell(room, deadline - left));
-  assert.deepEqual(told, [
+  const notify = dailyNotice({ toast: (sentence) => void said.push(sentence) });
+  const notices = [15 * minute, 14.5 * minute, 1, 0, -minute].map((left) => notify(room, deadline - left));
+  assert.deepEqual(notices, [
     "15:00 left to count",
     "14:30 left to count",
     "0:01 left to count",

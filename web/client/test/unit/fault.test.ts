@@ -50,9 +50,9 @@ test("every error of a text has words in each language", async () => {
   ];
   for (const why of whys) {
     for (const fact of facts) {
-      const told = all.map((words) => faultWords({ why, text, ...fact }, words) ?? "");
-      assert.equal(new Set(told).size, languages.length, why);
-      for (const said of told)
+      const sentences = all.map((words) => faultWords({ why, text, ...fact }, words) ?? "");
+      assert.equal(new Set(sentences).size, languages.length, why);
+      for (const said of sentences)
         assert.ok(said.trim() === said && said !== "" && !/undefined|NaN|#|\$\{/.test(said), `${why}: ${said}`);
     }
   }

@@ -134,8 +134,8 @@ test("a samurai is solved on this device, and its game is stored", () => {
     readCells(easy.givens).map((v) => (v > 9 ? 0 : v)),
   );
   assert.ok(typeof solution !== "string", String(solution));
-  const told = solution.map((v, cell) => (shape.voids.has(cell) ? "#" : String(v))).join("");
-  const game = newGame(easy, "strikes", told);
+  const solutionText = solution.map((v, cell) => (shape.voids.has(cell) ? "#" : String(v))).join("");
+  const game = newGame(easy, "strikes", solutionText);
   const back = readGame(gameText(game));
   assert.deepEqual(back?.puzzle.size, "samurai");
   assert.deepEqual(back?.solution, game.solution);

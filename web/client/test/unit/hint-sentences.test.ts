@@ -49,8 +49,8 @@ function chainsOf(): { name: string; facts: string }[] {
 }
 
 /** All that is said of facts. */
-function told(teller: HintFormatter, facts: string): string {
-  const said = teller.hint(facts);
+function sentencesOf(formatter: HintFormatter, facts: string): string {
+  const said = formatter.hint(facts);
   return [said?.look, said?.why, said?.tell].filter((s) => s !== undefined).join(" ");
 }
 
@@ -81,9 +81,9 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
   test(`every hint of ${kind} is complete in every language`, async () => {
     for (const language of languages) {
       const terms = await termsOf(kind, language);
-      const teller = new HintFormatter(catalogues[language], false, terms);
+      const formatter = new HintFormatter(catalogues[language], false, terms);
       for (const { name, facts } of [...factsOf(kind), ...(kind === "sudoku" ? chainsOf() : [])]) {
-        const said = told(teller, facts);
+        const said = sentencesOf(formatter, facts);
         const about = `${language}, ${name}: ${facts}\n${said}`;
         assert.match(said, /^\S.*[.。]$/, about);
         assert.doesNotMatch(
@@ -94,7 +94,7 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
         if (language !== "en") assert.doesNotMatch(said, englishWords, about);
         if (terms && name !== "wrong") assert.ok(terms.techniques[name], `${about} has no words of its own`);
         for (const [what, less] of lacking(facts))
-          assert.notEqual(told(teller, less), said, `${about}\ndoes not say: ${what}`);
+          assert.notEqual(sentencesOf(formatter, less), said, `${about}\ndoes not say: ${what}`);
       }
     }
   });

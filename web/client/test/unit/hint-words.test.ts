@@ -6,13 +6,16 @@ import { catalogues } from "./catalogues.ts";
 const { de, en } = catalogues;
 
 test("a hint is given degree by degree", () => {
-  const teller = new HintFormatter(de);
-  assert.deepEqual(teller.hint("look row3 box12"), { look: "Schau hierhin: Zeile 3, Block 12." });
-  assert.deepEqual(teller.hint("wait r1c3; look box2; by hidden single in a box; in box2; at r1c6; of 8; set r1c3=4"), {
-    look: "Vor diesem Feld kommt ein anderer Schritt: Zeile 1 Spalte 3. Schau hierhin: Block 2.",
-    why: "Versteckter Single im Block (Block 2). Felder: Zeile 1 Spalte 6. Ziffern: 8. Nur ein Feld des Blocks kann die Ziffer aufnehmen.",
-    tell: "In Zeile 1 Spalte 3 gehört die 4.",
-  });
+  const formatter = new HintFormatter(de);
+  assert.deepEqual(formatter.hint("look row3 box12"), { look: "Schau hierhin: Zeile 3, Block 12." });
+  assert.deepEqual(
+    formatter.hint("wait r1c3; look box2; by hidden single in a box; in box2; at r1c6; of 8; set r1c3=4"),
+    {
+      look: "Vor diesem Feld kommt ein anderer Schritt: Zeile 1 Spalte 3. Schau hierhin: Block 2.",
+      why: "Versteckter Single im Block (Block 2). Felder: Zeile 1 Spalte 6. Ziffern: 8. Nur ein Feld des Blocks kann die Ziffer aufnehmen.",
+      tell: "In Zeile 1 Spalte 3 gehört die 4.",
+    },
+  );
 });
 
 test("values above 9 are symbols, regions are letters, and removed candidates are named", () => {
@@ -34,9 +37,9 @@ test("players who prefer numbers get them in hints too", () => {
 });
 
 test("replays name houses as hints do", () => {
-  const teller = new HintFormatter(de);
+  const formatter = new HintFormatter(de);
   assert.deepEqual(
-    ["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)),
+    ["row 3", "column 12", "region 2", "cage 4"].map((name) => formatter.house(name)),
     ["Zeile 3", "Spalte 12", "Region B", undefined],
   );
 });
@@ -68,19 +71,22 @@ test("a contradiction is explained", () => {
 
 test("unknown steps are shown in the server's words", () => {
   for (const words of Object.values(catalogues)) {
-    const teller = new HintFormatter(words);
+    const formatter = new HintFormatter(words);
     for (const facts of ["", "nonsense", "by naked pair", "look row1; by magic; at r1c1"])
-      assert.equal(teller.hint(facts), undefined, facts);
-    assert.ok(teller.hint("look row1; later r1c1; by naked pair; size 2"), "clauses of a newer server must be skipped");
+      assert.equal(formatter.hint(facts), undefined, facts);
+    assert.ok(
+      formatter.hint("look row1; later r1c1; by naked pair; size 2"),
+      "clauses of a newer server must be skipped",
+    );
   }
   assert.equal(hintText({ facts: "look row1" }), undefined, "in English the server's words must be used");
 });
 
 test("every language has words for every technique and house", () => {
   for (const words of Object.values(catalogues)) {
-    const teller = new HintFormatter(words);
+    const formatter = new HintFormatter(words);
     for (const technique of Object.keys(en.steps.techniques)) {
-      const said = teller.hint(
+      const said = formatter.hint(
         `look row1 column2 box3 region4 diagonal1; by ${technique}; in row1; from column2; at r1c1 r1c2; of 3 4; drop r1c1-3`,
       );
       for (const part of [said?.look, said?.why, said?.tell]) assert.match(part ?? "", /^\S.*\S$/);

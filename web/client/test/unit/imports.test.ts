@@ -106,9 +106,9 @@ test("modules import only what their folder may", () => {
 });
 
 test("docs/client.md lists the folders in the same order", () => {
-  const told = readFileSync("../../docs/client.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm);
+  const folders = readFileSync("../../docs/client.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm);
   assert.deepEqual(
-    Array.from(told, ([, folder]) => folder),
+    Array.from(folders, ([, folder]) => folder),
     rows.map(([folder = ""]) => folder).filter((folder) => !folder.endsWith(".ts")),
   );
 });

@@ -24,8 +24,8 @@ test("digit keys are read by their position", () => {
 });
 
 test("the numpad notes with Shift on Windows too, and moves without NumLock", () => {
-  const told = key("ArrowUp", "Numpad8", {}, ["NumLock"]);
-  assert.deepEqual(actionOf(told, 9), { do: "value", value: 8, as: "corner" });
+  const event = key("ArrowUp", "Numpad8", {}, ["NumLock"]);
+  assert.deepEqual(actionOf(event, 9), { do: "value", value: 8, as: "corner" });
   assert.deepEqual(actionOf(key("Clear", "Numpad5", {}, ["NumLock"]), 9), { do: "value", value: 5, as: "corner" });
   assert.deepEqual(actionOf(key("8", "Numpad8", {}, ["NumLock"]), 9), { do: "value", value: 8 });
   assert.deepEqual(actionOf(key("ArrowUp", "Numpad8"), 9), { do: "step", step: "up", extend: false });

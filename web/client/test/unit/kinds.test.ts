@@ -173,11 +173,11 @@ test("cells turn locally, and the turns are stored", () => {
 test("a cell is read out in its kind’s words", () => {
   const board = boardOf(3, { cells: "2.....", notes: "r1c2+0" });
   const scene = { shape, givens: zeros, board, show: { ...noHighlights, conflicts: true } };
-  const told = cellViews(scene, tokens).map((look, cell) =>
+  const labels = cellViews(scene, tokens).map((look, cell) =>
     describeCell(shape, cell, look, cellWords, undefined, tokens.narration.names),
   );
-  assert.equal(told[0], "row 1 column 1, token, conflict, by the window");
-  assert.equal(told[1], "row 1 column 2, crossed out, by the window");
+  assert.equal(labels[0], "row 1 column 1, token, conflict, by the window");
+  assert.equal(labels[1], "row 1 column 2, crossed out, by the window");
 });
 
 /** A golden room with a puzzle of the fake kind in place of its own. */

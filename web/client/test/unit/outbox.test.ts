@@ -26,9 +26,9 @@ test("IDs increase across tabs and reloads", () => {
   assert.equal(nextId(emptyOutbox, 1234.5), 1234);
   const asked = ask(emptyOutbox, { t: "sit", id: 2000 }, 0);
   assert.equal(nextId(asked, 1234), 2001);
-  const told = restart(asked, { ...golden<wire.Room>("room-lobby"), last: 9000 });
-  assert.equal(nextId(told, 1234), 9001);
-  const elsewhere = observe(told, { ...entry, events: [{ e: "noted", seat: 1, cmd: 9500 }] });
+  const restarted = restart(asked, { ...golden<wire.Room>("room-lobby"), last: 9000 });
+  assert.equal(nextId(restarted, 1234), 9001);
+  const elsewhere = observe(restarted, { ...entry, events: [{ e: "noted", seat: 1, cmd: 9500 }] });
   assert.equal(nextId(elsewhere, 1234), 9501);
 });
 

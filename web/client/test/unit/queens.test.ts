@@ -218,14 +218,14 @@ test("a region is complete with its last queen", () => {
 test("screen readers get the places of regions and what they lack", () => {
   const board = boardOf(5, { cells: "....1....................", notes: "r1c1+0 r1c2+0" });
   const looks = cellViews({ shape, givens: read(".".repeat(25)), board }, look);
-  const told = (cell: number) => {
+  const labelOf = (cell: number) => {
     const seen = looks[cell];
     assert.ok(seen);
     return describeCell(shape, cell, seen, cellWords, undefined, look.narration.names);
   };
-  assert.equal(told(4), "row 1 column 5, queen, region C");
-  assert.equal(told(0), "row 1 column 1, crossed out, region A");
-  assert.equal(told(2), "row 1 column 3, empty, region B");
+  assert.equal(labelOf(4), "row 1 column 5, queen, region C");
+  assert.equal(labelOf(0), "row 1 column 1, crossed out, region A");
+  assert.equal(labelOf(2), "row 1 column 3, empty, region B");
   assert.equal(
     look.narration.describeLine(shape, board, 0, "row", false),
     "Row 1: A 2 crossed out, B empty, C empty, C queen. Complete.",

@@ -13,8 +13,8 @@ import { FakeWorld } from "./world.ts";
 before(freshStorage);
 after(noStorage);
 
-const told = golden<wire.Room>("room-coop");
-const open: wire.Room = { ...told, settings: { ...told.settings, policy: "blind" } };
+const coop = golden<wire.Room>("room-coop");
+const open: wire.Room = { ...coop, settings: { ...coop.settings, policy: "blind" } };
 const { board, puzzle } = roomOf(open);
 
 /** An undo history for the board of a co-op that accepts any value. */
@@ -34,8 +34,8 @@ function player() {
   });
   session.open();
   world.last.open();
-  world.last.tell(golden<wire.Welcome>("welcome"));
-  world.last.tell(open);
+  world.last.receive(golden<wire.Welcome>("welcome"));
+  world.last.receive(open);
   const undoHistory = new RoomUndoHistory(session);
   const table = (cells: Record<number, number> = {}): EditContext => ({
     givens: puzzle!.givens,

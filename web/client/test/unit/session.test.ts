@@ -38,14 +38,14 @@ const welcome = golden<wire.Welcome>("welcome");
 /** Goes through the opening of the newest connection. */
 function greeted(world: FakeWorld): void {
   world.last.open();
-  world.last.tell(welcome);
+  world.last.receive(welcome);
 }
 
 /** A session in the middle of a race. */
 function inRace() {
   const v = visit();
   greeted(v.world);
-  v.world.last.tell(golden<wire.Room>("room-race"));
+  v.world.last.receive(golden<wire.Room>("room-race"));
   return v;
 }
 
@@ -57,10 +57,10 @@ test("hello and enter at once, then what was missed", () => {
     { t: "enter", room: "BCDFG" },
     { t: "ping", n: 1 },
   ]);
-  world.last.tell(welcome);
+  world.last.receive(welcome);
   assert.equal(world.last.sent.length, 3);
   assert.equal(session.caughtUp, false);
-  world.last.tell(golden<wire.Room>("room-race"));
+  world.last.receive(golden<wire.Room>("room-race"));
   assert.equal(session.caughtUp, true);
   assert.equal(session.now(), golden<wire.Room>("room-race").now);
 });
@@ -71,7 +71,7 @@ test("a move is sent once and answered once", () => {
   const [sent] = world.last.named("place");
   assert.equal(sent?.move, "r1c4=6");
   assert.equal(sent?.id, world.date());
-  world.last.tell({ t: "ok", id: sent!.id });
+  world.last.receive({ t: "ok", id: sent!.id });
   assert.deepEqual(accepted, [sent]);
 });
 
@@ -79,7 +79,7 @@ test("a wrong move is taken back and reported", () => {
   const { world, session, refused } = inRace();
   session.place({ cell: 3, value: 2 });
   const id = world.last.named("place")[0]!.id;
-  world.last.tell({ t: "no", id, code: "wrong", text: "" });
+  world.last.receive({ t: "no", id, code: "wrong", text: "" });
   assert.equal(refused.length, 1);
   assert.deepEqual(session.outbox.asked, []);
 });
@@ -96,7 +96,7 @@ test("after a broken connection the same ID is sent again, from the last positio
   const { epoch, seq, hash } = golden<wire.Room>("room-race");
   assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG", epoch, seq, hash }]);
   assert.deepEqual(world.last.named("place"), [], "not before missed entries have arrived");
-  world.last.tell({ t: "pong", n: 2 });
+  world.last.receive({ t: "pong", n: 2 });
   assert.deepEqual(
     world.last.named("place").map((m) => m.id),
     [id],
@@ -111,14 +111,14 @@ test("a move that arrived before the connection broke is not sent again", () => 
   world.last.break();
   world.pass(250);
   greeted(world);
-  world.last.tell({ ...golden<wire.Entry>("entry-own"), events: [{ e: "placed", seat: 1, cmd, move: "r1c4=6" }] });
-  world.last.tell({ t: "pong", n: 2 });
+  world.last.receive({ ...golden<wire.Entry>("entry-own"), events: [{ e: "placed", seat: 1, cmd, move: "r1c4=6" }] });
+  world.last.receive({ t: "pong", n: 2 });
   assert.deepEqual(world.last.named("place"), []);
 });
 
 test("a gap is closed by requesting a snapshot", () => {
   const { world, session } = inRace();
-  world.last.tell({ ...golden<wire.Entry>("entry-own"), seq: 25 });
+  world.last.receive({ ...golden<wire.Entry>("entry-own"), seq: 25 });
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
   assert.equal(session.room?.at.seq, 17);
 });
@@ -127,7 +127,7 @@ test("a busy server gets the same commands again, in order, after the named dela
   const { world, session, refused } = inRace();
   session.place({ cell: 3, value: 6 });
   const { id } = world.last.named("place")[0]!;
-  world.last.tell({ t: "no", id, code: "busy", text: "", retry: 700 });
+  world.last.receive({ t: "no", id, code: "busy", text: "", retry: 700 });
   session.note([{ cell: 5, add: true, values: 1 << 2 }]);
   assert.equal(world.last.named("note").length, 0, "no later command may overtake a waiting one");
   world.pass(700);
@@ -143,7 +143,7 @@ test("a dead connection is detected by its silence", () => {
   const { world } = inRace();
   world.pass(10_000);
   assert.equal(world.last.named("ping").length, 2);
-  world.last.tell({ t: "pong", n: 2 });
+  world.last.receive({ t: "pong", n: 2 });
   world.pass(10_000);
   world.pass(5_000);
   assert.ok(world.sockets[0]?.closed);
@@ -155,7 +155,7 @@ test("an idle client sends pings", () => {
   const { world } = inRace();
   for (let i = 0; i < 5; i++) {
     world.pass(5_000);
-    world.last.tell(golden<wire.Presence>("presence"));
+    world.last.receive(golden<wire.Presence>("presence"));
   }
   assert.equal(world.last.named("ping").length, 2);
 });
@@ -219,12 +219,12 @@ test("a resync request brings a snapshot", () => {
 test("a puzzle that is missing at the end of the countdown is requested", () => {
   const { world } = visit();
   greeted(world);
-  world.last.tell({ ...golden<wire.Room>("room-lobby"), seq: 8 });
-  world.last.tell(golden<wire.Entry>("entry-start"));
+  world.last.receive({ ...golden<wire.Room>("room-lobby"), seq: 8 });
+  world.last.receive(golden<wire.Entry>("entry-start"));
   const asked = world.last.named("enter").length;
   for (let i = 0; i < 10; i++) {
     world.pass(2_000);
-    world.last.tell(golden<wire.Presence>("presence"));
+    world.last.receive(golden<wire.Presence>("presence"));
   }
   assert.equal(world.last.named("enter").length, asked + 1);
 });
@@ -232,31 +232,31 @@ test("a puzzle that is missing at the end of the countdown is requested", () => 
 test("a digit that came before the puzzle is not lost", () => {
   const { world } = visit();
   greeted(world);
-  world.last.tell({ ...golden<wire.Room>("room-lobby"), seq: 8, you: 0 });
-  world.last.tell(golden<wire.Entry>("entry-start"));
-  world.last.tell({ t: "entry", seq: 10, hash: "", at: 0, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
-  world.last.tell(golden<wire.Begin>("begin"));
+  world.last.receive({ ...golden<wire.Room>("room-lobby"), seq: 8, you: 0 });
+  world.last.receive(golden<wire.Entry>("entry-start"));
+  world.last.receive({ t: "entry", seq: 10, hash: "", at: 0, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
+  world.last.receive(golden<wire.Begin>("begin"));
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
 });
 
 test("an unexpected snapshot makes the client repeat all commands, because answers may have been dropped", () => {
   const { world, session } = inRace();
   session.place({ cell: 3, value: 6 });
-  world.last.tell(golden<wire.Room>("room-race"));
+  world.last.receive(golden<wire.Room>("room-race"));
   assert.equal(world.last.named("place").length, 2);
 });
 
 test("while the store is down the clock is stopped and moves wait", () => {
   const { world, session } = inRace();
-  world.last.tell({ t: "pause", on: true });
+  world.last.receive({ t: "pause", on: true });
   assert.ok(session.room?.paused);
   const before = roundTime(session.room, session.now());
   world.pass(3_000);
   assert.equal(roundTime(session.room, session.now()), before);
-  world.last.tell({ t: "pause", on: false });
-  world.last.tell(golden<wire.Entry>("entry-paused"));
+  world.last.receive({ t: "pause", on: false });
+  world.last.receive(golden<wire.Entry>("entry-paused"));
   assert.equal(session.room.paused, 0);
-  world.last.tell({ t: "pause", on: true });
+  world.last.receive({ t: "pause", on: true });
   world.last.break();
   assert.equal(session.room?.paused, 0, "its state must end with the connection");
 });
@@ -264,16 +264,16 @@ test("while the store is down the clock is stopped and moves wait", () => {
 test("a missing room is reported", () => {
   const { world, session } = visit();
   greeted(world);
-  world.last.tell({ t: "error", code: "not_found", text: "" });
+  world.last.receive({ t: "error", code: "not_found", text: "" });
   assert.ok(session.missing);
 });
 
 test("chat is shown, and a pointed cell fades", () => {
   const { world, session, heard } = inRace();
-  world.last.tell({ t: "said", seat: 2, name: "Grace", text: "Hello" });
-  world.last.tell({ t: "reacted", seat: 2, name: "Grace", r: "clap" });
-  world.last.tell({ t: "pointed", seat: 2, cell: "r1c3" });
-  world.last.tell({ t: "hovered", seat: 2, cell: "r2c1" });
+  world.last.receive({ t: "said", seat: 2, name: "Grace", text: "Hello" });
+  world.last.receive({ t: "reacted", seat: 2, name: "Grace", r: "clap" });
+  world.last.receive({ t: "pointed", seat: 2, cell: "r1c3" });
+  world.last.receive({ t: "hovered", seat: 2, cell: "r2c1" });
   assert.deepEqual(
     heard.map((m) => m.t),
     ["said", "reacted", "pointed", "hovered"],
@@ -289,24 +289,24 @@ test("chat is shown, and a pointed cell fades", () => {
   assert.deepEqual([...session.talk.cursors], [[2, 9]]);
   world.pass(2_500);
   assert.deepEqual(session.talk.pings, []);
-  world.last.tell({ t: "hovered", seat: 2, cell: "" });
+  world.last.receive({ t: "hovered", seat: 2, cell: "" });
   assert.equal(session.talk.cursors.size, 0);
 });
 
 test("earlier chat is shown once and not announced", () => {
   const { world, session, heard } = inRace();
   const hello: wire.Said = { t: "said", seat: 2, name: "Grace", text: "Hello", at: 5 };
-  world.last.tell(hello);
+  world.last.receive(hello);
   world.last.break();
   world.pass(1_000);
   greeted(world);
-  world.last.tell(golden<wire.Room>("room-race"));
-  world.last.tell({ ...hello, old: true });
-  world.last.tell({ ...hello, at: 6, old: true });
-  world.last.tell({ ...hello, name: "Linus", old: true });
-  world.last.tell({ ...golden<wire.Said>("said-old"), at: 4 });
-  world.last.tell({ ...hello, at: 7 });
-  world.last.tell({ ...hello, at: 7 });
+  world.last.receive(golden<wire.Room>("room-race"));
+  world.last.receive({ ...hello, old: true });
+  world.last.receive({ ...hello, at: 6, old: true });
+  world.last.receive({ ...hello, name: "Linus", old: true });
+  world.last.receive({ ...golden<wire.Said>("said-old"), at: 4 });
+  world.last.receive({ ...hello, at: 7 });
+  world.last.receive({ ...hello, at: 7 });
   const lines = session.talk.lines.map((l) => `${l.name} ${l.at}`);
   assert.deepEqual(
     lines,
@@ -327,7 +327,7 @@ test("ephemeral messages are sent once on an open connection; chat waits for one
   session.say("I am");
   session.react("wow");
   assert.equal(world.last.named("say").length, 0, "not before the room is restored");
-  world.last.tell({ t: "pong", n: 2 });
+  world.last.receive({ t: "pong", n: 2 });
   session.react("clap");
   assert.deepEqual(
     world.sockets.map((s) => s.named("say").map((m) => m.text)),
@@ -342,11 +342,11 @@ test("ephemeral messages are sent once on an open connection; chat waits for one
 test("a room with a password is entered with it, also after a broken connection", () => {
   const { world, session } = visit();
   greeted(world);
-  world.last.tell({ t: "error", code: "password", text: "" });
+  world.last.receive({ t: "error", code: "password", text: "" });
   assert.equal(session.barred, "password");
   session.unlock("open");
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG", password: "open" });
-  world.last.tell(golden<wire.Room>("room-lobby"));
+  world.last.receive(golden<wire.Room>("room-lobby"));
   assert.equal(session.barred, undefined);
   world.last.break();
   world.pass(250);
@@ -357,7 +357,7 @@ test("a room with a password is entered with it, also after a broken connection"
 test("a room that a fault has closed is not requested again", () => {
   const { world, session } = inRace();
   session.clear(11);
-  world.last.tell({ t: "error", code: "quarantined", text: "" });
+  world.last.receive({ t: "error", code: "quarantined", text: "" });
   assert.equal(session.barred, "quarantined");
   const asked = world.last.named("enter").length;
   world.pass(5_000);
@@ -367,13 +367,13 @@ test("a room that a fault has closed is not requested again", () => {
 test("a room whose last puzzle is raced elsewhere lets no spectator in", () => {
   const { world, session } = inRace();
   session.clear(11);
-  world.last.tell({ t: "error", code: "in_play", text: "" });
+  world.last.receive({ t: "error", code: "in_play", text: "" });
   assert.equal(session.barred, "sealed");
 });
 
 test("a room that the server loses is not reported as a wrong code", () => {
   const { world, session } = inRace();
-  world.last.tell({ t: "error", code: "not_found", text: "" });
+  world.last.receive({ t: "error", code: "not_found", text: "" });
   assert.equal(session.barred, "vanished");
   assert.equal(session.missing, false);
 });
@@ -403,7 +403,7 @@ test("help and undo are commands like any other", () => {
 
 test("the course of the round is recorded", () => {
   const { world, session } = inRace();
-  world.last.tell(golden<wire.Entry>("entry-own"));
+  world.last.receive(golden<wire.Entry>("entry-own"));
   const at = golden<wire.Entry>("entry-own").at - session.room!.begins;
   assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
   assert.deepEqual(
@@ -416,7 +416,7 @@ test("a late viewer gets the course so far and continues it", () => {
   const { world, session } = visit();
   greeted(world);
   const told = golden<wire.Room>("room-watch");
-  world.last.tell(told);
+  world.last.receive(told);
   const before = [
     { at: 0, done: 0 },
     { at: 9000, done: 1 },
@@ -437,14 +437,20 @@ test("a late viewer gets the course so far and continues it", () => {
   );
 
   const at = told.now + 1000;
-  world.last.tell({ t: "entry", seq: told.seq + 1, hash: "0", at, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
+  world.last.receive({
+    t: "entry",
+    seq: told.seq + 1,
+    hash: "0",
+    at,
+    events: [{ e: "placed", seat: 1, move: "r1c4=6" }],
+  });
   const known = [...before, { at: at - told.begins, done: 3 }];
   assert.deepEqual(session.track.lines.get(1), known);
 
   const { course: _, ...again } = told;
-  world.last.tell({ ...again, seq: told.seq + 1 });
+  world.last.receive({ ...again, seq: told.seq + 1 });
   assert.deepEqual(session.track.lines.get(1), known, "a snapshot without a course must not delete the known one");
-  world.last.tell({ ...again, round: 2, seq: told.seq + 2 });
+  world.last.receive({ ...again, round: 2, seq: told.seq + 2 });
   assert.equal(session.track.lines.size, 0, "it was another round's");
 });
 
@@ -452,7 +458,7 @@ test("gaps of a received course end at everyone's present progress", () => {
   const { world, session } = visit();
   greeted(world);
   const told = golden<wire.Room>("room-watch");
-  world.last.tell({ ...told, course: told.course!.slice(1) });
+  world.last.receive({ ...told, course: told.course!.slice(1) });
   assert.deepEqual(session.track.lines.get(1), [
     { at: 0, done: 0 },
     { at: told.now - told.begins, done: 2 },

@@ -134,15 +134,15 @@ test("a tab of the previous player stores nothing more and is notified", () => {
   writeTab("nonet.muted.", "BCDFG", "Ben");
   let calls = 0;
   followOwner(() => calls++);
-  const tell = (key: string | null) => events.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  const change = (key: string | null) => events.dispatchEvent(Object.assign(new Event("storage"), { key }));
   localStorage.setItem("nonet.player", JSON.stringify({ ...ana, name: "Anna" })); // by another tab, as what follows
-  tell("nonet.player");
+  change("nonet.player");
   assert.equal(calls, 0);
   localStorage.setItem("nonet.player", JSON.stringify(ben));
   write("nonet.games", "Ana's");
   write("nonet.language", "de");
   assert.deepEqual([read("nonet.games"), read("nonet.language")], [null, "de"]);
-  tell("nonet.player");
+  change("nonet.player");
   assert.equal(calls, 1);
   assert.equal(readTab("nonet.muted.", "BCDFG"), null);
   Reflect.deleteProperty(globalThis, "addEventListener");

@@ -146,11 +146,11 @@ test("notes cycle: sun, both, moon, none", () => {
 test("a board can be played with a screen reader", () => {
   const board = boardOf(4, { cells: ".2......1.1....." });
   const scene = { shape, givens: readCells(plan.givens), board, show: noHighlights };
-  const told = cellViews(scene, look).map((l, cell) =>
+  const labels = cellViews(scene, look).map((l, cell) =>
     describeCell(shape, cell, l, cellWords, undefined, look.narration.names),
   );
-  assert.equal(told[1], "row 1 column 2, moon, given, like the one to the right");
-  assert.equal(told[7], "row 2 column 4, empty, unlike the one above");
+  assert.equal(labels[1], "row 1 column 2, moon, given, like the one to the right");
+  assert.equal(labels[7], "row 2 column 4, empty, unlike the one above");
   assert.equal(
     look.narration.describeLine(shape, board, 1, "row", false),
     "Row 1: empty, moon, 2 empty; to go: suns 2, moons 1; 2 and 3 alike.",

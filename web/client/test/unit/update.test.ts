@@ -29,9 +29,9 @@ test("every golden entry can be applied to every golden room", () => {
   const names = goldenNames();
   for (const from of names.filter((n) => n.startsWith("room-"))) {
     for (const entry of names.filter((n) => n.startsWith("entry-"))) {
-      const told = golden<wire.Entry>(entry);
-      const after = applyEntry(room(from), told);
-      assert.deepEqual([after.at.seq, after.at.hash], [told.seq, told.hash], `${entry} after ${from}`);
+      const message = golden<wire.Entry>(entry);
+      const after = applyEntry(room(from), message);
+      assert.deepEqual([after.at.seq, after.at.hash], [message.seq, message.hash], `${entry} after ${from}`);
     }
   }
 });

@@ -26,7 +26,7 @@ export class FakeSocket implements Socket {
   }
 
   /** Brings a message from the server. */
-  tell(message: wire.FromServer): void {
+  receive(message: wire.FromServer): void {
     this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   }
 
