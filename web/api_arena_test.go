@@ -21,7 +21,7 @@ func TestArenaLeadsPlayersToOneRoom(t *testing.T) {
 		made := ask[protocol.Arena](w, &ann, http.MethodPost, "/arenas", jsonOf(t, wanted), http.StatusCreated)
 		if made.Name != "Club evening" || made.Host != "Ann" || !made.Guarded || made.Phase != protocol.ArenaLobby ||
 			made.You != nil {
-			t.Errorf("it is %+v", made)
+			t.Errorf("the new arena is wrong: %+v", made)
 		}
 		path := "/arenas/" + made.Code
 		bot := ask[protocol.Player](w, nil, http.MethodPost, "/players", `{"name":"Rob","bot":true}`, http.StatusOK)
@@ -66,25 +66,25 @@ func TestArenaLeadsPlayersToOneRoom(t *testing.T) {
 			rooms[waitfor.Value(t, answers, "the way to a heat")] = true
 		}
 		if len(rooms) != 1 || rooms[""] {
-			t.Fatalf("they are led to %v", rooms)
+			t.Fatalf("the players are led to different rooms or none: %v", rooms)
 		}
 		arena := read[protocol.Arena](w, &ann, path)
 		if arena.Racing != 2 || arena.Heats != 1 || arena.Players != 2 || !rooms[arena.You.Room] {
-			t.Errorf("it is %+v", arena)
+			t.Errorf("the running arena is wrong: %+v", arena)
 		}
 		for code := range rooms {
 			info := read[protocol.RoomInfo](w, nil, "/rooms/"+code)
 			if info.Players != 2 || info.Settings.Seats != 2 || info.Settings.Public {
-				t.Errorf("the room is %+v", info)
+				t.Errorf("the heat's room is wrong: %+v", info)
 			}
 		}
 		if got := read[protocol.Export](w, &ann, "/me/export").Arenas; len(got) != 1 || got[0] != made.Code {
-			t.Errorf("Ann's arenas are %v", got)
+			t.Errorf("Ann's export has the arenas %v, want %s", got, made.Code)
 		}
 		ask[struct{}](w, &ann, http.MethodDelete, "/me", "", http.StatusNoContent)
 		time.Sleep(2 * time.Second) // of virtual time
 		if left := read[protocol.Arena](w, nil, path); left.Host != "" || left.Players != 1 {
-			t.Errorf("after the data was deleted there is %+v", left)
+			t.Errorf("the deletion of Ann's data left in the arena: %+v", left)
 		}
 		own := ask[protocol.Arena](w, &ben, http.MethodPost, "/arenas", jsonOf(t, wanted), http.StatusCreated)
 		time.Sleep(10*time.Minute + time.Second)

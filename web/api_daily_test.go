@@ -47,7 +47,7 @@ func TestDaily(t *testing.T) {
 		ann, eve := w.player("Ann"), w.player("Eve")
 		all := read[protocol.Dailies](w, nil, "/daily")
 		if len(all.Puzzles) < 20 || all.Left <= 0 || all.Puzzles[0].Room != "" {
-			t.Errorf("today's puzzles are %+v", all)
+			t.Errorf("wrong daily puzzles: %+v", all)
 		}
 		var code string
 		for range 2 {
@@ -69,7 +69,7 @@ func TestDaily(t *testing.T) {
 		}
 		info := read[protocol.RoomInfo](w, nil, "/rooms/"+code)
 		if info.Settings.Daily != all.Date || info.Settings.Mode != protocol.Solo || !info.Settings.Ranked {
-			t.Errorf("the room is %+v", info)
+			t.Errorf("the daily's room has wrong settings: %+v", info)
 		}
 		other := w.connect("192.0.2.1")
 		other.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})
@@ -87,7 +87,7 @@ func TestHistoryOfPlayer(t *testing.T) {
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
 		if list := read[protocol.PlayedRounds](w, &ann, "/me/rounds?skip=5&limit=100"); list.Rounds == nil ||
 			list.Total != 0 {
-			t.Errorf("the history is %+v", list)
+			t.Errorf("a new player's history is not empty: %+v", list)
 		}
 		rounds := apiRoot + "/me/rounds"
 		w.refuses([]badRequest{
@@ -107,11 +107,11 @@ func TestSeasonInTimeZoneOfPlayer(t *testing.T) {
 		ann := w.player("Ann")
 		s := read[protocol.Season](w, &ann, "/me/season?zone=Europe/Berlin")
 		if s.Zone != "Europe/Berlin" || s.Month == "" || len(s.Days) < 28 || s.Rounds != 0 || s.Best == nil {
-			t.Errorf("the month is %+v", s)
+			t.Errorf("wrong statistics of the month: %+v", s)
 		}
 		again := read[protocol.Season](w, &ann, "/me/season?month="+s.Month)
 		if again.Zone != "UTC" || again.Month != s.Month {
-			t.Errorf("by its name it is %+v", again)
+			t.Errorf("the month requested by name: %+v", again)
 		}
 		season, bearer := apiRoot+"/me/season", bearerOf(ann)
 		w.refuses([]badRequest{

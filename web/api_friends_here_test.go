@@ -136,7 +136,7 @@ func TestFriendInvitesIntoRoom(t *testing.T) {
 		ask[struct{}](w, &ann, http.MethodPost, "/friends/invite", body(code), http.StatusNoContent)
 		time.Sleep(social.InvitationFor)
 		if left := here(ben, protocol.WhereAround).Invitations; len(left) != 0 {
-			t.Errorf("after some minutes there is %+v", left)
+			t.Errorf("the invitation did not expire: %+v", left)
 		}
 		if hidden := ask[protocol.Friends](w, &ben, http.MethodPost, "/friends/show", `{"on":false}`, http.StatusOK); !hidden.Hidden {
 			t.Errorf("hiding presence returned %+v", hidden)

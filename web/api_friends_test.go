@@ -41,13 +41,13 @@ func TestFriendsByLink(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		if none := read[protocol.Friends](w, &ann, "/friends"); none.Link != "" || len(none.Friends) != 0 {
-			t.Errorf("at first it is %+v", none)
+			t.Errorf("a new player has friends or a link: %+v", none)
 		}
 		made := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/link", "", http.StatusOK)
 		link := `{"link":"` + made.Link + `"}`
 		owner := ask[protocol.LinkOwner](w, &ben, http.MethodPost, "/friends/look", link, http.StatusOK)
 		if owner.Name != "Ann" {
-			t.Errorf("the link's owner is %+v", owner)
+			t.Errorf("the link's owner is %+v, want Ann", owner)
 		}
 		if still := read[protocol.Friends](w, &ben, "/friends"); len(still.Friends) != 0 {
 			t.Errorf("the player who opened the link has %+v", still)
@@ -55,15 +55,15 @@ func TestFriendsByLink(t *testing.T) {
 		for range 2 {
 			mine := ask[protocol.Friends](w, &ben, http.MethodPost, "/friends", link, http.StatusOK)
 			if len(mine.Friends) != 1 || mine.Friends[0].Name != "Ann" {
-				t.Errorf("Ben's friends are %+v", mine)
+				t.Errorf("Ben's friends are %+v, want Ann", mine)
 			}
 		}
 		theirs := read[protocol.Friends](w, &ann, "/friends")
 		if len(theirs.Friends) != 1 || theirs.Friends[0].Name != "Ben" || theirs.Link != made.Link {
-			t.Errorf("Ann's friends are %+v", theirs)
+			t.Errorf("Ann's friends are %+v, want Ben and the old link", theirs)
 		}
 		if feed := read[protocol.Lately](w, &ben, "/groups/lately"); feed.Friends != 1 || feed.Groups != 0 {
-			t.Errorf("the activity feed is %+v", feed)
+			t.Errorf("the activity feed counts %+v, want one friend", feed)
 		}
 		renamed := ask[protocol.Player](w, &ben, http.MethodPost, "/players", `{"name":"Benny"}`, http.StatusOK)
 		read[protocol.Friends](w, &renamed, "/friends")

@@ -49,28 +49,28 @@ func TestGroups(t *testing.T) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":" Old   friends "}`, http.StatusCreated)
 		if g.Name != "Old friends" || g.Invite == "" || g.Size != 1 {
-			t.Errorf("the group is %+v", g)
+			t.Errorf("the new group is wrong: %+v", g)
 		}
 		for range 2 {
 			joined := ask[protocol.Group](w, &ben, http.MethodPost, "/groups/join", `{"invite":"`+g.Invite+`"}`, http.StatusOK)
 			if joined.ID != g.ID || joined.Size != 2 || len(joined.Members) != 2 {
-				t.Errorf("the group is %+v", joined)
+				t.Errorf("Ben did not join once: %+v", joined)
 			}
 		}
 		if list := read[protocol.Groups](w, &ben, "/groups"); len(list.Groups) != 1 || list.Groups[0].ID != g.ID {
-			t.Errorf("the groups are %+v", list)
+			t.Errorf("Ben's groups are %+v, want the one he joined", list)
 		}
 		if feed := read[protocol.Lately](w, &ben, "/groups/lately"); feed.Groups != 1 || len(feed.Did) != 0 {
-			t.Errorf("the activity feed is %+v", feed)
+			t.Errorf("the activity feed counts %+v, want one group", feed)
 		}
 		if board := read[protocol.Leaderboard](w, &ben, "/leaderboards?group="+g.ID); board.Group != g.ID {
-			t.Errorf("the leaderboard is %+v", board)
+			t.Errorf("the leaderboard is not the group's: %+v", board)
 		}
 		for range 2 {
 			ask[struct{}](w, &ben, http.MethodPost, "/groups/"+g.ID+"/leave", "", http.StatusNoContent)
 		}
 		if left := read[protocol.Group](w, &ann, "/groups/"+g.ID); left.Size != 1 {
-			t.Errorf("the group is %+v", left)
+			t.Errorf("Ben is still in the group: %+v", left)
 		}
 	})
 }
@@ -137,7 +137,7 @@ func TestOnlyOwnerManagesGroup(t *testing.T) {
 		})
 		g = ask[protocol.Group](w, &ann, http.MethodPost, path+"/remove", eveRef, http.StatusOK)
 		if g.Size != 2 || strings.Contains(invite, g.Invite) {
-			t.Errorf("after Eve was removed it is %+v", g)
+			t.Errorf("after Eve's removal the group has the wrong size or the old invitation: %+v", g)
 		}
 		second := `{"invite":"` + g.Invite + `"}`
 		w.refuses([]badRequest{

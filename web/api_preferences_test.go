@@ -37,7 +37,7 @@ func TestPreferences(t *testing.T) {
 		}
 		ask[struct{}](w, &ann, http.MethodDelete, "/me", "", http.StatusNoContent)
 		if got := read[protocol.Preferences](w, &ann, "/me/preferences"); len(got.Preferences) != 0 {
-			t.Errorf("after everything was deleted there is %v", got)
+			t.Errorf("the deletion of the data left preferences: %v", got)
 		}
 	})
 }

@@ -21,7 +21,7 @@ func TestQuickPlaySeatsPlayer(t *testing.T) {
 		}
 		info := read[protocol.RoomInfo](w, nil, "/rooms/"+code)
 		if info.Players != 2 || info.Settings.Quick == 0 || !info.Settings.Ranked || info.Settings.Public {
-			t.Errorf("the room is %+v", info)
+			t.Errorf("the quick race's room is wrong: %+v", info)
 		}
 		bot := ask[protocol.Player](w, nil, http.MethodPost, "/players", `{"name":"Rob","bot":true}`, http.StatusOK)
 		bearer := []string{"Authorization", "Bearer " + ann.Token}

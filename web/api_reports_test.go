@@ -69,7 +69,7 @@ func TestReportedChatMessage(t *testing.T) {
 			t.Errorf("Ben reads %+v", d)
 		}
 		if c := w.decide(fair.Rejected); len(c.Reporters) != 1 || c.Player != ben.ID {
-			t.Errorf("three reports of one player are %+v", c)
+			t.Errorf("three reports of one player are not one reporter: %+v", c)
 		}
 
 		comers := 0
@@ -102,7 +102,7 @@ func TestReportedChatMessage(t *testing.T) {
 		ask[struct{}](w, &ben, http.MethodPost, "/me/decisions/appeal", appeal, http.StatusNoContent)
 		ask[protocol.Failure](w, &ben, http.MethodPost, "/me/decisions/appeal", appeal, http.StatusConflict)
 		if c := w.decide(fair.Cleared); c.Appeal == nil || !strings.Contains(c.Appeal.Text, "a joke") {
-			t.Errorf("the appeal is %+v", c.Appeal)
+			t.Errorf("the case lacks the appeal's text: %+v", c.Appeal)
 		}
 		if !toldAgain() {
 			t.Error("a cleared message is not sent to a new viewer")

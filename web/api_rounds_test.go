@@ -57,17 +57,17 @@ func TestDailyReplayOpensAfterItsDay(t *testing.T) {
 			{"a stranger today", "GET", apiRoot + "/replays/" + id, "", stranger, 409, protocol.NotNow},
 		})
 		if mine := read[protocol.Replay](w, &ann, "/replays/"+id); len(mine.Steps) == 0 || mine.Solution == "" {
-			t.Errorf("the replay is %+v", mine)
+			t.Errorf("the replay lacks its steps or solution: %+v", mine)
 		}
 		if rounds := read[protocol.PlayedRounds](w, &ann, "/me/rounds").Rounds; len(rounds) != 1 || rounds[0].Daily != today {
-			t.Errorf("the history is %+v", rounds)
+			t.Errorf("the history lacks the daily: %+v", rounds)
 		}
 		if all := read[protocol.Export](w, &ann, "/me/export"); len(all.Rounds) != 1 || len(all.Replays) != 1 {
-			t.Errorf("the export is %+v", all)
+			t.Errorf("the export lacks the round or its replay: %+v", all)
 		}
 		of := "?size=4x4&difficulty=easy&mode=daily"
 		if board := read[protocol.Leaderboard](w, &ann, "/leaderboards/around"+of); board.You == nil {
-			t.Errorf("the leaderboard is %+v", board)
+			t.Errorf("the player is not on the leaderboard: %+v", board)
 		}
 		time.Sleep(24 * time.Hour)
 		w.refuses([]badRequest{
@@ -110,7 +110,7 @@ func TestFastFinishNeedsOneProof(t *testing.T) {
 		w.playAlone(ann, code, 500*time.Millisecond)
 		if proofs := read[protocol.Proofs](w, &ann, "/proofs"); len(proofs.Proved) != 1 ||
 			proofs.Asked[0].State != protocol.ProofPassed {
-			t.Errorf("the proofs are %+v", proofs)
+			t.Errorf("the proof round is not passed: %+v", proofs)
 		}
 		w.refuses([]badRequest{
 			{"once more", "POST", apiRoot + "/proofs", body, bearer, 409, protocol.NotNow},
@@ -126,7 +126,7 @@ func TestRankedRoundGivesRating(t *testing.T) {
 		all := read[protocol.Ratings](w, &ann, "/me/ratings?round="+id).Ratings
 		if len(all) != 1 || all[0].Class != protocol.ClassSmall || !all[0].Now.Provisional || len(all[0].Rounds) != 1 ||
 			all[0].Rounds[0].Round != id || all[0].Now.Points != 1500+all[0].Rounds[0].Change {
-			t.Fatalf("the ratings are %+v", all)
+			t.Fatalf("wrong ratings after one round: %+v", all)
 		}
 		if none := read[protocol.Ratings](w, &ann, "/me/ratings?round=R-1").Ratings; len(none) != 0 {
 			t.Errorf("an unranked round changed the ratings to %+v", none)
@@ -135,7 +135,7 @@ func TestRankedRoundGivesRating(t *testing.T) {
 			t.Errorf("a player without rounds has %+v", others)
 		}
 		if out := read[protocol.Export](w, &ann, "/me/export"); len(out.Ratings) != 1 {
-			t.Errorf("the export is %+v", out)
+			t.Errorf("the export lacks the rating: %+v", out)
 		}
 	})
 }

@@ -105,7 +105,7 @@ func TestAPI(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("  Ann  ")
 		if ann.Name != "Ann" {
-			t.Errorf("the name is %q", ann.Name)
+			t.Errorf("the name is %q, want Ann", ann.Name)
 		}
 		code := w.room(ann, `{"mode":"coop","public":true}`)
 		var info protocol.Info
@@ -122,16 +122,16 @@ func TestAPI(t *testing.T) {
 			wholesome(t, path, a)
 		}
 		if info.Version != protocol.Version || info.Build != "v0.0.0-test" || len(info.Kinds) == 0 {
-			t.Errorf("the info is %+v", info)
+			t.Errorf("wrong info: %+v", info)
 		}
 		if one.Code != code || one.Host != "Ann" || one.Settings.Mode != protocol.Coop {
-			t.Errorf("the room is %+v", one)
+			t.Errorf("wrong room: %+v", one)
 		}
 		if len(list.Rooms) != 1 || list.Rooms[0].Code != code {
-			t.Errorf("the rooms are %+v", list)
+			t.Errorf("the list lacks the public room: %+v", list)
 		}
 		if board.Period != protocol.Today || board.Rows == nil {
-			t.Errorf("the leaderboard is %+v", board)
+			t.Errorf("wrong period or no rows: %+v", board)
 		}
 	})
 }

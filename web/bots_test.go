@@ -42,7 +42,7 @@ func TestOnlyHostAddsBots(t *testing.T) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		code := w.room(ann, `{}`)
 		if info := ask[protocol.Info](w, nil, http.MethodGet, "/info", "", http.StatusOK); len(info.Bots) != 1 {
-			t.Errorf("the offer is %v", info.Bots)
+			t.Errorf("the offer of bots is %v, want one", info.Bots)
 		}
 		host, path := []string{"Authorization", "Bearer " + ann.Token}, apiRoot+"/rooms/"+code+"/bots"
 		w.refuses([]badRequest{
@@ -70,11 +70,11 @@ func TestBotsAreMarked(t *testing.T) {
 		var bot protocol.Player
 		a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/players", `{"name":"Rob","bot":true}`)
 		if err := json.Unmarshal(a.body, &bot); err != nil || bot.ID[0] != '~' {
-			t.Fatalf("the bot is %s", a.body)
+			t.Fatalf("the answer is no bot: %s", a.body)
 		}
 		if again := ask[protocol.Player](w, &bot, http.MethodPost, "/players", `{"name":"Robby"}`,
 			http.StatusOK); again.ID != bot.ID {
-			t.Errorf("under another name it is %+v", again)
+			t.Errorf("a bot with a new name has another ID: %+v", again)
 		}
 		if ann := w.player("Ann"); ann.ID[0] == '~' {
 			t.Errorf("a person has the id %s", ann.ID)

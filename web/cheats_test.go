@@ -228,7 +228,7 @@ func TestCheatRemovesNotesOfOthers(t *testing.T) {
 		fay := w.guest("Fay", "203.0.113.1")
 		w.enter(fay, code).say(&protocol.Enter{Room: code}) // again, to get a snapshot
 		if room := await[*protocol.Room](fay.client); room.Board.Notes != cell+"+1,2" {
-			t.Errorf("Ann's remaining notes are %q", room.Board.Notes)
+			t.Errorf("Ann's remaining notes are %q, want 1 and 2 in one cell", room.Board.Notes)
 		}
 	})
 }

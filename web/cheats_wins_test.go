@@ -64,7 +64,7 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 			})
 		}
 		if rows := w.onBoard("mode=duel&metric=wins"); !slices.Equal(rows, []string{"Mal 2", "Vic 2", "Eve 1"}) {
-			t.Errorf("the leaderboard of wins is %q", rows)
+			t.Errorf("the leaderboard of wins is %q, want Mal 2, Vic 2, Eve 1", rows)
 		}
 	})
 }

@@ -54,7 +54,7 @@ func TestInvalidInputIsRefused(t *testing.T) {
 		}
 		bystander.say(&protocol.Ping{N: 7})
 		if pong := await[*protocol.Pong](bystander); pong.N != 7 {
-			t.Errorf("the pong is %+v", pong)
+			t.Errorf("the pong is %+v, want 7", pong)
 		}
 	})
 }

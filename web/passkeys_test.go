@@ -124,7 +124,7 @@ func TestPasskeySignsInOnOtherDevice(t *testing.T) {
 			t.Errorf("the export: %+v", kept)
 		}
 		if all := w.passkeys(back); len(all) != 1 || all[0].Used-all[0].Added != time.Minute.Milliseconds() {
-			t.Errorf("the player's passkeys are %+v", all)
+			t.Errorf("the passkeys are %+v, want one used after a minute", all)
 		}
 		w.refusesKey("the same answer once more", w.comeIn(body), protocol.Forbidden)
 		w.refusesKey("there too", other.comeIn(body), protocol.Forbidden)
@@ -181,7 +181,7 @@ func TestInvalidPasskeyAnswersAreRefused(t *testing.T) {
 		}
 		w.refusesKey("it once more", w.fromPage(playPage, &ann, "POST", "/me/passkeys", body), protocol.Forbidden)
 		if all := w.passkeys(ann); len(all) != 2 {
-			t.Errorf("Ann's passkeys are %+v", all)
+			t.Errorf("Ann's passkeys are %+v, want two", all)
 		}
 	})
 }

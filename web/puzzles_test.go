@@ -105,7 +105,7 @@ func TestLivePuzzlesAreRefused(t *testing.T) {
 		start := time.Now()
 		a := w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", `{"text":"x"}`)
 		if took := time.Since(start); took != room.RefusalStep {
-			t.Errorf("it took %v", took)
+			t.Errorf("the refusal took %v, want %v", took, room.RefusalStep)
 		}
 		if f := a.failure(t); a.StatusCode != http.StatusConflict || f.Code != protocol.InPlay {
 			t.Errorf("%d %s", a.StatusCode, a.body)

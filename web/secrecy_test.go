@@ -208,7 +208,7 @@ func (g *game) finish(a, b *listener) {
 	b.hear()
 	var last protocol.Entry
 	if err := json.Unmarshal([]byte(b.frames[len(b.frames)-1]), &last); err != nil || len(last.Events) == 0 {
-		g.t.Fatalf("the last frame is %s", b.frames[len(b.frames)-1])
+		g.t.Fatalf("the last frame is no entry with events: %s", b.frames[len(b.frames)-1])
 	}
 	if r := last.Events[len(last.Events)-1].Result; r == nil || len(r.Solution) != len(g.solution) ||
 		r.Standings[0].Name != "Ann" {

@@ -471,7 +471,7 @@ func TestReturningPlayerLearnsWhySeatIsGone(t *testing.T) {
 			t.Errorf("back in seat %d, which is %+v", room.You, seat)
 		}
 		if seat := room.Seats[2]; !seat.Left || seat.Lapsed != 0 {
-			t.Errorf("the seat that was left is %+v", seat)
+			t.Errorf("the seat that was given up is %+v, want Left without Lapsed", seat)
 		}
 	})
 }

@@ -132,7 +132,7 @@ func TestCheatAddsAccountToStolenToken(t *testing.T) {
 			return *readAs[protocol.SignedIn](w, w.endSignIn(&ann, w.comeBack(), `{}`)).Player
 		}
 		if in := thief(); in.ID != ann.ID {
-			t.Fatalf("the thief is %+v", in)
+			t.Fatalf("the account became player %+v, want Ann's", in)
 		}
 		ann = player(t, w.signOut(ann, signOutKey))
 		p.SignInAs(openidtest.Claims{"sub": "4711", "name": "Thief"}, nil)
@@ -212,7 +212,7 @@ func TestSignInLogsNoSecrets(t *testing.T) {
 	inSignInWorld(t, proxied, func(t *testing.T, w *world, p *openidtest.Provider) {
 		a := w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in/ask", `{}`, "X-Forwarded-Proto", "https")
 		if c := cookieOf(t, a); !strings.HasPrefix(c, "__Host-") || !a.Cookies()[0].Secure {
-			t.Errorf("the cookie over TLS is %s", c)
+			t.Errorf("the cookie over TLS lacks __Host- or Secure: %s", c)
 		}
 		to := readAs[protocol.SignInAsked](w, a).URL
 		if !strings.Contains(to, url.QueryEscape("https://nonet.test"+auth.CallbackPath)) {

@@ -31,7 +31,7 @@ func TestWordListAppliesAtOnce(t *testing.T) {
 		}
 		anns.say(&protocol.Say{Text: "You TURNIP!"})
 		if refused := await[*protocol.Error](anns); refused.Code != protocol.BadWords {
-			t.Errorf("it may be said: %+v", refused)
+			t.Errorf("the word is not refused: %+v", refused)
 		}
 		eves := w.connect("192.0.2.1")
 		eves.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})
@@ -109,7 +109,7 @@ func TestAddedWordHidesOlderNames(t *testing.T) {
 		}
 		before := shown()
 		if n := strings.Count(before, "Turnip"); n != 7 {
-			t.Fatalf("it is shown %d times: %s", n, before)
+			t.Fatalf("the name is shown %d times, want 7: %s", n, before)
 		}
 		words := w.server.gateway.Players.Policy.Words()
 		if err := words.Read(strings.NewReader("turnip\n")); err != nil {

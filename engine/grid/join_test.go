@@ -19,7 +19,7 @@ func TestJoin(t *testing.T) {
 	}
 	shared := g.Boards[1].Lines[0][0]
 	if name := g.Houses[shared].Name(); name != "grid 2 row 1" {
-		t.Errorf("the first row of the second board is %s", name)
+		t.Errorf("the first row of the second board is named %q, want grid 2 row 1", name)
 	}
 	if a, b := 4*9+0, 4*9+8; g.Sees(a, b) {
 		t.Error("cells of one row of the rectangle, but of two boards, see each other")

@@ -149,7 +149,7 @@ func TestHintForWrongQueen(t *testing.T) {
 				t.Fatalf("a wrong queen in cell %d: %+v, %v", cell, h, err)
 			}
 			if !strings.HasPrefix(h.Facts[0], "wrong 1") || !strings.HasPrefix(h.Facts[2], "not r") || h.Why == "" {
-				t.Errorf("it is told as %+v", h)
+				t.Errorf("the hint does not explain the wrong queen: %+v", h)
 			}
 		}
 		values := slices.Clone(p.Givens)

@@ -141,7 +141,7 @@ func TestLinkFormat(t *testing.T) {
 		t.Errorf("the address is %s, want %s", got, want)
 	}
 	if back, _, err := readAny(want); err != nil || !slices.Equal(back.Region, l.Region) {
-		t.Errorf("it is read as %+v, %v", back, err)
+		t.Errorf("the address is read as %+v, %v; want the same regions", back, err)
 	}
 	for _, bad := range []string{"4/4/1/94g1s", "4/4/1/94g1s00", "4/4/1/94g1sz", "4/5/1/94g1s0", "4/4/x/94g1s0",
 		"4/4/1"} {

@@ -142,7 +142,7 @@ func TestCanonicalFormOfInvalidPuzzle(t *testing.T) {
 	empty.Solution = make([]uint8, 81)
 	for _, p := range []engine.Puzzle{{}, unsolved, cut, odd, empty} {
 		if shape := shapeOf(p); shape != "" {
-			t.Errorf("its shape is %q", shape)
+			t.Errorf("a puzzle without a full solution has the shape %q, want none", shape)
 		}
 	}
 }

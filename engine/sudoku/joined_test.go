@@ -223,7 +223,7 @@ func TestJoinedHouses(t *testing.T) {
 		t.Errorf("%d names of houses, want 131", len(at))
 	}
 	if h := at["grid 3 row 1"]; h.Kind != "row" || h.Cells[0] != 6*21+6 || h.Cells[8] != 6*21+14 {
-		t.Errorf("grid 3 row 1 is %+v", h)
+		t.Errorf("grid 3 row 1 has the wrong cells: %+v", h)
 	}
 	if _, twice := at["grid 3 box 1"]; twice || at["grid 1 box 9"].Kind != "box" {
 		t.Error("a box that two grids share has two names, or none")

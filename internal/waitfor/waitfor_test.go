@@ -63,7 +63,7 @@ func TestWaitGivesUp(t *testing.T) {
 			"1s have passed without all the end.": func(t testing.TB) { waitfor.GroupWithin(t, time.Second, &g, "all the end") },
 		} {
 			if said := outcome(wait); !strings.HasPrefix(said, what) || !strings.Contains(said, "waitfor_test.go") {
-				t.Errorf("it fails with %q; want %q and the goroutines", said, what)
+				t.Errorf("the wait fails with %q; want %q and the goroutines", said, what)
 			}
 		}
 		<-c

@@ -159,7 +159,7 @@ func TestCommandDeduplication(t *testing.T) {
 			}
 		}
 		if len(recent.list) != CommandsKept || recent.list[0].id != CommandsKept+1 {
-			t.Fatalf("the remembered commands are %v", recent.list)
+			t.Fatalf("the state does not remember exactly the last commands: %v", recent.list)
 		}
 	}
 }
@@ -175,7 +175,7 @@ func TestStale(t *testing.T) {
 		t.Errorf("an old command: %v", err)
 	}
 	if got := s.LastCommand("ann"); got != 9+CommandsKept {
-		t.Errorf("the last command is %d", got)
+		t.Errorf("the last command is %d, want %d", got, 9+CommandsKept)
 	}
 }
 

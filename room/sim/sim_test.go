@@ -208,6 +208,6 @@ func TestQuickNeighbours(t *testing.T) {
 	}
 	meet(t, *first, 200*time.Millisecond)
 	if _, p95 := meet(t, *first, time.Second); p95 > 3200*time.Millisecond {
-		t.Errorf("with one player per second the longest wait is %v", p95)
+		t.Errorf("with one player per second the longest wait is %v, want at most 3.2 s", p95)
 	}
 }

@@ -111,7 +111,7 @@ func TestHintDegrees(t *testing.T) {
 		"r1c6 is 8.",
 	}
 	if got := []string{h.Look, h.Why, h.Tell}; !slices.Equal(got, want) {
-		t.Errorf("the hint is %q", got)
+		t.Errorf("the hint is %q, want %q", got, want)
 	}
 }
 

@@ -44,7 +44,7 @@ func TestServeDefaults(t *testing.T) {
 	}
 	if c.addr != ":8080" || c.store.Data != "nonet.db" || c.store.Redis != "" || c.drain != 10*time.Second ||
 		c.proxyList != nil {
-		t.Errorf("the defaults are %+v", c)
+		t.Errorf("unexpected defaults: %+v", c)
 	}
 }
 
@@ -57,7 +57,7 @@ func TestFlagsOverrideEnvironment(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c.addr != "127.0.0.1:1" || c.drain != 3*time.Second || c.log.New(io.Discard).Enabled(t.Context(), slog.LevelInfo) {
-		t.Errorf("the configuration is %+v", c)
+		t.Errorf("the flags are not applied: %+v", c)
 	}
 	if len(c.originList) != 2 || len(c.proxyList) != 2 || c.proxyList[0].String() != "10.0.0.0/8" ||
 		c.proxyList[1].String() != "192.0.2.7/32" {
