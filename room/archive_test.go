@@ -50,7 +50,8 @@ func TestArchiveRecordsEachRound(t *testing.T) {
 			require.Equal(t, rec.Before == nil, state.Round.No == 1)
 			if rec.Before != nil {
 				before := whole.Entries[rec.Before.At.Seq-1]
-				require.Equal(t, store.Position{Epoch: whole.Epoch}.After(before), rec.Before.At, "it says where it belongs")
+				require.Equal(t, store.Position{Epoch: whole.Epoch}.After(before), rec.Before.At,
+					"the record names its place in the log")
 			}
 			_, err = c.hosts[0].Replays.Replay(t.Context(), id, players.Player{})
 			require.NoError(t, err)

@@ -43,11 +43,11 @@ func TestQueuedBotFillsRace(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		time.Sleep(quickplay.Wait*time.Second - time.Millisecond)
 		synctest.Wait()
-		require.Empty(t, press, "people before bots")
+		require.Empty(t, press, "a bot waits while people may still take the seat")
 		time.Sleep(game.QuickCountdown * time.Millisecond)
 		synctest.Wait()
 		require.Equal(t, code, awaitPressed(t, press).code)
-		require.Equal(t, 1, waitfor.Value(t, asked, "the server's own bots"), "those that are still missing")
+		require.Equal(t, 1, waitfor.Value(t, asked, "the server's own bots"), "the server fills only the seats that are left")
 		require.Empty(t, asked)
 		seats := ana.saw(protocol.Seated)
 		require.Len(t, seats, 1)
@@ -55,7 +55,7 @@ func TestQueuedBotFillsRace(t *testing.T) {
 		rob := c.enter(1, "~rob", code)
 		time.Sleep(time.Second)
 		synctest.Wait()
-		require.Equal(t, code, awaitPressed(t, c.press(0, "~rob", 0)).code, "asked again")
+		require.Equal(t, code, awaitPressed(t, c.press(0, "~rob", 0)).code, "a repeated request gets the same race")
 		for _, move := range blanks(begun(t, ana)) {
 			require.Equal(t, "ok", rob.place(move))
 		}

@@ -82,7 +82,7 @@ func TestChatOfFinishedPlayers(t *testing.T) {
 				ana.talk("r1c1 is a 1")
 				require.Equal(t, []string{"r1c1 is a 1"}, said(ana))
 				require.Empty(t, said(ben), "active players do not receive it")
-				require.Empty(t, replayed(cl.enter(1, "ben", code)), "nor after a reload")
+				require.Empty(t, replayed(cl.enter(1, "ben", code)), "active players do not receive it after a reload")
 				want := []string(nil)
 				if c.hears {
 					want = []string{"r1c1 is a 1"}
@@ -91,8 +91,8 @@ func TestChatOfFinishedPlayers(t *testing.T) {
 				require.Equal(t, want, replayed(cl.enter(0, "eve", code)))
 				require.Equal(t, []string{"r1c1 is a 1"}, replayed(cl.enter(0, "ana", code)))
 				finish(t, puzzle, ben)
-				require.Equal(t, []string{"r1c1 is a 1"}, replayed(ben), "when it is over")
-				require.Len(t, append(said(cam), replayed(cam)...), 1, "and once")
+				require.Equal(t, []string{"r1c1 is a 1"}, replayed(ben), "hidden chat is replayed after the round")
+				require.Len(t, append(said(cam), replayed(cam)...), 1, "each message is received once")
 			})
 		})
 	}

@@ -96,7 +96,7 @@ func TestFinishedPlayersAreDelayed(t *testing.T) {
 		require.Equal(t, int64(10_000), m.Late)
 		require.NotZero(t, m.Seats[0].Time, "ana has finished in the delayed state too")
 		require.NotContains(t, m.Seats[0].Board.Cells, ".")
-		require.Zero(t, m.Seats[1].Right, "and ben has not begun")
+		require.Zero(t, m.Seats[1].Right, "the spectator sees ben before the first move")
 		pass(3 * time.Second)
 		require.Equal(t, moves[0], ana.saw(protocol.Placed)[len(moves)].Move)
 

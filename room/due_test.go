@@ -58,7 +58,7 @@ func TestUnservableDueRoomsDoNotBlockOthers(t *testing.T) {
 		require.Equal(t, protocol.Finished, dan.snapshot().Phase)
 		_, entries, err := c.store.Read(t.Context(), code, 0, store.ReadMax)
 		require.NoError(t, err)
-		require.Less(t, entries[len(entries)-1].At, time.Now().UnixMilli(), "before anyone entered")
+		require.Less(t, entries[len(entries)-1].At, time.Now().UnixMilli(), "the deadline is met before anyone enters")
 	})
 }
 

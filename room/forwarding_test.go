@@ -42,16 +42,17 @@ func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 	sit, ready := forwardedCommand{seq: 1, takesSeat: true}, forwardedCommand{seq: 2, after: 1}
 	require.True(t, stands(sit, "ben"))
 	do("ben", 1, game.Sit{Name: "Ben"})
-	require.False(t, stands(sit, "ben"), "it was executed already")
+	require.False(t, stands(sit, "ben"), "a command that was executed must not run again")
 	require.True(t, stands(ready, "ben"))
 	do("ben", 2, game.Ready{On: true})
 	require.False(t, stands(ready, "ben"), "the seat has done something since")
 	do("ben", 3, game.Leave{})
 	require.False(t, stands(ready, "ben"), "the seat is gone")
 	require.False(t, stands(sit, "ben"), "it was executed already, though the seat is free again")
-	require.True(t, stands(forwardedCommand{seq: 4, takesSeat: true}, "ben"), "this one is new")
+	require.True(t, stands(forwardedCommand{seq: 4, takesSeat: true}, "ben"), "a new command must run")
 
-	require.True(t, r.forwarding.mayDecide(&pendingAppend{at: 5000}, &pendingCommand{}), "received here")
+	require.True(t, r.forwarding.mayDecide(&pendingAppend{at: 5000}, &pendingCommand{}),
+		"this node decides commands that it received itself")
 	late := forwardedCommand{epoch: "epoch", seq: 4, takesSeat: true, expires: 4000}
 	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000},
 		&pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}), "it was given up")

@@ -150,7 +150,7 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 		for _, digit := range []byte("123456789") {
 			guess := []byte(givensOf(solved(t, puzzle)))
 			guess[bytes.IndexByte(guess, '0')] = digit
-			require.Equal(t, "in_play", other.sendCustom(string(guess)), "right or wrong")
+			require.Equal(t, "in_play", other.sendCustom(string(guess)), "right and wrong guesses get the same refusal")
 		}
 		text := givensOf(disguise(t, solved(t, puzzle)))
 		require.Equal(t, "in_play", other.sendCustom(text))

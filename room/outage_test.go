@@ -42,7 +42,7 @@ func TestOutagePausesRace(t *testing.T) {
 			pass(time.Second)
 
 			f.down.Store(true)
-			require.Equal(t, "", ben.place(moves[1]), "the first one waits")
+			require.Equal(t, "", ben.place(moves[1]), "the first command waits for the store")
 			waiting := c.next
 			pass(room.StoreWait)
 			require.Equal(t, "unavailable", ben.answer(waiting))
@@ -91,7 +91,7 @@ func TestOutageDuringCountdown(t *testing.T) {
 		require.Len(t, cam.saw(protocol.Paused), 1)
 		pass(1500 * time.Millisecond)
 		for _, p := range []*client{ana, cam} {
-			require.False(t, received[*protocol.Begin](p), "three seconds were left")
+			require.False(t, received[*protocol.Begin](p), "the countdown must not end during the outage")
 		}
 		pass(3 * time.Second)
 		puzzle := begun(t, ana)

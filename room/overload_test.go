@@ -84,9 +84,9 @@ func TestSheddingStartsAfterTwoLateSamples(t *testing.T) {
 		ana, _, _, _ := race(t, c)
 		h := c.hosts[0]
 		h.BeLate(overload.LateTwice)
-		require.False(t, ana.view.MustShed(true), "once")
+		require.False(t, ana.view.MustShed(true), "one late sample is no overload")
 		h.BeLate(overload.LateTwice)
-		require.True(t, ana.view.MustShed(true), "twice")
+		require.True(t, ana.view.MustShed(true), "two late samples are an overload")
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is started")
 		pass(2 * overload.SampleEvery)

@@ -60,7 +60,7 @@ func TestQuickRaceStartsForLonePlayer(t *testing.T) {
 		}
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}))
-		require.NotEqual(t, code, c.quick(0, "ana"), "the queue rolls on")
+		require.NotEqual(t, code, c.quick(0, "ana"), "a new request gets another race")
 	})
 }
 
@@ -70,7 +70,7 @@ func TestQuickPlayersShareLobby(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.quick(0, "ana")
 		require.Equal(t, code, c.quick(1, "ben"))
-		require.Equal(t, code, c.quick(1, "ana"), "asked again")
+		require.Equal(t, code, c.quick(1, "ana"), "a repeated request gets the same race")
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		time.Sleep(game.QuickMinLobby * time.Millisecond)
 		synctest.Wait()
@@ -121,9 +121,9 @@ func TestQuickWaitDependsOnLastRace(t *testing.T) {
 		require.EqualValues(t, quickplay.Wait*1000, begins(0, "ana"))
 		time.Sleep(quickplay.Wait * time.Second)
 		synctest.Wait()
-		require.EqualValues(t, quickplay.BusyWait*1000, begins(1, "ben"), "others press")
+		require.EqualValues(t, quickplay.BusyWait*1000, begins(1, "ben"), "the wait is short if several players join")
 		time.Sleep(time.Minute)
-		require.EqualValues(t, quickplay.Wait*1000, begins(1, "cyd"), "nobody does")
+		require.EqualValues(t, quickplay.Wait*1000, begins(1, "cyd"), "the wait is long for a single player")
 	})
 }
 
@@ -366,7 +366,7 @@ func TestQuickRaceIsFilledWithBots(t *testing.T) {
 		mu.Unlock()
 		require.Equal(t, "ok", bot.do(protocol.Sit{}))
 		require.Equal(t, "ok", c.enter(0, "~wren", code).do(protocol.Sit{}))
-		require.Equal(t, "round_on", c.enter(0, "~jay", code).do(protocol.Sit{}), "enough")
+		require.Equal(t, "round_on", c.enter(0, "~jay", code).do(protocol.Sit{}), "a bot is refused once all seats are taken")
 		time.Sleep(game.QuickCountdown*time.Millisecond - room.FillAfter)
 		synctest.Wait()
 		seats := ana.saw(protocol.Seated)

@@ -71,7 +71,8 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		twice := c.ratings(t, "ana", second)
 		require.Len(t, twice[0].Rounds, 2)
 		require.Greater(t, twice[0].Rounds[1].Change, 0)
-		require.Greater(t, ana[0].Now.High-ana[0].Now.Low, twice[0].Now.High-twice[0].Now.Low, "it is known better")
+		require.Greater(t, ana[0].Now.High-ana[0].Now.Low, twice[0].Now.High-twice[0].Now.Low,
+			"a second round narrows the rating")
 		require.Empty(t, c.ratings(t, "ana", "none"))
 
 		for range 2 {

@@ -96,7 +96,7 @@ func TestRaceFromStartToResult(t *testing.T) {
 			require.Empty(t, cam.saw(protocol.Placed), "a spectator of a ranked race sees no digits")
 			require.Len(t, cam.saw(protocol.Progress), 3)
 			require.Len(t, ana.saw(protocol.Progress), 3, "a rival sees how far the other is")
-			require.Empty(t, ana.saw(protocol.Placed), "and no digits")
+			require.Empty(t, ana.saw(protocol.Placed), "a rival's digits are hidden")
 			require.Empty(t, ben.saw(protocol.Progress))
 			require.Len(t, ben.saw(protocol.Struck), 1)
 			ended := ana.saw(protocol.Ended)

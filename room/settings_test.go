@@ -177,7 +177,7 @@ func TestPuzzleSearchIsRetriedWithBackoff(t *testing.T) {
 		require.Less(t, tries.Load(), int32(40))
 		require.Empty(t, ana.saw(protocol.Started))
 		time.Sleep(20 * time.Minute)
-		require.Len(t, ana.saw(protocol.Started), 1, "found at last")
+		require.Len(t, ana.saw(protocol.Started), 1, "the puzzle must be found in the end")
 	})
 }
 

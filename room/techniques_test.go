@@ -93,14 +93,14 @@ func TestTimesByTechnique(t *testing.T) {
 			require.EqualValues(t, 11_000, e.Took)
 			shown, err := sudoku.New().Parse(e.Puzzle.Givens)
 			require.NoError(t, err, "the position has one solution")
-			require.NotEqual(t, p.Solution, shown.Solution, "and looks unlike the puzzle")
+			require.NotEqual(t, p.Solution, shown.Solution, "the exercise must not look like the puzzle")
 			next, err := sudoku.New().(engine.Hinter).Hint(shown, engine.Position{Values: shown.Givens}, -1)
 			require.NoError(t, err)
 			require.Equal(t, e.Technique, next.Technique)
 		}
 		fast, err := h.Techniques.Own(ctx, "ana", "sudoku", "9x9")
 		require.NoError(t, err)
-		require.Empty(t, fast.Exercises, "she was never slow")
+		require.Empty(t, fast.Exercises, "a player without slow moves gets no exercises")
 
 		alone := soloGame(p, moves, time.Now().UnixMilli())
 		both, err := h.Techniques.Own(ctx, "ana", "sudoku", "", alone)

@@ -23,7 +23,7 @@ func TestResumeSendsMissedEntries(t *testing.T) {
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 
 		back := c.enterAt(0, "ana", &at)
-		require.Len(t, back.saw(protocol.Progress), 1, "the tail")
+		require.Len(t, back.saw(protocol.Progress), 1, "only missed entries are sent")
 		begun(t, back)
 		require.Equal(t, ben.position().Seq, at.Seq+1)
 
@@ -219,7 +219,7 @@ func TestSlowViewerGetsASnapshot(t *testing.T) {
 		require.Less(t, len(cam.all()), room.OutboxMax+3)
 		cam.snapshot()
 		at := ana.position()
-		require.Equal(t, at.Seq, cam.all()[len(cam.all())-1].(*protocol.Entry).Seq, "and has caught up")
+		require.Equal(t, at.Seq, cam.all()[len(cam.all())-1].(*protocol.Entry).Seq, "the spectator must have caught up")
 		require.NotZero(t, c.hosts[0].Stats().Slow)
 	})
 }

@@ -76,7 +76,8 @@ func checkReadOnly(t *testing.T, s *process, begin, end func()) {
 		"/api/v1/leaderboards?kind=sudoku&size=9x9&difficulty=easy&period=all&by=time"} {
 		assert.Equal(t, http.StatusOK, statusOf(t, s, path), path)
 	}
-	assert.Equal(t, http.StatusNotFound, statusOf(t, s, "/api/v1/replays/BCDFG-E-7"), "the store is asked")
+	assert.Equal(t, http.StatusNotFound, statusOf(t, s, "/api/v1/replays/BCDFG-E-7"),
+		"a missing replay must be looked up in the store")
 	after := watch(t, code, s)
 	require.True(t, waitfor.Value(t, after.pauses, "word of the pause for a newcomer"))
 	end()

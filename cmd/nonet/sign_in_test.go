@@ -283,7 +283,8 @@ func TestRequiredSignIn(t *testing.T) {
 	pupil := newProfile(t)
 	at, err := url.Parse(far)
 	require.NoError(t, err)
-	require.Equal(t, "/profile", pupil.followTo(pupil.begin(near, ""), at.Host).Path, "begun there, and back here")
+	require.Equal(t, "/profile", pupil.followTo(pupil.begin(near, ""), at.Host).Path,
+		"a sign-in begun on one node must end on the other")
 	in := pupil.signInEnds(near)
 	pupil.token = in.Player.Token
 	require.False(t, in.Player.Organiser)
@@ -295,7 +296,7 @@ func TestRequiredSignIn(t *testing.T) {
 	}
 	require.Equal(t, http.StatusForbidden, pupil.call(far, http.MethodDelete, "/me/sign-in", nil, &no))
 	code, err := client.CreateRoom(t.Context(), near, pupil.token, protocol.Settings{Size: "4x4"})
-	require.NoError(t, err, "a room among friends")
+	require.NoError(t, err, "private rooms need no organiser")
 	conn, err := client.Dial(t.Context(), far, pupil.token, code, nil)
 	require.NoError(t, err)
 	conn.Close()

@@ -232,8 +232,10 @@ func with(t *testing.T, components string) *cluster {
 func TestReplicatedRedisFindsAllServers(t *testing.T) {
 	c := with(t, "replicated, kubernetes/autoscale")
 	set := one[*apps.StatefulSet](c)
-	require.Equal(t, apps.ParallelPodManagement, set.Spec.PodManagementPolicy, "the servers must not wait for each other to start")
-	require.True(t, service(c, set.Spec.ServiceName).Spec.PublishNotReadyAddresses, "likewise")
+	require.Equal(t, apps.ParallelPodManagement, set.Spec.PodManagementPolicy,
+		"the servers must not wait for each other to start")
+	require.True(t, service(c, set.Spec.ServiceName).Spec.PublishNotReadyAddresses,
+		"servers must find each other before they are ready")
 	var servers, sentinels []string
 	for i := range *set.Spec.Replicas {
 		host := fmt.Sprintf("%s-%d.%s", set.Name, i, set.Spec.ServiceName)
@@ -269,7 +271,7 @@ func TestReplicatedRedisFindsAllServers(t *testing.T) {
 	}
 	for _, p := range all[*networking.NetworkPolicy](c) {
 		if p.Name == set.Name {
-			require.Len(t, p.Spec.Ingress[0].From, 2, "nodes, and each other")
+			require.Len(t, p.Spec.Ingress[0].From, 2, "only nodes and Redis servers may connect")
 			require.Equal(t, "nonet-redis", p.Spec.Egress[1].To[0].PodSelector.MatchLabels["app"])
 		}
 	}

@@ -98,7 +98,7 @@ func TestOwnAppendsAreNotPublished(t *testing.T) {
 	require.EqualValues(t, 8, waitfor.Value(t, mine, "news by Redis").Entry.Seq)
 	require.EqualValues(t, 8, waitfor.Value(t, others, "news of the other").Entry.Seq)
 	require.EqualValues(t, opening+3, published())
-	require.Empty(t, mine, "nothing twice")
+	require.Empty(t, mine, "a node's own entry is not delivered twice")
 
 	leave()
 	require.Eventually(t, func() bool {
@@ -144,7 +144,7 @@ func TestOneNewsConnection(t *testing.T) {
 		require.NoError(t, err)
 		return strings.Count(list, "\n")
 	}
-	require.Zero(t, connections(), "none before they are needed")
+	require.Zero(t, connections(), "no connection is opened before it is needed")
 	var stops []func()
 	for i := range 500 {
 		stop, err := s.Follow(t.Context(), fmt.Sprint("room ", i), func(store.News) {})

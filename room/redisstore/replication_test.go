@@ -27,5 +27,5 @@ func TestReplicasAreRemembered(t *testing.T) {
 	see("a", "0", 2*time.Hour, hasReplica, errNoReplica)
 	has, err := r.observe(info{}, now)
 	require.NoError(t, err)
-	require.Equal(t, maybeReplica, has, "it does not say")
+	require.Equal(t, maybeReplica, has, "the server does not permit INFO")
 }

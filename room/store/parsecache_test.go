@@ -34,5 +34,5 @@ func TestParsed(t *testing.T) {
 	require.Len(t, gone, 1)
 	back, err := p.Parse(map[string][]byte{"ana": hi})
 	require.NoError(t, err)
-	require.NotSame(t, first["ana"].Times, back["ana"].Times, "deleted data is not cached")
+	require.NotSame(t, first["ana"].Times, back["ana"].Times, "the cache must forget deleted data")
 }

@@ -60,7 +60,7 @@ var appendCases = []testCase{
 		require.Equal(t, lost.At, c.do(lost).At)
 		early := c.next("three")
 		early.At = 1
-		require.Equal(t, lost.At, c.do(early).At, "but never goes back")
+		require.Equal(t, lost.At, c.do(early).At, "time never goes back")
 		require.Equal(t, lost.At, c.read()[2].At)
 	}},
 	{"AClockThatWasSetBackStampsWhatTheRoomsShows", func(t *testing.T, s store.Store) {

@@ -31,7 +31,7 @@ var ephemeralCases = []testCase{
 			e := c.add(fmt.Sprint("entry ", i))
 			require.Equal(t, store.News{Epoch: c.head.Epoch, Entry: e}, news.next())
 		}
-		require.Len(t, c.read(), 10, "words are kept nowhere")
+		require.Len(t, c.read(), 10, "ephemeral messages must not be stored")
 	}},
 	{"Owned", func(t *testing.T, s store.Store) {
 		one, two := follow(t, s, "room"), follow(t, s, "room")

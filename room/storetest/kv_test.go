@@ -61,7 +61,7 @@ var kvCases = []testCase{
 		require.NoError(t, add("a", 2))
 		require.NoError(t, add("b", 2))
 		require.ErrorIs(t, add("c", 2), store.ErrFull)
-		require.NoError(t, add("a", 2), "it is there already")
+		require.NoError(t, add("a", 2), "replacing a record is possible at the limit")
 		require.NoError(t, add("c", 3))
 		require.NoError(t, add("d", 0))
 		requireStated(t, s, "it", "a", "b", "c", "d")
@@ -97,7 +97,7 @@ var kvCases = []testCase{
 		require.Error(t, s.PutAll(t.Context(), []store.Record{{Key: "it"}}))
 	}},
 	{"ManyAreRetracted", func(t *testing.T, s store.Store) {
-		require.NoError(t, s.Delete(t.Context(), "it", "a", "b"), "nothing to retract")
+		require.NoError(t, s.Delete(t.Context(), "it", "a", "b"), "deleting missing records is no error")
 		for _, name := range []string{"a", "b", "c"} {
 			state(t, s, store.Record{Key: "it", Name: name, TTL: time.Hour})
 		}

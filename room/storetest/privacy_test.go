@@ -76,11 +76,12 @@ var erasureCases = []testCase{
 		short := c.head
 		c.add("c name")
 		all := c.draft("a nobody", "b", "c nobody")
-		require.ErrorIs(t, s.RewriteLog(t.Context(), "room", short, all[:2]), store.ErrConflict, "it has gone on")
-		require.Error(t, s.RewriteLog(t.Context(), "room", c.head, all[:2]), "not all of it")
+		require.ErrorIs(t, s.RewriteLog(t.Context(), "room", short, all[:2]), store.ErrConflict,
+			"a log that has grown must not be rewritten")
+		require.Error(t, s.RewriteLog(t.Context(), "room", c.head, all[:2]), "a rewrite must have all entries")
 		stale := c.next("d")
 		require.NoError(t, s.RewriteLog(t.Context(), "room", c.head, all))
-		require.ErrorIs(t, s.RewriteLog(t.Context(), "room", c.head, all), store.ErrConflict, "its head is another")
+		require.ErrorIs(t, s.RewriteLog(t.Context(), "room", c.head, all), store.ErrConflict, "a rewrite changes the head")
 		_, err := store.AppendAndWait(t.Context(), s, stale)
 		var lost *store.ConflictError
 		require.ErrorAs(t, err, &lost)

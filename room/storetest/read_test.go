@@ -42,7 +42,7 @@ var readCases = []testCase{
 		require.Empty(t, page)
 		_, page, err = s.Read(t.Context(), "room", 0, 0)
 		require.NoError(t, err)
-		require.Empty(t, page, "none asked for")
+		require.Empty(t, page, "a limit of 0 returns no entries")
 	}},
 	{"IsBoundedInBytes", readIsBoundedInBytes},
 }

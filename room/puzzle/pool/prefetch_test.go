@@ -146,7 +146,7 @@ func TestClaimedPuzzlesAreRemoved(t *testing.T) {
 		require.Zero(t, s.deleteTaken(t.Context(), c.about(), stated()))
 		require.Zero(t, s.deleteTaken(t.Context(), c.about(), stated()))
 		for name := range stated() {
-			require.False(t, strings.HasPrefix(name, takenMark), "marks go after a time")
+			require.False(t, strings.HasPrefix(name, takenMark), "marks must expire")
 		}
 		require.Empty(t, stated())
 	})

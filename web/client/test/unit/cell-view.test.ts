@@ -108,7 +108,7 @@ test("the cursor's row, column, box and values stand out", () => {
     where(scene({ cursor: 1 }), (l) => l.peer),
     [0, 2, 3, 4, 5, 9, 13],
   );
-  assert.equal(cellViews(scene({ cursor: 1 }))[15]?.noted, 2, "in notes too");
+  assert.equal(cellViews(scene({ cursor: 1 }))[15]?.noted, 2, "equal values are marked in notes too");
   assert.ok(cellViews(scene({ cursor: 1, show: noHighlights })).every((l) => !l.peer && !l.same && l.noted === 0));
   assert.ok(
     cellViews(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0),

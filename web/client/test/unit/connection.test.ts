@@ -176,7 +176,7 @@ test("a device that wakes during the delay retries at once, and only once", () =
   world.last.open();
   world.last.receive(welcome);
   world.pass(9_000);
-  assert.equal(world.sockets.length, before + 1, "the wait is over");
+  assert.equal(world.sockets.length, before + 1, "a new attempt must follow after the wait");
 });
 
 test("a refusing server is tried at most once a second, however often the device wakes", () => {

@@ -222,7 +222,7 @@ for (const { name, game, cell, value } of shapes) {
     assert.deepEqual(player.game.board.notes, before);
     player.erase(cell);
     player.enter(cell, player.game.shape.values - 1);
-    assert.notDeepEqual(player.game.board.notes, before, "another cell must");
+    assert.notDeepEqual(player.game.board.notes, before, "another value must remove notes");
   });
 
   test(`whatever is placed, erasing or undoing all of it brings every note back: ${name}`, () => {

@@ -67,7 +67,7 @@ test("a course has the number of filled cells over time, without cleared ones", 
   ]);
   const open = filled(newGame(puzzle, "open"), 2);
   const course = addPoint([], open, 1_000);
-  assert.equal(addPoint(course, open, 1_500), course, "nothing new");
+  assert.equal(addPoint(course, open, 1_500), course, "an unchanged share adds no point");
   assert.deepEqual(addPoint(course, clearCell(open, 2), 2_000), [
     { at: 1_000, right: 1 },
     { at: 2_000, right: 0 },

@@ -117,7 +117,7 @@ test("a cross is the note 0, and # is a place without a cell", () => {
     { cell: 0, add: true, values: cross | bit(2) },
     { cell: 1, add: false, values: cross },
   ]);
-  assert.deepEqual(bits(cross | bit(2)), [2], "which is no value");
+  assert.deepEqual(bits(cross | bit(2)), [2], "a cross is no value");
   assert.deepEqual([...readVoids("1#.#")], [1, 3]);
   assert.deepEqual(readCells("1#."), [1, 0, 0]);
 });

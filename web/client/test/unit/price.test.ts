@@ -14,5 +14,9 @@ test("the clock contains what mistakes and hints cost, each further mistake twic
   const own = race.seats.find((s) => s.seat === race.you);
   const helped = applyEvent(struck, { e: "hinted", seat: race.you, hints: (own?.hints ?? 0) + 1 }, 0);
   assert.equal(addedTime(helped) - addedTime(struck), 30_000);
-  assert.equal(addedTime({ ...struck, settings: { ...struck.settings, mode: "duel" } }), 0, "no time may count there");
+  assert.equal(
+    addedTime({ ...struck, settings: { ...struck.settings, mode: "duel" } }),
+    0,
+    "mistakes cost no time in a duel",
+  );
 });

@@ -170,7 +170,7 @@ test("queens contradict each other where they touch and where they are too many"
   const row = read(`1${".".repeat(63)}`);
   assert.deepEqual(look.rivals(two, row, 2, 1), [], "a second star is wanted");
   row[2] = 1;
-  assert.deepEqual(look.rivals(two, row, 4, 1), [0, 2], "a third is not");
+  assert.deepEqual(look.rivals(two, row, 4, 1), [0, 2], "a third star breaks the rule");
   for (const [of, done] of [
     [shape, solution],
     [look.shape(large), largeSolution],

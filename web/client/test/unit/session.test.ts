@@ -313,7 +313,7 @@ test("earlier chat is shown once and not announced", () => {
     ["Grace 5", "Grace 6", "Linus 5", "Linus 4", "Grace 7", "Grace 7"],
     "a new message must not be taken for an earlier one",
   );
-  assert.equal(heard.length, 3, "those of the last moments");
+  assert.equal(heard.length, 3, "only recent messages are sent");
 });
 
 test("ephemeral messages are sent once on an open connection; chat waits for one", () => {
@@ -451,7 +451,7 @@ test("a late viewer gets the course so far and continues it", () => {
   world.last.receive({ ...again, seq: told.seq + 1 });
   assert.deepEqual(session.track.lines.get(1), known, "a snapshot without a course must not delete the known one");
   world.last.receive({ ...again, round: 2, seq: told.seq + 2 });
-  assert.equal(session.track.lines.size, 0, "it was another round's");
+  assert.equal(session.track.lines.size, 0, "a new round begins with an empty chart");
 });
 
 test("gaps of a received course end at everyone's present progress", () => {

@@ -122,7 +122,11 @@ test("options that don't fit another choice are dropped", () => {
   const killer = { ...race, rules: "killer" };
   assert.equal(fitSettings(info, killer).rules, "killer");
   assert.equal(fitSettings(info, { ...killer, size: "16x16" }).rules, undefined);
-  assert.equal(fitSettings(info, { ...killer, size: "6x6" }).difficulty, "easy", "the hardest that there is");
+  assert.equal(
+    fitSettings(info, { ...killer, size: "6x6" }).difficulty,
+    "easy",
+    "the hardest level of the size is chosen",
+  );
   assert.equal(
     fitSettings(info, { ...race, clues: 40 }).difficulty,
     undefined,

@@ -106,7 +106,11 @@ test("preferences are transferred between devices", () => {
 test("changes of two devices are merged", () => {
   const known = ["theme", "houses", "same"];
   const base = { theme: "dark", houses: "false" };
-  assert.deepEqual(merge(base, base, { theme: "light" }, known), { theme: "light" }, "changed there");
+  assert.deepEqual(
+    merge(base, base, { theme: "light" }, known),
+    { theme: "light" },
+    "a change on the server must be kept",
+  );
   assert.deepEqual(
     merge(base, { theme: "dark", same: "false" }, base, known),
     { theme: "dark", same: "false" },
@@ -117,7 +121,7 @@ test("changes of two devices are merged", () => {
     { theme: "light", houses: "true" },
     "changed here and there",
   );
-  assert.deepEqual(merge({}, {}, { later: "x" }, known), { later: "x" }, "another client's");
+  assert.deepEqual(merge({}, {}, { later: "x" }, known), { later: "x" }, "unknown preferences are kept");
 });
 
 test("a change has its sign, with a real minus", () => {
