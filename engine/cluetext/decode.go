@@ -44,15 +44,15 @@ func withoutControls(text string) string {
 
 func isControl(c rune) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == 0x7f }
 
-var quoted = regexp.MustCompile(`(?m)^[ \t]*>[> \t]*(.*)$`)
+var quoted = regexp.MustCompile(`(?m)^[ \t]*(?:>|&gt;)(?:[> \t]|&gt;)*(.*)$`)
 
 // withoutQuoteMarks removes the marks of a quoted mail if all lines have them.
 func withoutQuoteMarks(text string) string {
-	if !strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), ">") {
+	if first := strings.TrimLeft(text, " \t\r\n"); !strings.HasPrefix(first, ">") && !strings.HasPrefix(first, "&gt;") {
 		return text
 	}
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" && line[0] != '>' {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '>' && !strings.HasPrefix(line, "&gt;") {
 			return text
 		}
 	}

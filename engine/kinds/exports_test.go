@@ -14,7 +14,8 @@ import (
 func TestExportsImport(t *testing.T) {
 	for kind, specs := range map[string][]engine.Spec{
 		"sudoku": {{}, {Size: "4x4"}, {Size: "6x6"}, {Size: "12x12"}, {Rules: "diagonal"}, {Rules: "jigsaw"},
-			{Rules: "killer"}, {Rules: "jigsaw diagonal"}, {Rules: "jigsaw killer"}, {Size: "6x6", Rules: "killer"}, {Size: "butterfly"}},
+			{Rules: "killer"}, {Rules: "jigsaw diagonal"}, {Rules: "jigsaw killer"},
+			{Size: "6x6", Rules: "killer"}, {Size: "butterfly"}},
 		"nonogram": {{Size: "5x5"}, {Size: "20x15"}},
 		"pipes":    {{Size: "5x5"}, {Size: "7x7", Rules: "wrap"}},
 		"queens":   {{Size: "8x8"}, {Size: "10x10", Rules: "two"}},

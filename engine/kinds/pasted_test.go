@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -74,9 +75,22 @@ var spellings = map[string]func(rows [][]string) string{
 		return `{"size":` + fmt.Sprint(len(rows)) + `,"grid":` + inJSON(rows) + "}"
 	},
 	"Python":         func(rows [][]string) string { return "grid = " + strings.ReplaceAll(inJSON(rows), "null", "None") },
+	"list":           filled(".", joined("- ", "", "")),
+	"HTML's breaks":  filled(".", joined("", "", "<br>")),
+	"HTML's table":   filled(" ", joined("<tr><td>", "</td><td>", "</td></tr>")),
+	"UTF-32":         func(rows [][]string) string { return utf32("\ufeff" + filled(".", joined("", "", ""))(rows)) },
 	"list of lines":  func(rows [][]string) string { return "[" + filled(".", joined(`"`, "", `",`))(rows) + "]" },
 	"UTF-16":         func(rows [][]string) string { return "\xff\xfe" + utf16(filled(".", joined("", "", ""))(rows)) },
 	"with a comment": func(rows [][]string) string { return "// by me\n" + filled(".", joined("", "", ""))(rows) },
+}
+
+// utf32 encodes a text in little endian.
+func utf32(text string) string {
+	var wide []byte
+	for _, c := range text {
+		wide = binary.LittleEndian.AppendUint32(wide, uint32(c))
+	}
+	return string(wide)
 }
 
 // TestPastedTables reads the boards of the kinds whose cells are few symbols, however the rows are spelled.
@@ -122,6 +136,10 @@ func TestPastedClues(t *testing.T) {
 	for _, text := range []string{
 		`{"rows": [[2], []], "cols": [[1], [1]]}`, `{"rows":["2","0"],"columns":["1","1"]}`,
 		"rows = [(2,), (0,)]\ncols = [(1,), (1,)]", "row_clues = [[2], [0]]\ncol_clues = [[1], [1]]",
+		`{"horizontal": [[2], []], "vertical": [[1], [1]]}`, "**Rows:**\n2\n0\n\n**Columns:**\n1\n1",
+		"Row 1: 2\nRow 2: 0\nColumn 1: 1\nColumn 2: 1", "R1: 2\nR2: 0\nC1: 1\nC2: 1", "rows: 2; 0\ncolumns: 1 / 1",
+		"## Rows\n- 2\n- 0\n\n## Columns\n- 1\n- 1", "rows:\n  - [2]\n  - [0]\ncolumns:\n  - [1]\n  - [1]",
+		"Zeilen:\n2\n0\nSpalten:\n1\n1", "Lignes\n2\n0\nColonnes\n1\n1", "Filas\n2\n0\nColumnas\n1\n1", "行\n2\n0\n列\n1\n1",
 	} {
 		if p, err := k.(engine.Importer).Import(text); err != nil || p.Clues != "rows 2 0\ncolumns 1 1" {
 			t.Errorf("%q: %v, %q", text, err, p.Clues)

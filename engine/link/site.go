@@ -279,7 +279,7 @@ func parseData(text string) *Link {
 		return l
 	}
 	for id := range strings.FieldsSeq(text) {
-		id = strings.Trim(id, "`\"'()[]<>.,;")
+		id = gamePrefix.ReplaceAllString(strings.Trim(id, "`\"'()[]<>.,;"), "")
 		if game := tathamGame(id); game != "" && (id == text || game != anyGame) {
 			l.Site, l.Type, l.Data = Tatham, game, id
 			l.Seed = isSeed(id)
@@ -296,6 +296,9 @@ func parseData(text string) *Link {
 	}
 	return nil
 }
+
+// gamePrefix matches the name of a game that programs write before an ID.
+var gamePrefix = regexp.MustCompile(`^(?:sgtpuzzles:(?://)?)?(?:net|pattern|solo|unruly):`)
 
 // wordPath matches the path of a link without its host.
 var wordPath = regexp.MustCompile(`^/[a-z]+/?$`)

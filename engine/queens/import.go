@@ -63,7 +63,7 @@ func (kind) Assumes(text string, p engine.Puzzle) string {
 
 // mentionsStars reports whether a text names the number of queens per row.
 func mentionsStars(text string) bool {
-	text = strings.TrimSpace(link.Own(text))
+	text = strings.TrimSpace(link.Own(cluetext.Decode(text)))
 	l, found := link.Find(text)
 	return strings.HasPrefix(text, "stars ") || isOwn(text) || found && l.Type == linkType
 }
@@ -74,7 +74,12 @@ func readAny(text string) (*layout.Layout, []uint8, error) {
 	if l, found := link.Find(text); found {
 		return readLink(l)
 	}
-	return readPlain(strings.TrimSpace(cluetext.Clean(text)))
+	return readPlain(plainText(text))
+}
+
+// plainText returns a text without what programs and mails put around it.
+func plainText(text string) string {
+	return strings.TrimSpace(cluetext.WithoutBullets(cluetext.WithoutMarkup(cluetext.Clean(text))))
 }
 
 // isOwn reports whether a text has the form of the package comment, rather than a name that a list is assigned to.

@@ -29,10 +29,11 @@ func (kind) NameHint(text string, h engine.Hint) engine.Hint {
 
 // regionNames returns what a text calls its regions, in order of appearance. It returns nil if a text has no names.
 func regionNames(text string) (names []string) {
-	if _, found := link.Find(cluetext.Decode(text)); found {
+	text = cluetext.Decode(text)
+	if _, found := link.Find(text); found {
 		return nil
 	}
-	text = strings.TrimSpace(cluetext.Clean(cluetext.Decode(text)))
+	text = plainText(text)
 	if !strings.Contains(text, "regions ") || strings.Contains(text, "regions =") {
 		if head, rest, _ := strings.Cut(text, "\n"); strings.HasPrefix(head, "stars ") {
 			text = rest

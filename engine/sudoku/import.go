@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/grid"
 	"nonet/engine/link"
 	"nonet/engine/sudoku/text"
@@ -125,7 +126,7 @@ func checkLength(text string) error {
 
 // readAny reads one board in any form. It returns the solution in the text, or nil.
 func readAny(s string) (l *layout, givens, claimed []uint8, err error) {
-	s = link.Own(s)
+	s = link.Own(cluetext.Decode(s))
 	if beginsWithClue(s) {
 		l, givens, err = read(s)
 		return l, givens, nil, err

@@ -63,7 +63,7 @@ func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
 		return l, givens, true, nil
 	}
 	if l, givens, err = read(text); err != nil {
-		if l, givens, ok := readTable(text); ok {
+		if l, givens, ok := readTable(cluetext.WithoutBullets(cluetext.WithoutMarkup(text))); ok {
 			return l, givens, true, nil
 		}
 	}

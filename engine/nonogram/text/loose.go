@@ -8,7 +8,7 @@ import (
 )
 
 var (
-	lists   = regexp.MustCompile(`(?is)\b(row|col)[a-z_ ]*["\']?\s*[:=]\s*\[((?:\s*\[[^\[\]]*\]\s*,?)+)\s*\]`)
+	lists   = regexp.MustCompile(`(?is)\b(row|col|horizontal|vertical)[a-z_ ]*["\']?\s*[:=]\s*\[((?:\s*\[[^\[\]]*\]\s*,?)+)\s*\]`)
 	oneList = regexp.MustCompile(`\[([^\[\]]*)\]`)
 	// quotedClue matches the runs of a line as a string in a list.
 	quotedClue = regexp.MustCompile(`"([\d][\d ,.]*)"`)
@@ -73,7 +73,7 @@ func listedClues(text string) string {
 	clues := map[string]string{}
 	text = quotedClue.ReplaceAllString(strings.NewReplacer("(", "[", ")", "]").Replace(text), "[$1]")
 	for _, m := range lists.FindAllStringSubmatch(text, -1) {
-		side := strings.ToLower(m[1])
+		side := map[byte]string{'r': "row", 'h': "row", 'c': "col", 'v': "col"}[m[1][0]|0x20]
 		for _, list := range oneList.FindAllStringSubmatch(m[2], -1) {
 			runs := strings.Join(strings.Fields(strings.NewReplacer(",", " ", ".", " ").Replace(list[1])), ",")
 			if runs == "" {

@@ -33,13 +33,10 @@ func isOwn(text string) bool {
 
 // side returns 'r' for the word that begins clues of rows, 'c' for columns, and 0 for others.
 func side(word string) byte {
-	switch strings.ToLower(strings.TrimSuffix(word, ":")) {
-	case "rows", "row", "across", "horizontal":
-		return 'r'
-	case "columns", "cols", "column", "col", "down", "vertical":
-		return 'c'
+	if word = strings.ToLower(strings.TrimSuffix(word, ":")); len(word) == 1 {
+		return 0
 	}
-	return 0
+	return sideWords[word]
 }
 
 // readOwn reads the own form. It does not check whether the clues fit a board.

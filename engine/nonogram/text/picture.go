@@ -28,16 +28,16 @@ func isBitmap(text string) bool {
 func readBitmap(text string) (*Nonogram, error) {
 	m := bitmap.FindStringSubmatch(strings.TrimSpace(bitmapComment.ReplaceAllString(text, "")))
 	if m == nil {
-		return nil, faultAt(0, 0, engine.Fault{Kind: engine.FaultSyntax, Word: "PBM"}, "the PBM is cut off or damaged")
+		return nil, fault(engine.Fault{Kind: engine.FaultSyntax, Word: "PBM"}, "the PBM is cut off or damaged")
 	}
 	width, height, ok := readSize(m[1] + "x" + m[2])
 	if !ok {
-		return nil, faultAt(0, 0, engine.Fault{Kind: engine.FaultCount}, "a PBM of %sx%s; pictures of up to %dx%d cells are read",
+		return nil, fault(engine.Fault{Kind: engine.FaultCount}, "a PBM of %sx%s; pictures of up to %dx%d cells are read",
 			m[1], m[2], sideMax, sideMax)
 	}
 	cells := strings.Join(strings.Fields(m[3]), "")
 	if len(cells) != width*height {
-		return nil, faultAt(0, 0, engine.Fault{Kind: engine.FaultCount, Count: len(cells)}, "%d cells; a board of %dx%d has %d",
+		return nil, fault(engine.Fault{Kind: engine.FaultCount, Count: len(cells)}, "%d cells; a board of %dx%d has %d",
 			len(cells), width, height, width*height)
 	}
 	rows := make([]string, height)

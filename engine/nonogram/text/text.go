@@ -38,10 +38,12 @@ func Read(text string) (*Nonogram, error) {
 		return nil, (&engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), TextMax)}).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: TextMax})
 	}
-	text = heading.ReplaceAllString(link.Own(text), "${1}s $2")
+	text = link.Own(text)
 	l, found := link.Find(text)
-	if trimmed := strings.TrimSpace(text); !found && !strings.HasPrefix(trimmed, "<") && !isBitmap(trimmed) {
-		text = withoutWrapping(text)
+	isXML := strings.HasPrefix(strings.TrimSpace(text), "<") &&
+		(strings.Contains(text, "<puzzle") || strings.Contains(text, "<?xml"))
+	if !found && !isXML && !isBitmap(strings.TrimSpace(text)) {
+		text = withoutWrapping(cluetext.WithoutBullets(cluetext.WithoutMarkup(text)))
 	}
 	trimmed := strings.TrimSpace(text)
 	var n *Nonogram
@@ -53,7 +55,7 @@ func Read(text string) (*Nonogram, error) {
 		return nil, (&engine.InputError{Msg: "there is no board"}).WithFault(engine.Fault{Kind: engine.FaultEmpty})
 	case isBitmap(trimmed):
 		n, err = readBitmap(trimmed)
-	case trimmed[0] == '<':
+	case isXML || trimmed[0] == '<':
 		n, err = readXML(text)
 	case isOwn(trimmed) && listedClues(text) == "":
 		n, err = readOwn(cluetext.Clean(text))
@@ -62,17 +64,25 @@ func Read(text string) (*Nonogram, error) {
 	default:
 		n, err = readNon(cluetext.Clean(text))
 	}
-	if err != nil {
-		return nil, cluetext.InCharacters(err, text, cluetext.Clean)
+	if err == nil {
+		err = n.check()
 	}
-	return n, n.check()
+	if err == nil {
+		return n, nil
+	}
+	if worded := wordedClues(cluetext.Clean(text)); !found && worded != "" && !isAmbiguous(err) {
+		if n, err := readOwn(worded); err == nil {
+			return n, n.check()
+		}
+	}
+	return nil, cluetext.InCharacters(err, text, cluetext.Clean)
 }
 
-// heading matches names of clues in two words, as in "Row clues:".
-var heading = regexp.MustCompile(`(?im)^[ \t]*(row|column|col)s?[ _-](?:clues|hints|numbers)[ \t]*:?[ \t]*([^\n=\[]*)$`)
+// isAmbiguous reports whether an empty line may be a clue or not.
+func isAmbiguous(err error) bool { return engine.FaultOf(err).Kind == engine.FaultSize }
 
 // fileLines matches the lines of a file that begin the clues of rows or of columns.
-var fileLines = regexp.MustCompile(`(?im)(?:^|;)[ \t]*(row|col)(?:umn)?(?:s\b|[ _-](?:clues|hints|numbers)\b)`)
+var fileLines = regexp.MustCompile(`(?im)(?:^|;)[ \t]*[#*]*[ \t]*(row|col)(?:umn)?(?:s\b|[ _-](?:clues|hints|numbers)\b|[ \t]+1:)`)
 
 // ReadsFile reports whether a text has the marks of XML of webpbn, of .non or of the own form, or is a picture.
 func ReadsFile(text string) bool {

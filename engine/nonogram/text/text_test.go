@@ -57,7 +57,9 @@ goal 1111
 		"non, an empty row at the start, by its goal": {
 			"rows\n\n1\n3\n1\n\ncolumns\n1\n3\n1\ngoal \"000010111010\"\n", &late,
 		},
-		"non, quoted":                  {"> width 3\n> height 4\n> \n> rows\n> 3\n> 1,1\n> 3\n> 0\n> columns\n> 3\n> 1,1\n> 3\n", &ring},
+		"non, quoted": {
+			"> width 3\n> height 4\n> rows\n> 3\n> 1,1\n> 3\n> 0\n> \n> columns\n> 3\n> 1,1\n> 3", &ring,
+		},
 		"non, headings of two words":   {"Row clues:\n3\n1 1\n3\n0\n\nColumn clues:\n3\n1 1\n3\n", &ring},
 		"non, across and down":         {"Across:\n3\n1 1\n3\n0\n\nDown:\n3\n1 1\n3\n", &ring},
 		"bitmap":                       {"P1\n# a ring\n3 4\n111\n101\n111\n000\n", &ring},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"nonet/engine/cluetext"
 	"nonet/engine/grid"
 )
 
@@ -28,8 +29,8 @@ func readLoose(text string) []Board {
 // line stays one line, except where the text has line breaks as words.
 func layers(text string) (all []string) {
 	for _, peel := range []func(string) string{
-		func(text string) string { return text }, withoutMarks, withoutBullets, withBreaks, withoutFrames, withoutQuotes,
-		withoutLabels,
+		func(text string) string { return text }, withoutMarks, cluetext.WithoutBullets, withBreaks, withoutFrames,
+		withoutQuotes, withoutLabels,
 	} {
 		if peeled := peel(text); len(all) == 0 || peeled != text {
 			text = peeled
@@ -49,6 +50,9 @@ func withoutMarks(text string) string {
 			line = strings.TrimPrefix(trimmed[1:], " ")
 			trimmed = strings.TrimLeft(line, " \t")
 		}
+		if timeLine.MatchString(trimmed) {
+			return ""
+		}
 		for _, mark := range commentMarks {
 			if strings.HasPrefix(trimmed, mark) && !isBorder(trimmed) && !onlyCells.MatchString(trimmed) {
 				return ""
@@ -58,45 +62,23 @@ func withoutMarks(text string) string {
 	})
 }
 
+// timeLine matches a line with a date or a time of day, or with both.
+var timeLine = regexp.MustCompile(`^(?:\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d\d(?::\d\d)?)(?:[ ,T].*)?$`)
+
 // onlyCells matches a line of cells, which may begin like a comment.
 var onlyCells = regexp.MustCompile(`^[-~0-9._*?xX|;, \t]*[1-9][-~0-9._*?xX|;, \t]*$`)
 
 // lineEnd matches a comment at the end of a line.
 var lineEnd = regexp.MustCompile(`\s+//.*$`)
 
-var bullet = regexp.MustCompile(`^\s*[-*•+]\s+(\S.*)$`)
-
-// withoutBullets removes the marks of a list, if all lines have them but those that end with a colon.
-func withoutBullets(text string) string {
-	all := true
-	stripped := mapLines(text, func(line string) string {
-		m := bullet.FindStringSubmatch(line)
-		if m == nil {
-			all = all && (strings.TrimSpace(line) == "" || strings.HasSuffix(strings.TrimSpace(line), ":"))
-			return line
-		}
-		return m[1]
-	})
-	if !all {
-		return text
-	}
-	return stripped
-}
-
-var (
-	htmlRow  = regexp.MustCompile(`(?i)<(tr|br|p|div|/tr)\b[^>]*>`)
-	htmlCell = regexp.MustCompile(`(?i)</t[dh]>\s*<t[dh]\b[^>]*>`)
-	htmlMark = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
-)
-
-// withBreaks replaces line breaks and tabs that are written as \n and \t or in HTML.
+// withBreaks replaces line breaks and tabs that are written as \n and \t or in HTML, and slashes between the rows of a
+// board on one line.
 func withBreaks(text string) string {
-	if strings.Contains(text, "<") && htmlMark.MatchString(text) {
-		text = htmlCell.ReplaceAllString(text, "\t")
-		text = htmlMark.ReplaceAllString(htmlRow.ReplaceAllString(text, "\n"), "")
+	text = strings.NewReplacer(`\r`, "", `\n`, "\n", `\t`, "\t", `\"`, `"`).Replace(cluetext.WithoutMarkup(text))
+	if rows := strings.Split(strings.TrimSpace(text), "/"); len(rows) > 3 &&
+		!slices.ContainsFunc(rows, func(row string) bool { return len(row) != len(rows) }) {
+		return strings.Join(rows, "\n")
 	}
-	text = strings.NewReplacer("&nbsp;", " ", "&#160;", " ", "&middot;", ".").Replace(text)
-	text = strings.NewReplacer(`\r`, "", `\n`, "\n", `\t`, "\t", `\"`, `"`).Replace(text)
 	if bare := strings.TrimSpace(text); strings.HasPrefix(bare, `"[`) && strings.HasSuffix(bare, `]"`) {
 		return bare[1 : len(bare)-1]
 	}
@@ -108,13 +90,16 @@ var (
 	framed   = regexp.MustCompile(`\[( ?[\w. ]? ?)\]`)
 )
 
-// withoutFrames replaces question marks, tildes and letters o that are the only sign of an empty cell, stars that are borders, and brackets
-// around each cell.
+// otherSigns are letters and signs of empty cells other than the letter o.
+var otherSigns = regexp.MustCompile(`[.0_*A-NP-Za-np-z]`)
+
+// withoutFrames replaces question marks, tildes and letters o that are the only sign of an empty cell, stars that are
+// borders, and brackets around each cell.
 func withoutFrames(text string) string {
 	if !strings.ContainsAny(text, ".0_*") {
 		text = strings.NewReplacer("?", ".", "~", ".").Replace(text)
 	}
-	if strings.ContainsAny(text, "oO") && !strings.ContainsAny(text, ".0_*abcdefghijklmnpqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ") {
+	if strings.ContainsAny(text, "oO") && !otherSigns.MatchString(text) {
 		text = strings.NewReplacer("o", ".", "O", ".").Replace(text)
 	}
 	if starLine.MatchString(text) {
@@ -156,7 +141,7 @@ func withoutLabels(text string) string {
 		m := label.FindStringSubmatch(line)
 		switch {
 		case strings.TrimSpace(line) == "" || isBorder(strings.TrimSpace(line)):
-		case m == nil && labelled == 0 && isHeading(strings.Fields(line)):
+		case m == nil && labelled == 0 && (isHeading(strings.Fields(line)) || isHeading(lettersIn(line))):
 			return ""
 		case m == nil || labelled > 0 && !follows(previous, m[1]) || labelled == 0 && !isFirst(m[1]):
 			ordered = false
@@ -171,6 +156,11 @@ func withoutLabels(text string) string {
 		return text
 	}
 	return stripped
+}
+
+// lettersIn returns the characters of a line that are no spaces.
+func lettersIn(line string) []string {
+	return strings.Split(strings.Join(strings.Fields(line), ""), "")
 }
 
 // mapLines changes each line of a text.

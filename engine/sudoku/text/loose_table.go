@@ -240,6 +240,8 @@ func readColumns(text string) []Board {
 			cell := cellText{".", column + 1}
 			if column < len(line.text) && line.text[column] != ' ' {
 				cell.text = line.text[column : column+1]
+			} else if column >= len(line.text) && showsEmpty(line.text, side) {
+				return nil
 			}
 			rows[y].cells = append(rows[y].cells, cell)
 		}

@@ -31,7 +31,8 @@ func withoutOuterBlanks(lines []rowLine) []rowLine {
 	return lines
 }
 
-// areAsWide reports whether the widest line, without spaces at its end, has side cells.
+// areAsWide reports whether the widest line, without spaces at its end, has side cells. Spaces are missing only if they
+// are the sign of empty cells.
 func areAsWide(lines []rowLine, side int) bool {
 	widest := 0
 	for _, line := range lines {
@@ -39,9 +40,17 @@ func areAsWide(lines []rowLine, side int) bool {
 		if len(strings.TrimRight(cells, " ")) > side {
 			return false
 		}
+		if len(cells) < side && showsEmpty(cells, side) {
+			return false
+		}
 		widest = max(widest, len(cells))
 	}
 	return widest >= side
+}
+
+// showsEmpty reports whether cells have a sign for empty ones, so that spaces are not left out for them.
+func showsEmpty(cells string, side int) bool {
+	return strings.ContainsAny(cells, "._*") || side < 15 && strings.Contains(cells, "0")
 }
 
 // spacedCells returns the first side cells of a line, with empty ones if the line is too short.
