@@ -61,7 +61,7 @@ func NewMetrics() *Metrics {
 			Name: "nonet_move_seconds", Help: "How long moves took, from their frame to the frames of all viewers on this node.",
 			Buckets: momentary,
 		}),
-		rounds: newCounters("rounds_total", "Rounds that this node began, by mode and kind of puzzle.", "mode", "kind"),
+		rounds: newCounters("rounds_total", "Rounds that this node started, by mode and kind of puzzle.", "mode", "kind"),
 	}
 	m.Frame = m.ws.Frame
 	r.MustRegister(m.requests, m.requestTook, m.appendTook, m.moveTook, m.rounds)
@@ -105,18 +105,18 @@ func (m *Metrics) WatchPool(pool func() Pool) {
 		"used": func(p Pool) int { return p.Open - p.Idle },
 	} {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_redis_connections",
-			Help: "Connections to Redis, without those for news.", ConstLabels: prometheus.Labels{"state": state}},
+			Help: "Connections to Redis, without subscriptions.", ConstLabels: prometheus.Labels{"state": state}},
 			func() float64 { return float64(value(pool())) }))
 	}
 	count := func(name, help string, value func(Pool) uint64) {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "nonet_" + name, Help: help},
 			func() float64 { return float64(value(pool())) }))
 	}
-	count("redis_waits_total", "Times that a request waited for a connection to Redis.",
+	count("redis_waits_total", "Requests that waited for a connection to Redis.",
 		func(p Pool) uint64 { return p.Waits })
-	count("redis_timeouts_total", "Times that a request waited for a connection to Redis in vain.",
+	count("redis_timeouts_total", "Requests that got no connection to Redis in time.",
 		func(p Pool) uint64 { return p.Timeouts })
-	count("redis_broken_total", "Connections to Redis that were found to be broken.",
+	count("redis_broken_total", "Connections to Redis that broke.",
 		func(p Pool) uint64 { return p.Broken })
 }
 
@@ -144,14 +144,14 @@ func (m *Metrics) built(b Build) {
 // watchBots registers the number of bots that hosts have added.
 func (m *Metrics) watchBots(playing func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_bots",
-		Help: "Bots of hosts that play on this node."},
+		Help: "Hosts' bots that play on this node."},
 		func() float64 { return float64(playing()) }))
 }
 
 // watchQueue registers the number of pending tasks of one kind of CPU-bound work.
 func (m *Metrics) watchQueue(work string, pending func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_queue",
-		Help:        "CPU-intensive work that is waiting or running, by sort.",
+		Help:        "CPU-intensive jobs that are waiting or running, by type.",
 		ConstLabels: prometheus.Labels{"work": work}},
 		func() float64 { return float64(pending()) }))
 }
@@ -170,32 +170,32 @@ func (m *Metrics) watch(stats func() backend.Stats, connections func() int) {
 	gauge("connections", "Websockets open.", func() float64 { return float64(connections()) })
 	gauge("rooms", "Rooms open on this node.", func() float64 { return float64(stats().RoomCount) })
 	gauge("viewers", "Viewers of rooms on this node.", func() float64 { return float64(stats().ViewerCount) })
-	count("commands_total", "Commands that rooms decided.", func(s backend.Stats) uint64 { return s.Commands })
+	count("commands_total", "Commands that rooms have answered.", func(s backend.Stats) uint64 { return s.Commands })
 	count("refused_commands_total", "Commands that rooms refused.", func(s backend.Stats) uint64 { return s.Refused })
 	count("appends_total", "Entries that this node appended.", func(s backend.Stats) uint64 { return s.Appends })
 	count("append_failures_total", "Appends that the store refused, or did not answer in time.",
 		func(s backend.Stats) uint64 { return s.AppendsFailed })
-	count("conflicts_total", "Appends that another node was faster than.",
+	count("conflicts_total", "Appends that lost to another node's append.",
 		func(s backend.Stats) uint64 { return s.Conflicts })
-	count("handed_commands_total", "Commands handed to another node, whose way to the store is shorter.",
+	count("handed_commands_total", "Commands forwarded to another node that is nearer to the store.",
 		func(s backend.Stats) uint64 { return s.Forwarded })
-	count("events_total", "Events in the entries that this node appended or heard of.",
+	count("events_total", "Events in the entries that this node appended or received.",
 		func(s backend.Stats) uint64 { return s.Events })
-	count("panics_total", "Faults in the server's code, each of which cost one request, connection, room or job.",
+	count("panics_total", "Recovered panics, each of which failed one request, connection, room or job.",
 		func(s backend.Stats) uint64 { return s.Panics })
-	count("quarantined_total", "Rooms that this node set aside because of a fault or damage.",
+	count("quarantined_total", "Rooms that this node quarantined because of a panic or damage.",
 		func(s backend.Stats) uint64 { return s.Quarantined })
-	count("round_failures_total", "Tries to archive and rank an ended round that failed.",
+	count("round_failures_total", "Failed attempts to archive and rank a round.",
 		func(s backend.Stats) uint64 { return s.RoundsFailed })
-	count("rounds_aside_total", "Ended rounds that this node set aside because they can't be archived and ranked.",
+	count("rounds_aside_total", "Rounds that this node set aside because they can't be archived and ranked.",
 		func(s backend.Stats) uint64 { return s.RoundsAside })
-	count("damages_total", "Things that were found to be damaged in the data file.",
+	count("damages_total", "Damage found in the data file.",
 		func(s backend.Stats) uint64 { return s.Damages })
-	count("pauses_total", "Times that a room's viewers were told that nothing can be saved.",
+	count("pauses_total", "Pauses of rooms because nothing could be saved.",
 		func(s backend.Stats) uint64 { return s.Pauses })
-	count("repairs_total", "Times that this node gave a log back what the store had lost.",
+	count("repairs_total", "Logs whose lost end this node restored in the store.",
 		func(s backend.Stats) uint64 { return s.Repairs })
-	count("forks_total", "Times that a log took another way than this node knew.",
+	count("forks_total", "Logs that diverged from this node's copy.",
 		func(s backend.Stats) uint64 { return s.Forks })
 	count("delivered_total", "Frames put into viewers' outboxes.", func(s backend.Stats) uint64 { return s.Delivered })
 	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s backend.Stats) uint64 { return s.Slow })

@@ -64,7 +64,7 @@ func TestSlowStoreAlertLeadsToTrace(t *testing.T) {
 	t.Log(took)
 	require.Greater(t, took["append"].Seconds(), bound)
 	require.Greater(t, took["append"], took["move"]/2, "the trace must show the store as the cause")
-	require.Less(t, took["decide"]+took["tell"], took["append"]/2)
+	require.Less(t, took["decide"]+took["deliver"], took["append"]/2)
 }
 
 // slowAppends reads how many appends took longer than a bound, how many there were, and the trace of a slow one.

@@ -101,9 +101,9 @@ func TestMoveHasOneTrace(t *testing.T) {
 			}
 		}
 	}
-	read("the spans of a note", func() bool { return move["move"] != "" && move["hear"] != "" })
-	assert.NotEqual(t, move["move"], move["hear"], "one node appends, the other receives")
-	for _, part := range []string{"wait", "decide", "append", "tell"} {
+	read("the spans of a note", func() bool { return move["move"] != "" && move["receive"] != "" })
+	assert.NotEqual(t, move["move"], move["receive"], "one node appends, the other receives")
+	for _, part := range []string{"wait", "decide", "append", "deliver"} {
 		assert.Equal(t, move["move"], move[part], part)
 	}
 	begins := awaitLine(t, logs, "round started")["trace_id"]

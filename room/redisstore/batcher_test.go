@@ -41,13 +41,13 @@ func TestAppendsShareAPipeline(t *testing.T) {
 			}
 		})
 	}
-	stands := func(flying, waiting int) {
+	stands := func(running, waiting int) {
 		t.Helper()
 		require.EventuallyWithT(t, func(c *assert.CollectT) {
 			way.mu.Lock()
 			defer way.mu.Unlock()
-			assert.Equal(c, flying, way.running, "under way")
-			assert.Len(c, way.waiting, waiting, "waiting")
+			assert.Equal(c, running, way.running, "appends in progress")
+			assert.Len(c, way.waiting, waiting, "appends waiting")
 		}, time.Minute, time.Millisecond)
 	}
 

@@ -119,7 +119,7 @@ func (t *Traces) Report(w room.EntryTrace) {
 	if !w.Own {
 		ctx := trace.ContextWithRemoteSpanContext(context.Background(), trace.NewSpanContext(trace.SpanContextConfig{
 			TraceID: id, SpanID: firstSpan(id), TraceFlags: trace.FlagsSampled, Remote: true}))
-		s.add(ctx, "hear", trace.SpanKindConsumer, w.StoredAt, w.SentAt, viewers)
+		s.add(ctx, "receive", trace.SpanKindConsumer, w.StoredAt, w.SentAt, viewers)
 		return
 	}
 	ctx, first := t.tracer.Start(context.WithValue(context.Background(), traceKey{}, id), nameOf(w),
@@ -127,7 +127,7 @@ func (t *Traces) Report(w room.EntryTrace) {
 		trace.WithAttributes(attribute.Int("nonet.commands", len(w.Commands))))
 	for _, a := range w.Commands {
 		more := []attribute.KeyValue{attribute.String("nonet.command", a.Command),
-			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.handed", a.Forwarded)}
+			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.forwarded", a.Forwarded)}
 		if a.Refused != "" {
 			more = append(more, attribute.String("nonet.refused", a.Refused))
 		}
@@ -143,7 +143,7 @@ func (t *Traces) Report(w room.EntryTrace) {
 		first.End(trace.WithTimestamp(w.SentAt))
 		return
 	}
-	s.add(ctx, "tell", trace.SpanKindProducer, w.StoredAt, w.SentAt, viewers)
+	s.add(ctx, "deliver", trace.SpanKindProducer, w.StoredAt, w.SentAt, viewers)
 	first.End(trace.WithTimestamp(w.SentAt))
 }
 

@@ -104,11 +104,11 @@ func TestNodesShareTrace(t *testing.T) {
 		}
 	}
 	require.Equal(t, map[string]string{"move": "near", "wait": "near", "failed append": "near", "decide": "near",
-		"append": "near", "tell": "near", "hear": "far"}, nodes)
+		"append": "near", "deliver": "near", "receive": "far"}, nodes)
 	first := spans["move"]
 	require.Empty(t, first.ParentSpanId)
 	for name, lasts := range map[string][2]int{"move": {0, 8}, "wait": {0, 1}, "failed append": {1, 3}, "decide": {4, 5},
-		"append": {5, 7}, "tell": {7, 8}, "hear": {9, 10}} {
+		"append": {5, 7}, "deliver": {7, 8}, "receive": {9, 10}} {
 		s := spans[name]
 		require.Equal(t, first.TraceId, s.TraceId, name)
 		if s != first {
