@@ -39,8 +39,11 @@ func newVisitor(of visitTask) *fieldVisitor {
 	return c
 }
 
+// free returns the visitor to the pool. It clears only the used part of the members, which are most of its memory.
 func (c *fieldVisitor) free() {
-	*c = fieldVisitor{}
+	clear(c.object.few[:min(len(c.object.members), inlineMembers)])
+	c.name, c.out, c.id, c.list = "", nil, 0, nil
+	c.object.label, c.object.members, c.object.refusal = "", nil, nil
 	visitorPool.Put(c)
 }
 
