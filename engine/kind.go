@@ -72,3 +72,77 @@ type Solver interface {
 	// than limit there are no others. The error is [ErrBudget] or an [*InputError].
 	Solve(p Puzzle, limit int) ([][]uint8, error)
 }
+
+// Canonicalizer gives all forms of a puzzle the same name. It is an optional interface of a [Kind].
+type Canonicalizer interface {
+	// CanonicalForm returns the same text for every form of a puzzle: with relabelled values, reordered rows and columns,
+	// rotated, mirrored, and, where the solution alone identifies the puzzle, with other givens. Unrelated puzzles hardly
+	// ever share it. It is quick, and returns an empty string if the puzzle has no solution.
+	CanonicalForm(p Puzzle) string
+}
+
+// Exporter writes puzzles in forms that people pass around. It is an optional interface of a [Kind].
+type Exporter interface {
+	// Forms returns the names of the forms. The first is the kind's own, which Parse reads.
+	Forms() []string
+	// Export writes a puzzle in one of the forms, without its solution. It returns an [*InputError] if the form is unknown
+	// or can't hold the puzzle.
+	Export(p Puzzle, form string) (string, error)
+}
+
+// Houser lists the sets of cells that may not hold the same value. It is an optional interface of a [Kind].
+type Houser interface {
+	// Houses returns all sets of cells in which no value may occur twice: for a sudoku its rows, columns, boxes, and the
+	// houses of further rules. It returns an [*InputError] if the kind can't read the clues.
+	Houses(p Puzzle) ([]House, error)
+}
+
+// House is a set of cells in which no value may occur twice.
+type House struct {
+	Name  string // such as "row 3", "box 7", "cage 2"
+	Kind  string // the first word of Name
+	Cells []int  // row-major indices, ascending
+}
+
+// PictureImporter makes puzzles from pictures. It is an optional interface of a [Kind].
+type PictureImporter interface {
+	// ImportPicture makes a puzzle whose solution looks like a picture in shades of grey, row by row, from 0 for black to
+	// 255 for white. It changes few cells to make the solution unique, and returns them so that the player can be told. An
+	// empty size means a size with the picture's proportions. The error is an [*InputError], or [ErrBudget] if too many
+	// cells would have to change.
+	ImportPicture(shades []uint8, width int, size string) (p Puzzle, changed []int, err error)
+}
+
+// Ranker grades techniques. It is an optional interface of a [Kind] whose hints name techniques.
+type Ranker interface {
+	// Rank returns the grade of a puzzle whose hardest step is this technique. It returns the zero value if there is no
+	// such technique.
+	Rank(technique string) Grade
+}
+
+// Disguiser makes a puzzle look like another one. It is an optional interface of a [Kind]: a puzzle that was raced is
+// dealt again, with ghosts, to players who have not seen it. It does not hide the puzzle from somebody who has.
+type Disguiser interface {
+	// Disguise returns a puzzle of the same shape, size and grade with its one solution, and other givens or clues:
+	// rotated, mirrored, relabelled, or with its lines in another order, drawn by r. It returns false if the puzzle has
+	// no other form.
+	Disguise(p Puzzle, r *Rand) (Puzzle, bool)
+}
+
+// Defaulter knows a kind's default settings. It is an optional interface of a [Kind]; without it rooms use those of all
+// kinds.
+type Defaulter interface {
+	// Defaults returns the default settings for puzzles of a normalized spec.
+	Defaults(spec Spec) Defaults
+}
+
+// Defaults are default settings for rooms of a kind. A field that is 0 leaves the choice to the room.
+type Defaults struct {
+	Strikes int // number of mistakes that eliminate a player
+	// time penalty of the first mistake, in seconds; it doubles with each further one. It is for kinds of two values,
+	// where a rejected value reveals the right one.
+	Growing int
+	// cells begin with values that are turned, and anybody can see when the board is right; a single player need not
+	// have each value judged
+	Turns bool
+}

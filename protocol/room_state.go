@@ -1,5 +1,7 @@
 package protocol
 
+import "strings"
+
 // Puzzle is the part of a puzzle that players may see before they solve it.
 type Puzzle struct {
 	Kind   string `json:"kind"`
@@ -89,3 +91,6 @@ type Board struct {
 	// co-op and duel, and boards that began full: the seat that filled each cell; 0 for none
 	By []int `json:"by,omitempty"`
 }
+
+// Text returns the puzzle in the form that its kind parses: the clues, if there are any, and the givens.
+func (p *Puzzle) Text() string { return strings.TrimSpace(p.Clues + "\n" + p.Givens) }

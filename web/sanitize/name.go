@@ -6,9 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"nonet/room/moderation"
-
 	"nonet/protocol"
+	"nonet/room/moderation"
 )
 
 // marksMax is the maximum number of combining marks on one character. Every living script needs at most three.
@@ -59,3 +58,29 @@ const checkMarks = "✓✔✅☑√🗸🗹⍻⎷🮱\U00010102"
 func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
 func badName(text string) error { return &protocol.Refusal{Code: protocol.BadName, Text: text} }
+
+// Line normalizes a line of chat: it collapses spaces and drops characters that are invisible or change how the text
+// around them is rendered, which [Name] refuses. It returns a [*protocol.Refusal] if nothing visible is left.
+func Line(text string) (string, error) {
+	var b strings.Builder
+	marks := marksMax // a leading combining mark is dropped
+	for _, r := range strings.Join(strings.FieldsFunc(text, unicode.IsSpace), " ") {
+		switch {
+		case unicode.Is(unicode.M, r):
+			if marks++; marks > marksMax {
+				continue
+			}
+		case isJoiner(r):
+		case !unicode.IsGraphic(r) || r == unicode.ReplacementChar:
+			continue
+		default:
+			marks = 0
+		}
+		b.WriteRune(r)
+	}
+	text = strings.TrimSpace(b.String())
+	if strings.IndexFunc(text, func(r rune) bool { return r != ' ' && !isJoiner(r) && !moderation.IsBlank(r) }) < 0 {
+		return "", &protocol.Refusal{Code: protocol.BadMessage, Text: "There is nothing in it that can be seen."}
+	}
+	return text, nil
+}
