@@ -142,6 +142,8 @@ func (a *Assets) addStatic() error {
 		}
 		a.files["/"+name] = plainAsset(name, keep, body)
 	}
+	// browsers request it with what is no page of the client and names no icon, such as an answer of the API
+	a.files["/favicon.ico"] = a.files["/icons/180.png"]
 	return nil
 }
 

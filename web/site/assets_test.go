@@ -342,6 +342,14 @@ func TestContentSecurityPolicy(t *testing.T) {
 	}
 }
 
+func TestFaviconIsPNG(t *testing.T) {
+	a := mustAssets(t)
+	r := get(a, "/favicon.ico")
+	if r.StatusCode != http.StatusOK || r.Header.Get("Content-Type") != "image/png" {
+		t.Errorf("%d %s, want 200 image/png", r.StatusCode, r.Header.Get("Content-Type"))
+	}
+}
+
 func TestUnknownAssetsAreRefused(t *testing.T) {
 	a := mustAssets(t)
 	for _, path := range []string{"/nothing", "/r/", "/r/A/B", "/assets/main.js", "/src/main.ts", "/../web.go", "/r",
