@@ -31,12 +31,12 @@ type Kind interface {
 // rooms, logs and URLs carry unchanged; only the kind interprets them.
 type Spec struct {
 	Size       string `json:"size,omitempty"`       // one of the kind's sizes, "9x9"
-	Rules      string `json:"rules,omitempty"`      // further rules in the kind's own text; empty is the classic puzzle
+	Rules      string `json:"rules,omitempty"`      // further rules in the kind's own text; empty for the classic puzzle
 	Difficulty string `json:"difficulty,omitempty"` // a grade's level
 	Clues      int    `json:"clues,omitempty"`      // wanted number of givens; 0 leaves it to the difficulty
 	Minimal    bool   `json:"minimal,omitempty"`    // no given can be taken away
 	Symmetry   string `json:"symmetry,omitempty"`   // of the pattern of givens: "half-turn" ...
-	Way        string `json:"way,omitempty"`        // of making it, one of the kind's; empty is the usual one
+	Way        string `json:"way,omitempty"`        // of making it, one of the kind's; empty for the usual one
 	From       string `json:"from,omitempty"`       // the puzzle to start from, as text, for a way that needs one
 }
 

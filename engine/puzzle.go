@@ -6,7 +6,7 @@ package engine
 type Puzzle struct {
 	Kind   string `json:"kind"`            // the kind's name, "sudoku"
 	Size   string `json:"size"`            // the kind's own word for its size, "9x9"
-	Rules  string `json:"rules,omitempty"` // the kind's own text for extra rules; empty is the classic puzzle
+	Rules  string `json:"rules,omitempty"` // the kind's own text for extra rules; empty for the classic puzzle
 	Width  int    `json:"width"`           // cells in a row
 	Height int    `json:"height"`          // cells in a column
 	Values int    `json:"values"`          // a cell takes a value from 1 to Values

@@ -55,7 +55,7 @@ func (c *Conn) Do(ctx context.Context, command any) error {
 func (c *Conn) Say(ctx context.Context, remark any) error {
 	msg, ok := protocol.Remark(remark)
 	if !ok {
-		return fmt.Errorf("%T is not a message without an ID", remark)
+		return fmt.Errorf("%T is no message that Say can send", remark)
 	}
 	c.mu.Lock()
 	sock := c.sock

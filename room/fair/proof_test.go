@@ -32,7 +32,7 @@ func TestEvidenceOfFinishAndProofAddsUp(t *testing.T) {
 		what   string
 		kind   engine.Kind
 		record archive.Record
-		code   string // empty is that a person may have played so
+		code   string // empty if a person may have played like this
 	}{
 		{"times with a short side", nil, sprint(t, short), "even"},
 		{"a person's pace", nil, sprint(t, func(cell int) int64 { return int64(700 + 700*(cell*cell%7)) }), ""},

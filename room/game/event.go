@@ -158,7 +158,7 @@ type (
 	Done struct{ Lag int64 } // estimated milliseconds for which the last value was in transit
 	// Closing: the finishing window opens, for In milliseconds from the entry's time.
 	Closing struct{ In int64 }
-	// Calling: the round of a quick race will be called automatically In milliseconds after the entry's time.
+	// Calling: the lobby of a quick race will end In milliseconds after the entry's time.
 	Calling struct{ In int64 }
 	// Ended: the round ends. The result is computed from the state.
 	Ended struct {

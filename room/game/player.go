@@ -9,7 +9,7 @@ type Player struct {
 	Site string // identifies the player's network address or IPv6 site; empty is unknown
 	// Since is the latest time by which the player was known, Unix milliseconds; 0 is unknown.
 	Since int64
-	// SignedIn is until when the player is signed in through a provider, Unix milliseconds; 0 is a guest. Organiser is
+	// SignedIn is until when the player is signed in through a provider, Unix milliseconds; 0 for a guest. Organiser is
 	// the provider's statement about the player at that sign-in.
 	SignedIn  int64
 	Organiser bool

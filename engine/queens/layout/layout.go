@@ -94,7 +94,7 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 		return nil, fmt.Errorf("%d stars in each row need a board of %d rows or more, not %d", stars, least, side)
 	}
 	if len(region) != side*side {
-		return nil, fmt.Errorf("%d cells have a region, not %d", len(region), side*side)
+		return nil, fmt.Errorf("there are regions for %d cells, not for %d", len(region), side*side)
 	}
 	l := Blank(side, stars)
 	for cell, r := range region {

@@ -31,7 +31,7 @@ type Config struct {
 	Number   int
 	Strength string
 	Speed    float64           // 1 is the speed of a person of that strength
-	Rounds   int               // to play; 0 is no limit
+	Rounds   int               // to play; 0 means no limit
 	Settings protocol.Settings // of the room to create, or the puzzle of quick play
 }
 

@@ -96,7 +96,7 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 		return nil
 	}
 	if n.operator == nil {
-		return fmt.Errorf("--operator-addr needs the socket for operators: %w", err)
+		return fmt.Errorf("--operator-addr needs the operator socket (--operator-socket): %w", err)
 	}
 	page := operator.PageConfig{Addr: n.cfg.operatorAddr}
 	if page.Key, err = n.cfg.operatorKey(); err != nil {

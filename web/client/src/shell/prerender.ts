@@ -51,7 +51,7 @@ export async function replacePrerendered(): Promise<() => void> {
   prerendered?.remove();
   delete root.dataset["prerendered"];
   return () => {
-    // the client gets later what the server's page contains already
+    // the server's page has this text already; the client loads it later
     const lead = document.querySelector("main .lead:empty");
     if (lead) lead.textContent = prerenderedLead;
     pageDetails().forEach((el, i) => (el.open ||= open[i] ?? false));

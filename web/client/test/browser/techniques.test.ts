@@ -31,7 +31,7 @@ test("a player sees the times by technique, and practises a slow move until it i
   await ana.page.locator(".result").waitFor();
 
   await ana.page.route("**/me/techniques", async (route) => {
-    const own = (await (await route.fetch()).json()) as wire.Techniques; // of the race, the latest game
+    const own = (await (await route.fetch()).json()) as wire.Techniques; // the latest game is the race
     assert.equal(own.rounds, 1);
     assert.equal(
       own.techniques.reduce((moves, row) => moves + row.moves, 0),
