@@ -74,6 +74,7 @@ export class LobbyView {
     this.#settings.update(shown, host && daily === undefined && !leg, base);
     this.#host.update(room, host);
     const quick = isQuick(room);
+    this.el.classList.toggle("quick-lobby", quick);
     const shared = !solo && daily === undefined && !quick;
     show(this.#share.el, shared);
     setText(this.#score, scoreOf(room));
