@@ -174,10 +174,16 @@ func (t *turn) rematchIfAgreed() {
 	}
 }
 
-// returnToLobby returns the room to the lobby and removes a puzzle of the host's that has been played.
+// returnToLobby returns the room to the lobby and removes a puzzle of the host's that has been played. Removing it clears
+// who is ready, so players who want the rematch are marked as ready again.
 func (t *turn) returnToLobby(by int) {
 	t.emitAndApply(by, Rematched{})
-	if t.s.Custom != nil {
-		t.emitAndApply(0, Imported{})
+	if t.s.Custom == nil {
+		return
+	}
+	ready := slices.DeleteFunc(slices.Clone(t.s.Seats), func(seat Seat) bool { return !seat.Ready })
+	t.emitAndApply(0, Imported{})
+	for i := range ready {
+		t.emitAndApply(ready[i].No, Readied{On: true})
 	}
 }
