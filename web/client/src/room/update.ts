@@ -306,13 +306,19 @@ function counted(room: RoomState, seat: number, { cell, value }: Move, updated?:
 /** Removes the information about a cell that has changed. */
 function settled(room: RoomState, cell: number, seat: number): RoomState {
   const wrong = room.wrong.has(cell) ? new Set([...room.wrong].filter((c) => c !== cell)) : room.wrong;
-  const advice = adviceAfter(room.advice, cell, seat);
+  const advice = adviceAfter(room, cell, seat);
   return wrong === room.wrong && advice === room.advice ? room : { ...room, wrong, advice };
 }
 
-/** Returns the hint after a change of its cell: it is over for the player who took it, and stale for others. */
-function adviceAfter(advice: Advice | undefined, cell: number, seat: number): Advice | undefined {
-  if (advice?.hinted.get(cell) !== "target") return advice;
+/**
+ * Returns the hint after a change of its cell, or of the last empty cell of the part that it names: it is over for the
+ * player who took it, and stale for others.
+ */
+function adviceAfter({ advice, ...room }: RoomState, cell: number, seat: number): Advice | undefined {
+  const role = advice?.hinted.get(cell);
+  if (!advice || !role) return advice;
+  const cells = boardFor(room, seat)?.cells;
+  if (role !== "target" && [...advice.hinted.keys()].some((at) => !cells?.[at])) return advice;
   return advice.seat === seat ? undefined : { ...advice, stale: true };
 }
 

@@ -264,6 +264,18 @@ test("hints are counted for everyone and shown to the player who asked", () => {
   assert.deepEqual([mine.advice?.stale, after?.stale], [undefined, true], "another player was faster");
 });
 
+test("a hint that names only a box is stale once others have filled the box", () => {
+  const race = roomOf(golden<wire.Room>("room-race"));
+  const coop = { ...race, settings: { ...race.settings, mode: "coop" } };
+  const box = new Map([0, 1, 2].map((cell) => [cell, "area"] as const));
+  const board = { ...ownSeat(race)!.board!, cells: ownSeat(race)!.board!.cells.map((v, at) => (at < 3 ? 0 : v)) };
+  const hinted: typeof race = { ...coop, board, advice: { degree: 1, text: "", seat: 1, hinted: box } };
+  const fill = (room: typeof race, ...moves: string[]) =>
+    moves.reduce((r, move) => applyEvent(r, { e: "placed", seat: 2, move }, 0), room);
+  assert.equal(fill(hinted, "r1c1=1", "r1c2=2").advice?.stale, undefined);
+  assert.equal(fill(hinted, "r1c1=1", "r1c2=2", "r1c3=3").advice?.stale, true);
+});
+
 test("a wrong value in a duel locks its player out for a while", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   assert.equal(applyEvent(race, { e: "struck", seat: 2, strikes: 1, for: 5_000 }, 1_000).seats[1]?.locked, 6_000);
