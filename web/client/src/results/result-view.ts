@@ -331,6 +331,7 @@ export class ResultView {
         ? text.end.wants(listed(offered))
         : text.result.rematchHint;
     setText(this.#hint, said);
+    this.#hint.classList.toggle("offered", !own && offered.length > 0);
     show(this.#hint, possible);
     show(this.#lobby, possible && own);
   }

@@ -148,7 +148,13 @@ test("a rematch is an offer: the other one stays at the result, accepts, and the
     for (const { page } of [ana, ben]) await page.getByText(`Ana ${round} : 0 Ben`).waitFor();
     await ana.page.getByRole("button", { name: "Rematch" }).click();
     await ana.page.getByText("Waiting for Ben ...").waitFor();
-    await ben.page.getByText("Ana wants a rematch.").waitFor();
+    const [offer, accept] = [
+      ben.page.getByText("Ana wants a rematch."),
+      ben.page.getByRole("button", { name: "Play", exact: true }),
+    ];
+    await offer.waitFor();
+    const [above, below] = [await offer.boundingBox(), await accept.boundingBox()];
+    assert.ok(above && below && above.y + above.height <= below.y, "the offer is not above the button");
     assert.equal(await ben.page.locator(".room[data-view=result]").count(), 1, "Ben was thrown out of the result");
     await ben.page.getByRole("button", { name: "Play", exact: true }).click();
     for (const { page } of [ana, ben]) await page.locator(".room[data-view=play]").waitFor();
