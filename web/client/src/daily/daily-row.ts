@@ -57,7 +57,7 @@ export function dailyRow(
     : button(begin, as === "main" ? "primary" : "", call, label(begin));
   if (result && !room) act.hidden = true;
   const card = one ? undefined : cardOf(kind);
-  return h("li", { class: "room-row" }, card && cardPicture(card), name, act);
+  return h("li", { class: "room-row", "data-kind": kind ?? "" }, card && cardPicture(card), name, act);
 }
 
 /** Asks for confirmation before the only attempt begins. */

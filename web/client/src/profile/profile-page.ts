@@ -150,7 +150,7 @@ function roundRow(r: wire.Played): HTMLElement {
     : undefined;
   return h(
     "tr",
-    {},
+    { "data-kind": r.kind ?? "" },
     h(
       "th",
       { scope: "row" },

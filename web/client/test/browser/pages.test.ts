@@ -95,6 +95,10 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await mains.getByText(/^9×9 · Solved in \d+:\d\d\.\d · 1 solved it$/).waitFor();
   const kinds = (await mains.locator(".name").allTextContents()).map((name) => name.split(" · ")[0]);
   assert.deepEqual(kinds, ["Sudoku", "Nonogram", "Pipes"], "the puzzle of the day must come first");
+  const colours = await mains.evaluateAll((rows) =>
+    rows.map((row) => getComputedStyle(row).getPropertyValue("--accent")),
+  );
+  assert.equal(new Set(colours).size, 3, "each kind has a colour");
   await farewell([ana]);
 });
 
