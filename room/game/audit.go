@@ -213,7 +213,7 @@ func (w Ended) audit(s *State, _ eventContext) error {
 	}
 	over := s.Settings.mode().rules.endReason(s) == w.Why || w.Why == WindowOver && s.Round.Closes != 0
 	if !over || w.Why == "" {
-		return fmt.Errorf("the round is not over for the reason %q", w.Why)
+		return fmt.Errorf("the round can't have ended for the reason %q", w.Why)
 	}
 	return nil
 }

@@ -64,8 +64,8 @@ func (f *settings) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	case protocol.FormatSwiss:
 	case protocol.FormatKnockout:
 		if wanted.Heat%2 != 0 || wanted.Rounds != 0 {
-			return catalog.Refuse("In a knock-out half of each heat goes on, for as many rounds as it takes: choose an even " +
-				"number of players, and 0 rounds.")
+			return catalog.Refuse("A knock-out needs an even number of players in each race, because half of them go on, and " +
+				"plays until one is left: choose an even number, and 0 rounds.")
 		}
 	default:
 		return catalog.Refuse("There is no format %q: choose %q, %q, %q or %q.", wanted.Format, protocol.FormatArena,

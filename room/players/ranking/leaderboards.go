@@ -212,7 +212,7 @@ func periodAt(b *store.Leaderboard, q BoardQuery, at int64) (string, error) {
 	period := cmp.Or(q.Period, usual)
 	switch {
 	case ofDay(b.Mode) && period != protocol.Today:
-		return "", catalog.Refuse("A daily puzzle's leaderboard is that of its day.")
+		return "", catalog.Refuse("A daily puzzle has a leaderboard of its day only: leave period out, or choose day.")
 	case period == protocol.Today:
 		b.Period = store.Day(at)
 	case period == protocol.Week:
