@@ -20,6 +20,14 @@ func (c *Clues) Width() int { return len(c.Cols) }
 // Height returns the number of cells in a column.
 func (c *Clues) Height() int { return len(c.Rows) }
 
+// Of returns the clue of a line, and the line's length.
+func (c *Clues) Of(a Axis, i int) (clue line.Clue, length int) {
+	if a == Rows {
+		return c.Rows[i], c.Width()
+	}
+	return c.Cols[i], c.Height()
+}
+
 // Equal reports whether two boards have the same clues.
 func (c *Clues) Equal(other *Clues) bool {
 	same := slices.Equal[line.Clue]

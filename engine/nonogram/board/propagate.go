@@ -42,7 +42,7 @@ func (w *Worker) Spent() bool {
 // Propagate solves changed lines until nothing changes. It returns the number of passes over rows and columns that
 // found something, and false if a line does not fit its clue.
 func (w *Worker) Propagate(b *Board, how Reading) (passes int, ok bool) {
-	for b.newRows|b.newCols != 0 && b.unknown > 0 {
+	for b.changed != [2]uint64{} && b.unknown > 0 {
 		before := b.unknown
 		if !w.Pass(b, how) {
 			return passes, false
@@ -56,24 +56,16 @@ func (w *Worker) Propagate(b *Board, how Reading) (passes int, ok bool) {
 
 // Pass solves all changed rows once, then all changed columns. It returns false if a line does not fit its clue.
 func (w *Worker) Pass(b *Board, how Reading) bool {
-	for ; b.newRows != 0; b.newRows &= b.newRows - 1 {
-		y := bits.TrailingZeros64(b.newRows)
-		k, ok := w.read(b.clues.Rows[y], b.clues.Width(), b.rows[y], how)
-		if !ok {
-			return false
-		}
-		if k != b.rows[y] {
-			b.AddRow(y, k)
-		}
-	}
-	for ; b.newCols != 0; b.newCols &= b.newCols - 1 {
-		x := bits.TrailingZeros64(b.newCols)
-		k, ok := w.read(b.clues.Cols[x], b.clues.Height(), b.cols[x], how)
-		if !ok {
-			return false
-		}
-		if k != b.cols[x] {
-			b.AddCol(x, k)
+	for a := range b.changed {
+		for ; b.changed[a] != 0; b.changed[a] &= b.changed[a] - 1 {
+			i := bits.TrailingZeros64(b.changed[a])
+			k, ok := w.read(b, Axis(a), i, how)
+			if !ok {
+				return false
+			}
+			if k != b.lines[a][i] {
+				b.Add(Axis(a), i, k)
+			}
 		}
 	}
 	return true
@@ -81,37 +73,29 @@ func (w *Worker) Pass(b *Board, how Reading) bool {
 
 // fits reports whether the changed lines of a full board fit their clues.
 func (w *Worker) fits(b *Board) bool {
-	for ; b.newRows != 0; b.newRows &= b.newRows - 1 {
-		if y := bits.TrailingZeros64(b.newRows); !w.solver.Fits(b.clues.Rows[y], b.clues.Width(), b.rows[y]) {
-			return false
-		}
-	}
-	for ; b.newCols != 0; b.newCols &= b.newCols - 1 {
-		if x := bits.TrailingZeros64(b.newCols); !w.solver.Fits(b.clues.Cols[x], b.clues.Height(), b.cols[x]) {
-			return false
+	for a := range b.changed {
+		for ; b.changed[a] != 0; b.changed[a] &= b.changed[a] - 1 {
+			i := bits.TrailingZeros64(b.changed[a])
+			if clue, length := b.clues.Of(Axis(a), i); !w.solver.Fits(clue, length, b.lines[a][i]) {
+				return false
+			}
 		}
 	}
 	return true
 }
 
-func (w *Worker) read(clue line.Clue, length int, k line.Known, how Reading) (line.Known, bool) {
+func (w *Worker) read(b *Board, a Axis, i int, how Reading) (line.Known, bool) {
+	clue, length := b.clues.Of(a, i)
 	w.Lines++
 	w.work += lineWork + len(clue)
 	switch how {
 	case Overlap:
-		return w.solver.Overlap(clue, length, k)
+		return w.solver.Overlap(clue, length, b.lines[a][i])
 	case Reach:
-		return w.solver.Reach(clue, length, k)
+		return w.solver.Reach(clue, length, b.lines[a][i])
 	}
-	return w.solver.Solve(clue, length, k)
+	return w.solver.Solve(clue, length, b.lines[a][i])
 }
 
-// Row returns everything that is known about a row after solving it. It returns false if it does not fit its clue.
-func (w *Worker) Row(b *Board, y int) (line.Known, bool) {
-	return w.read(b.clues.Rows[y], b.clues.Width(), b.rows[y], Whole)
-}
-
-// Col returns everything that is known about a column after solving it. It returns false if it does not fit its clue.
-func (w *Worker) Col(b *Board, x int) (line.Known, bool) {
-	return w.read(b.clues.Cols[x], b.clues.Height(), b.cols[x], Whole)
-}
+// Line returns everything that is known about a line after solving it. It returns false if it does not fit its clue.
+func (w *Worker) Line(b *Board, a Axis, i int) (line.Known, bool) { return w.read(b, a, i, Whole) }

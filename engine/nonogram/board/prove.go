@@ -108,14 +108,14 @@ func (p *Prover) trials(b *Board) (best choice, found, ok bool) {
 // among returns the unknown cells of a row with this number of known neighbours, including the edge.
 func (b *Board) among(y, around int) uint64 {
 	all := uint64(1)<<b.clues.Width() - 1
-	here := b.rows[y].All()
+	here := b.lines[Rows][y].All()
 	left, right := here<<1|1, here>>1|1<<(b.clues.Width()-1)
 	up, down := all, all
 	if y > 0 {
-		up = b.rows[y-1].All()
+		up = b.lines[Rows][y-1].All()
 	}
 	if y < b.clues.Height()-1 {
-		down = b.rows[y+1].All()
+		down = b.lines[Rows][y+1].All()
 	}
 	odd1, both1 := left^right, left&right
 	odd2, both2 := up^down, up&down
@@ -176,11 +176,11 @@ func (p *Prover) gains(b *Board) (least, sum int) {
 // merge adds the cells that both trials make known, and reports whether there are any.
 func (p *Prover) merge(b *Board) (found bool) {
 	for y := range b.clues.Height() {
-		yes, no := p.yes.rows[y], p.no.rows[y]
+		yes, no := p.yes.lines[Rows][y], p.no.lines[Rows][y]
 		both := line.Known{Filled: yes.Filled & no.Filled, Empty: yes.Empty & no.Empty}
-		if both != b.rows[y] {
-			b.AddRow(y, both)
-			b.newRows |= 1 << y
+		if both != b.lines[Rows][y] {
+			b.Add(Rows, y, both)
+			b.changed[Rows] |= 1 << y
 			found = true
 		}
 	}

@@ -81,7 +81,7 @@ func (c Cell) String() string { return notation.Cell{Row: c.Y + 1, Col: c.X + 1}
 
 // String returns the line's name, "row 3".
 func (at Line) String() string {
-	if at.Column {
+	if at.Axis == board.Cols {
 		return fmt.Sprintf("column %d", at.Index+1)
 	}
 	return fmt.Sprintf("row %d", at.Index+1)

@@ -7,8 +7,8 @@ import (
 
 // Line is a row or a column, from 0.
 type Line struct {
-	Column bool
-	Index  int
+	Axis  board.Axis
+	Index int
 }
 
 // Logic solves nonograms by human techniques. It is not safe for concurrent use.

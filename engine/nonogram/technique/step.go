@@ -76,24 +76,22 @@ func (l *Logic) Next(b *board.Board) (Step, bool) {
 // linesOf returns the rows and the columns of a board.
 func linesOf(b *board.Board) (lines []Line) {
 	for y := range b.Clues().Height() {
-		lines = append(lines, Line{Index: y})
+		lines = append(lines, Line{board.Rows, y})
 	}
 	for x := range b.Clues().Width() {
-		lines = append(lines, Line{Column: true, Index: x})
+		lines = append(lines, Line{board.Cols, x})
 	}
 	return lines
 }
 
 // lineState returns the clue, the length and the known cells of a line.
 func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
-	if at.Column {
-		return b.Clues().Cols[at.Index], b.Clues().Height(), b.Col(at.Index)
-	}
-	return b.Clues().Rows[at.Index], b.Clues().Width(), b.Row(at.Index)
+	clue, length := b.Clues().Of(at.Axis, at.Index)
+	return clue, length, b.Line(at.Axis, at.Index)
 }
 
 func (at Line) cell(i int) Cell {
-	if at.Column {
+	if at.Axis == board.Cols {
 		return Cell{at.Index, i}
 	}
 	return Cell{i, at.Index}

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"nonet/engine/nonogram/board"
-	"nonet/engine/nonogram/line"
 )
 
 // twoLines assumes a cell's value and looks only at its own line, the lines that cross it where that changes something,
@@ -12,92 +11,58 @@ import (
 // because it was solved completely, so it allows both values of each cell. It returns the cell's own line and the one
 // that fails.
 func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks Line, found bool) {
-	t := &l.trial
-	t.Copy(b)
-	t.Set(x, y, filled)
-	if row, broken := l.acrossRow(b, y); broken >= 0 {
-		return row, Line{Index: broken}, true
-	}
-	t.Copy(b)
-	t.Set(x, y, filled)
-	if col, broken := l.acrossCol(b, x); broken >= 0 {
-		return col, Line{Column: true, Index: broken}, true
+	for _, own := range []Line{{board.Rows, y}, {board.Cols, x}} {
+		l.trial.Copy(b)
+		l.trial.Set(x, y, filled)
+		if broken := l.across(b, own); broken >= 0 {
+			return own, Line{own.Axis, broken}, true
+		}
 	}
 	return Line{}, Line{}, false
 }
 
-// acrossRow follows the trial in a row. It returns the row that fails, or -1.
-func (l *Logic) acrossRow(b *board.Board, y int) (own Line, broken int) {
-	t := &l.trial
-	open := openBeside(b.Row, y, b.Clues().Height()) & (1<<b.Clues().Width() - 1)
+// across follows the trial in a line. It returns the parallel line that fails, or -1.
+func (l *Logic) across(b *board.Board, own Line) (broken int) {
+	t, a, crossing := &l.trial, own.Axis, 1-own.Axis
+	_, lines := b.Clues().Of(crossing, 0)
+	_, length := b.Clues().Of(a, 0)
+	open := openBeside(b, own, lines) & (1<<length - 1)
 	if open == 0 {
-		return own, -1
+		return -1
 	}
-	row, ok := l.Row(t, y)
+	known, ok := l.Line(t, a, own.Index)
 	if !ok {
-		return own, -1
+		return -1
 	}
-	t.AddRow(y, row)
-	var rows uint64
-	for changed := row.All() &^ b.Row(y).All() & open; changed != 0; changed &= changed - 1 {
-		x := bits.TrailingZeros64(changed)
-		before := t.Col(x)
-		col, ok := l.Col(t, x)
+	t.Add(a, own.Index, known)
+	var parallel uint64
+	for changed := known.All() &^ b.Line(a, own.Index).All() & open; changed != 0; changed &= changed - 1 {
+		i := bits.TrailingZeros64(changed)
+		before := t.Line(crossing, i)
+		now, ok := l.Line(t, crossing, i)
 		if !ok {
-			return own, -1
+			return -1
 		}
-		t.AddCol(x, col)
-		rows |= col.All() &^ before.All()
+		t.Add(crossing, i, now)
+		parallel |= now.All() &^ before.All()
 	}
-	for rows &= beside(y); rows != 0; rows &= rows - 1 {
-		other := bits.TrailingZeros64(rows)
-		if _, ok := l.Row(t, other); !ok {
-			return Line{Index: y}, other
-		}
-	}
-	return own, -1
-}
-
-// acrossCol follows the trial in a column. It returns the column that fails, or -1.
-func (l *Logic) acrossCol(b *board.Board, x int) (own Line, broken int) {
-	t := &l.trial
-	open := openBeside(b.Col, x, b.Clues().Width()) & (1<<b.Clues().Height() - 1)
-	if open == 0 {
-		return own, -1
-	}
-	col, ok := l.Col(t, x)
-	if !ok {
-		return own, -1
-	}
-	t.AddCol(x, col)
-	var cols uint64
-	for changed := col.All() &^ b.Col(x).All() & open; changed != 0; changed &= changed - 1 {
-		y := bits.TrailingZeros64(changed)
-		before := t.Row(y)
-		row, ok := l.Row(t, y)
-		if !ok {
-			return own, -1
-		}
-		t.AddRow(y, row)
-		cols |= row.All() &^ before.All()
-	}
-	for cols &= beside(x); cols != 0; cols &= cols - 1 {
-		other := bits.TrailingZeros64(cols)
-		if _, ok := l.Col(t, other); !ok {
-			return Line{Column: true, Index: x}, other
+	for parallel &= beside(own.Index); parallel != 0; parallel &= parallel - 1 {
+		other := bits.TrailingZeros64(parallel)
+		if _, ok := l.Line(t, a, other); !ok {
+			return other
 		}
 	}
-	return own, -1
+	return -1
 }
 
 // openBeside returns the places at which a neighbour of a line has an unknown cell. Crossing lines at other places
 // don't affect the neighbours.
-func openBeside(known func(int) line.Known, index, lines int) (open uint64) {
-	if index > 0 {
-		open = ^known(index - 1).All()
+func openBeside(b *board.Board, at Line, lines int) (open uint64) {
+	if at.Index > 0 {
+		open = ^b.Line(at.Axis, at.Index-1).All()
 	}
-	if index+1 < lines {
-		open |= ^known(index + 1).All()
+	if at.Index+1 < lines {
+		open |= ^b.Line(at.Axis, at.Index+1).All()
 	}
 	return open
 }
