@@ -85,7 +85,7 @@ type (
 		ID uint64 `json:"id"`
 	}
 	// Hint asks for the next solving step, or for a step that leads to a cell. All degrees of one step count as one hint.
-	// A further degree of a step that is not the next one any more is refused with [Outdated]. A hint whose cell another
+	// A further degree of a step that is no longer the next one is refused with [Outdated]. A hint whose cell another
 	// player has filled before its degree 3 is replaced at no cost.
 	Hint struct {
 		T      string `json:"t"` // "hint"

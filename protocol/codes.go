@@ -40,7 +40,7 @@ const (
 	IsMuted   Code = "muted"     // the host muted the player
 	IsPaused  Code = "paused"    // the round's clock is stopped
 	Newcomer  Code = "newcomer"  // a newcomer to a running co-op may not remove others' notes yet
-	Outdated  Code = "outdated"  // the hint to be continued is not the next step any more; degree 1 gives a new one
+	Outdated  Code = "outdated"  // the hint to be continued is no longer the next step; degree 1 gives a new one
 	IsOff     Code = "off"       // the room's settings do not allow it
 	Nothing   Code = "nothing"   // there is nothing to undo, or no hint
 	Crowded   Code = "crowded"   // the maximum number of spectators is reached

@@ -7,7 +7,7 @@ type (
 		Name string `json:"name"`
 		Bot  bool   `json:"bot,omitempty"` // the new player is a bot, and permanently marked as one
 	}
-	// Player is a player's identity. Whoever holds the token acts as the player.
+	// Player is a player's identity. Anybody with the token acts as the player.
 	Player struct {
 		ID    string `json:"id"`
 		Name  string `json:"name"`

@@ -19,7 +19,7 @@ type Rooms interface {
 	// View calls see in the room's turn. The function [View] returns a result.
 	View(ctx context.Context, code string, see func(State)) error
 	// Do submits a command of a player who may have no connection to the room, and returns once it is in the log. A
-	// [game.Sit] by a player who already has a seat and can't finish the round any more returns [game.RoundOn].
+	// [game.Sit] by a player who already has a seat and can no longer finish the round returns [game.RoundOn].
 	Do(ctx context.Context, code string, cmd game.Command) error
 	// ClientError returns the error to show to a client for err. It logs err if it is an internal error.
 	ClientError(err error) error
@@ -137,7 +137,7 @@ func (m submission) arrive(_ context.Context, r *room) {
 	r.accept(m.command)
 }
 
-// cannotFinish reports whether a player has a seat and can't finish the round any more.
+// cannotFinish reports whether a player has a seat and can no longer finish the round.
 func (r *room) cannotFinish(player string) bool {
 	seat := r.log.state.SeatOf(player)
 	return seat != nil && !r.log.state.CanFinish(seat)

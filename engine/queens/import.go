@@ -199,7 +199,7 @@ func squareOf(text string) []string {
 			rows[len(signs)] = append(rows[len(signs)], signs...)
 		}
 		for side := layout.SideMax; side >= layout.SideMin; side-- {
-			if title := len(rows[side]) - side*side; title == 0 || title == side { // a title of as many letters
+			if title := len(rows[side]) - side*side; title == 0 || title == side { // a title with that many letters
 				return rows[side][title:]
 			}
 		}

@@ -29,7 +29,7 @@ const (
 	IsMuted  Refusal = "muted"     // the host muted the player
 	IsHalted Refusal = "paused"    // the round's clock is stopped
 	IsNew    Refusal = "newcomer"  // newcomers may not remove others' notes
-	Outdated Refusal = "outdated"  // the hint to be continued is not the next step any more
+	Outdated Refusal = "outdated"  // the hint to be continued is no longer the next step
 	Off      Refusal = "off"       // the room's settings or its rules do not allow it
 	Nothing  Refusal = "nothing"   // there is nothing to undo, no hint left, or no such seat
 	RoomFull Refusal = "room_full" // the room's history has reached its limit, or the player's share of it in this round

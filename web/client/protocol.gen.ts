@@ -77,7 +77,7 @@ export const IsMuted = "muted";
 export const IsPaused = "paused";
 /** a newcomer to a running co-op may not remove others' notes yet */
 export const Newcomer = "newcomer";
-/** the hint to be continued is not the next step any more; degree 1 gives a new one */
+/** the hint to be continued is no longer the next step; degree 1 gives a new one */
 export const Outdated = "outdated";
 /** the room's settings do not allow it */
 export const IsOff = "off";
@@ -644,7 +644,7 @@ export interface Check {
 
 /**
  * Hint asks for the next solving step, or for a step that leads to a cell. All degrees of one step count as one hint.
- * A further degree of a step that is not the next one any more is refused with [Outdated]. A hint whose cell another
+ * A further degree of a step that is no longer the next one is refused with [Outdated]. A hint whose cell another
  * player has filled before its degree 3 is replaced at no cost.
  */
 export interface Hint {
@@ -2156,7 +2156,7 @@ export interface PlayedRounds {
   rounds: Played[];
 }
 
-/** Player is a player's identity. Whoever holds the token acts as the player. */
+/** Player is a player's identity. Anybody with the token acts as the player. */
 export interface Player {
   id: string;
   name: string;

@@ -16,7 +16,7 @@ import { qrFrame } from "../ui/qr-frame.ts";
 export { openCreate } from "../lobby/create-dialog.ts";
 export { Preview } from "../lobby/room-preview.ts";
 
-// They are small, and otherwise a file of their own, which games.ts and replay.ts share.
+// They are small; imported elsewhere, they would be one more file, shared by games.ts and replay.ts.
 export { questionAt } from "../replay/lesson.ts";
 export { timeHash } from "../replay/playback.ts";
 export { NotesSwitch } from "../round/notes-switch.ts";

@@ -31,11 +31,11 @@ export interface ConnectionUser {
   changed(): void;
 }
 
-const quietFor = 10_000; // after so much silence a ping is sent
-const muteFor = 25_000; // after sending nothing for so long a message keeps the connection alive
+const quietFor = 10_000; // silence after which a ping is sent
+const muteFor = 25_000; // silence of this client after which a message keeps the connection alive
 const answerIn = 5_000; // the longest time of an answer on a live connection
 const greetIn = 10_000; // the longest time for opening and greeting
-const deadAfter = 15_000; // after so much silence before the device wakes, the connection is likely dead
+const deadAfter = 15_000; // silence before the device wakes, after which the connection is likely dead
 const hangsAfter = 2_000; // an attempt that takes longer when the device wakes gets a second one next to it
 const asksAt = 2; // failures in a row before asking why
 const spacing = 1_000; // between two attempts, however often the device wakes

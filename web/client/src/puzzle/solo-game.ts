@@ -113,7 +113,7 @@ export interface Entered {
   readonly wrong: boolean;
 }
 
-/** Enters a value when so many milliseconds have been played. */
+/** Enters a value at a time, in milliseconds of play. */
 export function enterValue(game: Game, move: Move, at = game.spent): Entered {
   if (game.end !== "" || game.givens[move.cell] !== 0) return { game, wrong: false };
   const held = { ...move, value: canonicalValue(game.shape, move.cell, move.value) };

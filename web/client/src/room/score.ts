@@ -2,7 +2,7 @@
 
 import type { RoomState, Seat } from "./state.ts";
 
-/** Who wants a rematch. */
+/** The offers of a rematch. */
 export interface Offers {
   /** Whether this player does. */
   readonly own: boolean;

@@ -237,7 +237,7 @@ function started(room: RoomState, event: wire.Event, at: number): RoomState {
   };
 }
 
-/** Ends the round. From now on to be ready is to want a rematch. The only first of several has won once more. */
+/** Ends the round. From now on, being ready means wanting a rematch. The only first of several has won once more. */
 function ended(room: RoomState, result: wire.Result | undefined): RoomState {
   const [first, second] = result?.standings ?? [];
   const wins = !modeOf(room.settings.mode).together && second && second.place !== first?.place;

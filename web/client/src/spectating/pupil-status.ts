@@ -3,7 +3,7 @@
 import type { RoomState, Seat } from "../room/state.ts";
 import type { RoundTimeline } from "../room/track.ts";
 
-/** After so many milliseconds without a right cell a player counts as stuck. */
+/** A player counts as stuck after this many milliseconds without a right cell. */
 export const stuckAfter = 60_000;
 
 /** A player's state for the teacher; the first is the most urgent. */
