@@ -47,8 +47,15 @@ type (
 		// the text does not say the rules of the puzzle; simpler ones do not give one solution
 		Assumed bool         `json:"assumed,omitempty"`
 		Fault   *PuzzleFault `json:"fault,omitempty"`
+		// the puzzle as text in the forms that can hold it, each with its name in nonet convert
+		Forms []PuzzleForm `json:"forms,omitempty"`
 		// the puzzles of a text with several, with the fault [ManyBoards]; each Text can be read by another request
 		Choices []PuzzleChoice `json:"choices,omitempty"`
+	}
+	// PuzzleForm is a puzzle as text.
+	PuzzleForm struct {
+		Name string `json:"name"` // "sudokupad-link"
+		Text string `json:"text"`
 	}
 	// PuzzleChoice is one puzzle of a text with several.
 	PuzzleChoice struct {

@@ -2259,6 +2259,13 @@ export interface PuzzleFault {
   text: string;
 }
 
+/** PuzzleForm is a puzzle as text. */
+export interface PuzzleForm {
+  /** "sudokupad-link" */
+  name: string;
+  text: string;
+}
+
 /** PuzzleHint is the answer. Fields beyond the degree are absent. */
 export interface PuzzleHint {
   degree: number;
@@ -2297,6 +2304,8 @@ export interface PuzzleRead {
   /** the text does not say the rules of the puzzle; simpler ones do not give one solution */
   assumed?: boolean;
   fault?: PuzzleFault;
+  /** the puzzle as text in the forms that can hold it, each with its name in nonet convert */
+  forms?: PuzzleForm[];
   /** the puzzles of a text with several, with the fault [ManyBoards]; each Text can be read by another request */
   choices?: PuzzleChoice[];
 }

@@ -92,12 +92,28 @@ func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol
 	if err != nil {
 		return protocol.PuzzleRead{}, err
 	}
-	found, assumed := loose(p), false
+	found := loose(p)
+	read := protocol.PuzzleRead{Found: &found, Forms: s.formsOf(p)}
 	if kind, err := s.kindOf(p.Kind); err == nil {
 		assumer, ok := kind.(engine.Assumer)
-		assumed = ok && assumer.Assumes(asked.Text, p) != ""
+		read.Assumed = ok && assumer.Assumes(asked.Text, p) != ""
 	}
-	return protocol.PuzzleRead{Found: &found, Assumed: assumed}, nil
+	return read, nil
+}
+
+// formsOf returns a puzzle in the forms of its kind that can hold it.
+func (s *Service) formsOf(p engine.Puzzle) (forms []protocol.PuzzleForm) {
+	kind, err := s.kindOf(p.Kind)
+	exporter, ok := kind.(engine.Exporter)
+	if err != nil || !ok {
+		return nil
+	}
+	for _, name := range exporter.Forms() {
+		if text, err := exporter.Export(p, name); err == nil {
+			forms = append(forms, protocol.PuzzleForm{Name: name, Text: text})
+		}
+	}
+	return forms
 }
 
 // choices returns the puzzles of a text with several. They are not compared with live puzzles, because nothing is said
@@ -147,7 +163,8 @@ func (s *Service) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (pro
 		return protocol.PuzzleRead{}, err
 	}
 	found := loose(p)
-	return protocol.PuzzleRead{Found: &found, Changed: picture.ChangedCells(&p, changed)}, s.refuseLive(ctx, p)
+	return protocol.PuzzleRead{Found: &found, Changed: picture.ChangedCells(&p, changed), Forms: s.formsOf(p)},
+		s.refuseLive(ctx, p)
 }
 
 // paint reads one picture at a time, because its pixels take much memory.

@@ -24,6 +24,7 @@ import { choices, select } from "../ui/form.ts";
 import { fileField } from "../ui/file-field.ts";
 import { isKeyTaken } from "../ui/key-owner.ts";
 import type { Announcer } from "../ui/announcer.ts";
+import { formPicker } from "./form-picker.ts";
 import { keptSheet, PaperEditor } from "./paper-editor.ts";
 import { pickOne } from "./puzzle-picker.ts";
 import { decodeFile } from "./text-file.ts";
@@ -257,7 +258,7 @@ class Reader {
   }
 
   async #painted(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
-    const { found, fault, changed } = await api.puzzleFromPicture(kind, wish);
+    const { found, fault, changed, forms } = await api.puzzleFromPicture(kind, wish);
     if (fault) throw new Unreadable(faultParts(fault, "", await this.#words));
     if (!found) return [];
     await loadKind(kind);
@@ -268,20 +269,20 @@ class Reader {
       readCells(solution),
       (changed ?? []).flatMap((cell) => cellNamed(puzzle, cell)),
     );
-    return [...this.#found(puzzle, gradeFacts(found), board), h("p", { class: "hint", text: said })];
+    return [...this.#found(puzzle, gradeFacts(found), board, forms), h("p", { class: "hint", text: said })];
   }
 
   async #read(given: string, kind: string, offer?: Offer): Promise<HTMLElement[]> {
     const long = tooLong(given);
     if (long) throw new Unreadable(faultParts(long, "", await this.#words));
     try {
-      const { found, fault, assumed, choices } = await api.importPuzzle(given, kind);
+      const { found, fault, assumed, choices, forms } = await api.importPuzzle(given, kind);
       const first = choices && offer?.(choices);
       if (first) return await this.#read(first, kind);
       if (found) await loadKind(found.puzzle.kind);
       if (fault) throw new Unreadable(faultParts(fault, isDigits({ kind }) ? given : "", await this.#words));
       if (!found) return [];
-      const parts = this.#found(found.puzzle, gradeFacts(found));
+      const parts = this.#found(found.puzzle, gradeFacts(found), preview(found.puzzle), forms);
       const { rules = "" } = found.puzzle;
       return assumed ? [...parts, h("p", { class: "hint", text: text.importing.assumed(nameOf(rules)) })] : parts;
     } catch (problem) {
@@ -302,7 +303,12 @@ class Reader {
     throw new Unreadable([sorry(said ?? text.codes.offline), preview(puzzle)]);
   }
 
-  #found(puzzle: Plain, facts: readonly Fact[], board = preview(puzzle)): HTMLElement[] {
+  #found(
+    puzzle: Plain,
+    facts: readonly Fact[],
+    board = preview(puzzle),
+    forms: readonly wire.PuzzleForm[] = [],
+  ): HTMLElement[] {
     const { importing } = text;
     const all: readonly Fact[] = [
       ...facts,
@@ -324,7 +330,7 @@ class Reader {
         { class: "facts" },
         ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said }))),
       ),
-      h("div", { class: "exports" }, ...exportRows(puzzle)),
+      h("div", { class: "exports" }, ...exportRows(puzzle), ...formPicker(forms)),
     ];
   }
 }

@@ -11,7 +11,7 @@ export function openExport(puzzle: Plain): void {
   openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle))]);
 }
 
-/** Returns the forms of a puzzle, each with a copy button. */
+/** Returns the forms of a puzzle that need no server, each with a copy button. */
 export function exportRows(puzzle: Plain): HTMLElement[] {
   const { importing } = text;
   const forms: readonly (readonly [label: string, content: string | undefined])[] = [

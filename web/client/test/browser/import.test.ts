@@ -58,6 +58,11 @@ test("puzzles are imported as text, from lists and from paper, and can be played
     await read.click();
     await one.waitFor();
     assert.equal(await page.locator(".brought .digit").count(), 30, text);
+    await page.getByRole("combobox", { name: "Other formats" }).selectOption("puzz.link");
+    assert.match(
+      await page.getByRole("textbox", { name: "Other formats" }).inputValue(),
+      /^https:\/\/puzz\.link\/p\?sudoku/,
+    );
     await area.fill("?");
     await read.click();
     await one.waitFor({ state: "detached" });

@@ -129,6 +129,7 @@ export const importing: Part["importing"] = {
   copyRows: "Als Zeilen kopieren",
   copyText: "Als Text kopieren",
   copySdk: "Als SDK kopieren",
+  otherForms: "Andere Formate",
   copyLink: "Link kopieren",
   copied: "Kopiert",
   print: "Drucken",

@@ -122,6 +122,7 @@ export const importing = {
   copyRows: "Copy as rows",
   copyText: "Copy as text",
   copySdk: "Copy as SDK",
+  otherForms: "Other formats",
   copyLink: "Copy link",
   copied: "Copied",
   print: "Print",

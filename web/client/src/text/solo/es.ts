@@ -128,6 +128,7 @@ export const importing: Part["importing"] = {
   copyRows: "Copiar en filas",
   copyText: "Copiar como texto",
   copySdk: "Copiar como SDK",
+  otherForms: "Otros formatos",
   copyLink: "Copiar enlace",
   copied: "Copiado",
   print: "Imprimir",

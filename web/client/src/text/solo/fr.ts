@@ -128,6 +128,7 @@ export const importing: Part["importing"] = {
   copyRows: "Copier en rangées",
   copyText: "Copier en texte",
   copySdk: "Copier en SDK",
+  otherForms: "Autres formats",
   copyLink: "Copier le lien",
   copied: "Copié",
   print: "Imprimer",

@@ -120,6 +120,7 @@ export const importing: Part["importing"] = {
   copyRows: "行ごとにコピー",
   copyText: "テキストとしてコピー",
   copySdk: "SDKでコピー",
+  otherForms: "ほかの形式",
   copyLink: "リンクをコピー",
   copied: "コピーしました",
   print: "印刷",
