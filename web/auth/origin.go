@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"nonet/protocol"
@@ -34,7 +35,11 @@ func NewOrigins(list []string, p limit.Proxies) (Origins, error) {
 // checkOrigin returns an error unless browsers can send text as the origin of a page.
 func checkOrigin(text string) error {
 	u, err := url.Parse(text)
-	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+	port := 0
+	if err == nil && u.Port() != "" {
+		port, err = strconv.Atoi(u.Port())
+	}
+	if err != nil || port > 65535 || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return fmt.Errorf("%q is no origin: write scheme://host or scheme://host:port, like https://play.example", text)
 	}
 	origin := u.Scheme + "://" + bareHost(u.Host, u.Scheme)

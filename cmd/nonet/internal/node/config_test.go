@@ -179,6 +179,7 @@ func TestInvalidSettingsAreRefused(t *testing.T) {
 		{[]string{"--origins", "https://*.example"}, nil, "has a star"},
 		{[]string{"--origins", "*"}, nil, "is no origin"},
 		{[]string{"--origins", "https://x.example:443"}, nil, "write https://x.example,"},
+		{[]string{"--origins", "https://x.example:99999"}, nil, "is no origin"},
 		{[]string{"--origins", "https://x.example/"}, nil, "write https://x.example,"},
 		{[]string{"--origins", "https://x.example/play"}, nil, "write https://x.example,"},
 		{[]string{"--origins", "x.example"}, nil, "is no origin"},
