@@ -62,7 +62,12 @@ func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	a.Listing = bytes.Clone(a.Listing) // the write outlives the call
 	p := &pendingAppend{store: s, a: a, callback: done}
-	p.write = write{do: p.run, onCommit: p.publish, done: p.complete, cancelled: overdue(by)}
+	p.write = write{do: p.run, onCommit: p.publish, done: p.complete, cancelled: func() error {
+		if !by.IsZero() && time.Now().After(by) {
+			return fmt.Errorf("%w: %w", errDeadline, context.DeadlineExceeded)
+		}
+		return nil
+	}}
 	switch err := storecommon.CheckAppend(a); {
 	case err != nil:
 		go p.complete(err)
@@ -73,16 +78,6 @@ func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, erro
 }
 
 var errDeadline = errors.New("the append was not started in time")
-
-// overdue returns a function that returns an error after by, which is never if by is zero.
-func overdue(by time.Time) func() error {
-	return func() error {
-		if !by.IsZero() && time.Now().After(by) {
-			return fmt.Errorf("%w: %w", errDeadline, context.DeadlineExceeded)
-		}
-		return nil
-	}
-}
 
 // pendingAppend is an append that waits for the writer.
 type pendingAppend struct {

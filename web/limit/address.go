@@ -36,11 +36,11 @@ func (p Proxies) from(r *http.Request) (addr netip.Addr, heard bool) {
 	switch {
 	case !cameThroughProxy(r):
 		return addr, true
-	case !Contains(p, addr):
+	case !contains(p, addr):
 		return addr, false
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0 && Contains(p, addr); i-- {
+	for i := len(hops) - 1; i >= 0 && contains(p, addr); i-- {
 		hop, ok := parseHop(hops[i])
 		if !ok {
 			break
@@ -62,7 +62,7 @@ func parseHop(text string) (netip.Addr, bool) {
 
 // Secure reports whether the client came over TLS, here or at a trusted proxy.
 func (p Proxies) Secure(r *http.Request) bool {
-	return r.TLS != nil || Contains(p, RemoteAddr(r)) && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+	return r.TLS != nil || contains(p, RemoteAddr(r)) && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }
 
 // forwarded are the headers, next to those that begin with X-Forwarded, that proxies, load balancers and tunnels add to
@@ -115,16 +115,6 @@ func RemoteAddr(r *http.Request) netip.Addr {
 		return netip.Addr{}
 	}
 	return ap.Addr().Unmap()
-}
-
-// Contains reports whether an address is in one of the networks.
-func Contains(list []netip.Prefix, addr netip.Addr) bool {
-	for _, p := range list {
-		if p.Contains(addr) {
-			return true
-		}
-	}
-	return false
 }
 
 // networkBits are the prefix lengths of the IPv6 networks that are limited, from the smallest network to the largest:

@@ -72,7 +72,7 @@ func (c *Connections) refuse(addr netip.Addr) error {
 // bound returns the limit of an address.
 func (c *Connections) bound(addr netip.Addr) quota.Bound[netip.Addr] {
 	most := c.perAddress
-	if Contains(c.unlimited, addr) {
+	if contains(c.unlimited, addr) {
 		most = c.all
 	}
 	return quota.Bound[netip.Addr]{Key: network(addr), Max: most}

@@ -111,7 +111,12 @@ func (r *Rates) Set(l Limits) {
 }
 
 // IsUnlimited reports whether limits per address do not apply to an address.
-func (r *Rates) IsUnlimited(addr netip.Addr) bool { return Contains(r.unlimited, addr) }
+func (r *Rates) IsUnlimited(addr netip.Addr) bool { return contains(r.unlimited, addr) }
+
+// contains reports whether an address is in one of the networks.
+func contains(networks []netip.Prefix, addr netip.Addr) bool {
+	return slices.ContainsFunc(networks, func(p netip.Prefix) bool { return p.Contains(addr) })
+}
 
 // appendBuckets appends the buckets that an address takes from: that of its network, and those of larger networks if
 // the action is limited for them.
