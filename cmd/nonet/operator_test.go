@@ -154,7 +154,7 @@ func TestSocketForEveryStore(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
-			for _, socket := range []string{"", filepath.Join(t.TempDir(), "made", "s")} {
+			for _, socket := range []string{"", filepath.Join(t.TempDir(), "s")} {
 				where := append([]string{"--operator-socket", socket}, store...)
 				s := startServer(t, where...)
 				path := (&storecfg.Config{Socket: socket, Redis: "x"}).SocketPath()
