@@ -349,6 +349,8 @@ export class RoomViews {
       ? undefined
       : h("h1", { class: title ? "title-for-one" : "unseen", text: title ?? `${text.room.room} ${this.#code}` });
     const part = view === "halted" ? [this.#halted] : this.#parts.elements(view);
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement && this.#main.contains(activeElement) ? activeElement : null;
     this.#main.replaceChildren(h("div", { class: "stage" }, head, this.#banner, this.#next, ...part));
     if (view === "lobby") {
       this.#lobbySlot.prepend(this.#players.el);
@@ -363,6 +365,8 @@ export class RoomViews {
     }
     if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
     else this.#reactions.remove();
+    if (focused && !this.#main.contains(document.activeElement))
+      (focused.isConnected ? focused : this.#main).focus({ preventScroll: true });
     if (before !== undefined) scrollTo(0, 0); // the scroll position of another view has no meaning in this one
     if (view === "result") this.#parts.result?.focus();
     if (view === "halted") this.#halted.querySelector("h1")?.focus();

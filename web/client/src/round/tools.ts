@@ -98,6 +98,7 @@ export class Tools {
 
   #ask(): void {
     this.#closed = undefined;
+    this.#sheet.asked();
     this.#asked = this.#free(this.#cursor());
     this.#session.hint(1, this.#asked);
   }

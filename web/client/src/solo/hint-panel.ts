@@ -55,6 +55,7 @@ export class HintPanel {
 
   /** Shows the first degree of a hint for the selected cell, or otherwise for the next step. */
   open(): void {
+    this.#sheet.asked();
     const cell = this.#user.chosen();
     this.#about = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
     void this.#showDegree(1);
@@ -88,7 +89,6 @@ export class HintPanel {
     this.#hint = hint;
     this.#about = about;
     this.#draw(hint, degree);
-    this.#voice.announce(hint.said.at(-1)?.text ?? "");
     this.#user.changed();
   }
 

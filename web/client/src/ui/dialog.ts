@@ -24,8 +24,7 @@ export function openDialog(
   const opener = document.activeElement;
   el.addEventListener("close", () => {
     el.remove();
-    if (opener?.isConnected === false && document.activeElement === document.body)
-      document.querySelector("main")?.focus({ preventScroll: true });
+    if (!opener?.isConnected) document.querySelector("main")?.focus({ preventScroll: true });
     closed();
   });
   // a click outside

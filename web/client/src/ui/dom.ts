@@ -62,15 +62,13 @@ export function setAttr(el: Element, name: string, value: string): void {
 }
 
 /** Disables a button during some work. Then it gets the focus back, unless another element has it. */
-export async function disableDuring<T>(el: HTMLButtonElement, work: Promise<T>): Promise<T> {
+export function disableDuring<T>(el: HTMLButtonElement, work: Promise<T>): Promise<T> {
   const focused = document.activeElement === el;
   el.disabled = true;
-  try {
-    return await work;
-  } finally {
+  return work.finally(() => {
     el.disabled = false;
     if (focused && document.activeElement === document.body) el.focus({ preventScroll: true });
-  }
+  });
 }
 
 /** An element that shows a value. */

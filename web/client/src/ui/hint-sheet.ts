@@ -21,6 +21,7 @@ export class HintSheet {
   readonly #said = h("div", { class: "hint-said", role: "status" });
   readonly #actions = h("div", { class: "actions" });
   readonly #close: HTMLButtonElement;
+  #asker: Element | null = null; // the focused element when the hint was requested
 
   /** close is called when the hint is closed. */
   constructor(close: () => void) {
@@ -28,17 +29,30 @@ export class HintSheet {
     this.#close.append(icon("M6 6l12 12M18 6L6 18"));
     const head = h("div", { class: "hint-head" }, h("h2", { text: text.hints.head }), this.#close);
     this.el.append(head, this.#said, this.#actions);
+    this.el.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") close();
+    });
     this.show(undefined);
+  }
+
+  /** Called when a hint is requested: the sheet takes over the focus of the pressed button when the hint arrives. */
+  asked(): void {
+    this.#asker = document.activeElement;
   }
 
   /** Shows a hint, or none. */
   show(said: HintSheetContent | undefined): void {
-    const held = this.#actions.contains(document.activeElement);
+    const { activeElement } = document;
+    const inside = this.el.contains(activeElement);
     show(this.el, said !== undefined);
     this.#said.replaceChildren(
       ...(said?.lines ?? []).map((line) => h("p", { text: line.text, lang: line.english ? "en" : undefined })),
     );
     this.#actions.replaceChildren(...(said?.actions ?? []));
-    if (held && said) (said.actions[0] ?? this.#close).focus({ preventScroll: true }); // the pressed button was removed
+    const next = said
+      ? (said.actions[0] ?? this.#close)
+      : document.querySelector<HTMLElement>("nonet-board [tabindex='0']");
+    if (inside || (said && activeElement === this.#asker)) next?.focus({ preventScroll: true });
+    this.#asker = null;
   }
 }

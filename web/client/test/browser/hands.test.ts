@@ -60,6 +60,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await reach(ana, "I’m ready");
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("Starting in 5").waitFor({ state: "attached" });
+  await page.locator("#main:focus").waitFor(); // its button is gone
   await playing(ana);
   const givens = await givensOf(page);
   const solution = solve(givens);

@@ -29,9 +29,12 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   await noted(page, 2, "1 4");
   await page.keyboard.press("Control+z");
   await noted(page, 2, "1");
-  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Hint" }).press("Enter");
   await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
-  await page.getByRole("button", { name: "Why?" }).click();
+  await page.locator("button:focus", { hasText: "Why?" }).press("Escape");
+  await page.locator("nonet-board [role=gridcell]:focus").waitFor();
+  await page.getByRole("button", { name: "Hint" }).press("Enter");
+  await page.locator("button:focus", { hasText: "Why?" }).press("Enter");
   const reason = page.locator(".hint-reason:not(:focus)").first();
   assert.equal(
     await reason.evaluate((el) => getComputedStyle(el).outlineStyle),
@@ -44,7 +47,7 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   await page.waitForFunction((n) => document.querySelectorAll("nonet-board .digit").length === n, before + 1);
   await fillAll(page);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
-  await page.getByText("1 strike, 1 hint").waitFor();
+  await page.getByText("1 strike, 2 hints").waitFor();
   assert.deepEqual(
     await page.locator(".solo-side button:visible").allTextContents(),
     ["New puzzle", "Play again", "Share", "Export", "Print"],
