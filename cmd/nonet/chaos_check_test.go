@@ -164,7 +164,8 @@ func (l *chaosLog) checkHashes(b *chaosBot) (faults []string) {
 	defer b.mu.Unlock()
 	for _, e := range l.Entries {
 		if applied, ok := b.hashes[e.Seq]; ok && applied != textOf(e) {
-			faults = append(faults, fmt.Sprintf("%s was told of %s at %d, and the log has %s", b.player, applied, e.Seq, textOf(e)))
+			faults = append(faults, fmt.Sprintf("%s received %s at %d, and the log has %s", b.player, applied, e.Seq,
+				textOf(e)))
 		}
 	}
 	return faults

@@ -160,7 +160,8 @@ func TestBadFlagPrintsOneLine(t *testing.T) {
 			status, out, stderr := nonet(t, append(words(cmd), "--"+f.Name)...)
 			assert.Equal(t, cli.ExitUsage, status, stderr)
 			assert.Empty(t, out)
-			assert.Equal(t, cmd.CommandPath()+": flag needs an argument: --"+f.Name+"; see "+cmd.CommandPath()+" --help\n", stderr)
+			assert.Equal(t, cmd.CommandPath()+": flag needs an argument: --"+f.Name+"; see "+cmd.CommandPath()+" --help\n",
+				stderr)
 		}
 	})
 }

@@ -51,7 +51,8 @@ func TestBots(t *testing.T) {
 // playWithBots plays a round. In solo the host is a bot, otherwise a player who makes no moves.
 func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	if mode == protocol.Solo {
-		out, said, status := runNonet(t, "", "bot", "--url", nodes[1].base, "--mode", "solo", "--size", "4x4", "--pace", "10000",
+		out, said, status := runNonet(t, "", "bot", "--url", nodes[1].base, "--mode", "solo", "--size", "4x4", "--pace",
+			"10000",
 			"--rounds", "1")
 		require.Equal(t, cli.ExitOK, status, said)
 		require.Contains(t, out, "Robin is 1 of 1 in round 1: ")
@@ -188,7 +189,8 @@ func TestBotsInArenas(t *testing.T) {
 		wanted.Name, wanted.Puzzles, wanted.Start = "Bots", easy, time.Now().UnixMilli()
 		made, err := client.NewArena(t.Context(), node.base, ada, wanted)
 		require.NoError(t, err)
-		out, said, status := runNonet(t, "", "bot", "--url", node.base, "--sign-up", made.Code, "--number", number, "--rounds",
+		out, said, status := runNonet(t, "", "bot", "--url", node.base, "--sign-up", made.Code, "--number", number,
+			"--rounds",
 			rounds, "--pace", "10000")
 		made, err = client.GetArena(t.Context(), node.base, ada, made.Code)
 		require.NoError(t, err)

@@ -25,7 +25,8 @@ import (
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", storecfg.InMemory)
-	out, errs, status := runNonet(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--warm",
+	out, errs, status := runNonet(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4",
+		"--warm",
 		"0s", "--for", "6s", "--moves-per-second", "3", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
 	require.Equal(t, cli.ExitOK, status, "%s%s", out, errs)
 	var r loadtest.RoomsReport

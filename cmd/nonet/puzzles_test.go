@@ -294,7 +294,8 @@ func TestFormsRoundTripManyBoards(t *testing.T) {
 	for _, format := range append(text.Formats(), "json") {
 		written, errs, status := runNonet(t, boards, "convert", "--to", format)
 		if format == "json" {
-			written, errs, status = runNonet(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy", "--format",
+			written, errs, status = runNonet(t, "", "generate", "--seed", "many", "--count", "3", "--difficulty", "easy",
+				"--format",
 				format)
 		}
 		if status != cli.ExitOK {

@@ -174,8 +174,8 @@ func (t *turn) rematchIfAgreed() {
 	}
 }
 
-// returnToLobby returns the room to the lobby and removes a puzzle of the host's that has been played. Removing it clears
-// who is ready, so players who want the rematch are marked as ready again.
+// returnToLobby returns the room to the lobby and removes a puzzle of the host's that has been played. Removing it
+// clears who is ready, so players who want the rematch are marked as ready again.
 func (t *turn) returnToLobby(by int) {
 	t.emitAndApply(by, Rematched{})
 	if t.s.Custom == nil {

@@ -46,7 +46,8 @@ func readBodyUpTo(w http.ResponseWriter, r *http.Request, most int64) ([]byte, e
 	var tooLarge *http.MaxBytesError
 	if err != nil && !errors.As(err, &tooLarge) { // a slow client is not worth logging
 		return nil, &apierror.Error{
-			Code: protocol.BadMessage, Status: http.StatusRequestTimeout, Text: "The request body did not arrive in time. Try again.",
+			Code: protocol.BadMessage, Status: http.StatusRequestTimeout,
+			Text: "The request body did not arrive in time. Try again.",
 		}
 	}
 	if name := duplicateField(body); err == nil && name != "" {

@@ -135,7 +135,7 @@ func (b *clientBuild) links(sources ...string) string {
 	var links strings.Builder
 	links.WriteString(`<link rel="stylesheet" href="` + b.urls[restStyle] + `">`)
 	urls := b.closure(append([]string{mainEntry}, sources...)...)
-	for _, style := range []string{b.urls[gamesStyle], b.urls[resultsStyle]} { // otherwise loading would wait for the script
+	for _, style := range []string{b.urls[gamesStyle], b.urls[resultsStyle]} { // before the script asks for them
 		if slices.ContainsFunc(urls, func(url string) bool { return bytes.Contains(b.files[url], []byte(style)) }) {
 			links.WriteString(`<link rel="stylesheet" href="` + style + `">`)
 		}
