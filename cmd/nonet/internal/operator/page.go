@@ -100,7 +100,10 @@ func (p *Page) handler() http.Handler {
 	mux.HandleFunc("GET /page.css", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, pageFiles, "page.css")
 	})
-	mux.HandleFunc("POST /sign-in", p.signIn)
+	mux.HandleFunc("GET "+signInPath, func(w http.ResponseWriter, _ *http.Request) {
+		p.showSignIn(w, http.StatusOK, "", "")
+	})
+	mux.HandleFunc("POST "+signInPath, p.signIn)
 	if p.oidc != nil {
 		mux.HandleFunc("GET "+oidcBegin, p.beginOIDC)
 		mux.HandleFunc("GET "+oidcBack, p.finishOIDC)
@@ -152,11 +155,16 @@ func (p *Page) withHeaders(h http.Handler) http.Handler {
 	})
 }
 
-// requireSession calls h for operators who are signed in, and shows the sign-in page to others.
+// requireSession calls h for operators who are signed in, and shows the sign-in page to others. A page redirects to it,
+// because a browser reports a refused page as an error in its console.
 func (p *Page) requireSession(h func(http.ResponseWriter, *http.Request, *pageSession)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if ses := p.sessions.find(r); ses != nil {
 			h(w, r, ses)
+			return
+		}
+		if r.Method == http.MethodGet {
+			http.Redirect(w, r, signInPath, http.StatusSeeOther)
 			return
 		}
 		p.showSignIn(w, http.StatusUnauthorized, "", "")

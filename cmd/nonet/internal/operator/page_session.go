@@ -16,6 +16,7 @@ const (
 	pageSessionTTL  = 12 * time.Hour // of a session that began with the key
 	pageSessionsMax = 100            // concurrent sessions; a new one replaces the oldest
 	pageNameMax     = 40             // bytes of an operator's name
+	signInPath      = "/sign-in"
 )
 
 // pageSession is the session of an operator in a browser.
