@@ -3,7 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { kindName } from "../kinds/cards.ts";
 import { penStrokes } from "../kinds/glyph.ts";
-import { exactClock } from "../text/format.ts";
+import { exactClock, shortDay } from "../text/format.ts";
 import { namePuzzle, text } from "../text/text.ts";
 import { drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
 import { dayNumber } from "./day-number.ts";
@@ -32,9 +32,10 @@ const tones: Readonly<Record<string, string>> = {
 
 /** Draws the picture, in the colours and the font of an element. */
 export function dailyPicture({ settings, own, squares, streak, uncounted }: DailySummary, at: Element): Promise<File> {
-  return drawPicture(settings.daily ?? "", at, (sheet) => {
+  const day = settings.daily ?? "";
+  return drawPicture(day, at, (sheet) => {
     drawKind(sheet, settings);
-    drawLine(sheet, `${text.set.daily(settings.daily ?? "")} · #${dayNumber(settings.daily ?? "")}`, 196, 30, "ink-2");
+    drawLine(sheet, `${text.set.daily(shortDay(day))} · #${dayNumber(day)}`, 196, 30, "ink-2");
     drawLine(sheet, [kindName(settings.kind), ...namePuzzle(settings)].join(" · "), 240, 30, "ink-2");
     drawLine(sheet, own.time > 0 ? exactClock(own.time) : text.today.failed, 362, 112, "ink", 700);
     drawSquares(sheet, squares);

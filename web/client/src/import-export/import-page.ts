@@ -159,7 +159,7 @@ class PaperCard {
       h("p", { class: "hint", text: text.importing.paperLead }),
       choices(
         text.solo.size,
-        sizes.map((value) => ({ value, label: value })),
+        sizes.map((value) => ({ value, label: nameOf(value) })),
         this.#size,
         (v) => this.#lay(v),
       ),

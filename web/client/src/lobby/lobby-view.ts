@@ -13,6 +13,7 @@ import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { isQuick, seatOf, ownSeat, type RoomState } from "../room/state.ts";
+import { shortDay } from "../text/format.ts";
 import type { MidnightWords } from "../text/midnight/en.ts";
 import { nameOf, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
@@ -90,7 +91,7 @@ export class LobbyView {
     const usual = solo ? nameOf(wire.Solo) : headOf(room);
     setText(
       this.#head,
-      daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual,
+      daily !== undefined ? text.set.daily(shortDay(daily)) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual,
     );
     this.#showRules(room.settings.kind);
     const late = this.#lateOf(daily);

@@ -12,7 +12,7 @@ import type { App, Page } from "../page/page.ts";
 import { statusLine } from "../ranking/finish-status.ts";
 import { proofsPanel } from "../ranking/proof-panel.ts";
 import { modeOf } from "../room/modes.ts";
-import { day, exactClock, initial } from "../text/format.ts";
+import { day, exactClock, initial, shortDay } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
 import { ratings as ratingWords } from "../text/ratings/rating-words.ts";
 import { nameOf, namePuzzle, nth, text } from "../text/text.ts";
@@ -123,7 +123,7 @@ function roundsPanel(): HTMLElement {
 
 /** Returns a round's row. */
 function roundRow(r: wire.Played): HTMLElement {
-  const mode = r.daily ? text.set.daily(r.daily) : nameOf(r.mode);
+  const mode = r.daily ? text.set.daily(shortDay(r.daily)) : nameOf(r.mode);
   const placed = r.players > 1 && !modeOf(r.mode).together;
   const place = placed ? own.mine.placeOf(nth(r.place), r.players) : "";
   const card = cardOf(r.kind);

@@ -81,7 +81,11 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
     await route.fulfill({ response, json: { ...list, rounds: list.rounds.map((r) => ({ ...r, status: late })) } });
   });
   await page.goto("/profile");
-  await page.getByRole("cell", { name: /^Daily puzzle of .*Unranked, because it ended after its day$/ }).waitFor();
+  await page
+    .getByRole("cell", {
+      name: /^Daily puzzle of [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+ · .*Unranked, because it ended after its day$/,
+    })
+    .waitFor();
   await farewell([ana]);
 });
 
