@@ -119,7 +119,7 @@ const (
 	BadRows = "bad_rows"
 	// Word is not a cell of a board with values up to Most, or one of Cells does not have such a value
 	BadSymbol     = "bad_symbol"
-	BadSyntax     = "bad_syntax"     // the text is not valid XML, JSON, PNG or PBM, which Word names, although it looks like it
+	BadSyntax     = "bad_syntax"     // the text looks like XML, JSON, PNG or PBM (Word), but is not valid
 	Damaged       = "damaged"        // the data in a link is cut off or damaged
 	Unsupported   = "unsupported"    // puzzles of the site and type Word are not supported
 	ShortLink     = "short_link"     // the link to the site Word has no puzzle in it

@@ -475,7 +475,7 @@ export const BadCount = "bad_count";
 export const BadRows = "bad_rows";
 /** Word is not a cell of a board with values up to Most, or one of Cells does not have such a value */
 export const BadSymbol = "bad_symbol";
-/** the text is not valid XML, JSON, PNG or PBM, which Word names, although it looks like it */
+/** the text looks like XML, JSON, PNG or PBM (Word), but is not valid */
 export const BadSyntax = "bad_syntax";
 /** the data in a link is cut off or damaged */
 export const Damaged = "damaged";
