@@ -52,6 +52,8 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 			return strings.ReplaceAll(clues(l), "\n", "; "), nil
 		case given:
 			return "", &engine.InputError{Msg: "the form " + form + " can't say which queens are given"}
+		case form == "puzzlink" && !l.IsConnected():
+			return "", &engine.InputError{Msg: "the form " + form + " has borders only, not regions in several pieces"}
 		default:
 			return f.write(l), nil
 		}
