@@ -30,15 +30,14 @@ function needs(language: string): string {
 }
 
 /** Replaces the page, whose buttons would do nothing, once it is read. The attribute keeps the client from starting. */
-function refuse(root: HTMLElement, main: HTMLElement): void {
+function refuse(root: HTMLElement, head: HTMLElement): void {
   root.setAttribute("data-old-browser", "");
-  main.setAttribute("role", "alert");
-  main.setAttribute("class", "lead");
-  main.textContent = `${needs(root.lang)}: Chrome 111+, Edge 111+, Firefox 121+, Safari 16.4+`;
+  head.setAttribute("class", "lead");
+  head.textContent = `${needs(root.lang)}: Chrome 111+, Edge 111+, Firefox 121+, Safari 16.4+`;
   document.addEventListener("DOMContentLoaded", () => {
     document.body.textContent = "";
-    document.body.appendChild(main);
+    document.body.appendChild(document.createElement("main")).appendChild(head);
   });
 }
 
-if (!isNew(window.CSS)) refuse(document.documentElement, document.createElement("main"));
+if (!isNew(window.CSS)) refuse(document.documentElement, document.createElement("h1"));

@@ -70,7 +70,7 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
   return h(
     "section",
     { class: "passkeys" },
-    h("h3", { text: words.head }),
+    h(player ? "h3" : "h2", { text: words.head }),
     h("p", { class: "hint", text: words.lead }),
     list,
     another,

@@ -63,7 +63,7 @@ export function signInPart(
     actions.replaceChildren(out, ...(required ? [] : [away]));
   };
   if (player) calls.account().then(show, showFailure);
-  return h("section", { class: "sign-in" }, h("h3", { text: words.head }), lead, status, actions);
+  return h("section", { class: "sign-in" }, h(player ? "h3" : "h2", { text: words.head }), lead, status, actions);
 }
 
 /** Calls confirmed after the player has confirmed a question. */

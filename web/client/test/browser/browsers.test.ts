@@ -14,7 +14,7 @@ test("an old browser is told which versions are new enough, on every page", asyn
   await ben.context.addInitScript("delete Array.prototype.at; delete String.prototype.at;");
   for (const path of ["/", "/solo", "/leaderboard", `/r/${code}`]) {
     await ben.page.goto(path);
-    await ben.page.getByRole("alert").filter({ hasText: "neueren Browser: Chrome 111+" }).waitFor();
+    await ben.page.getByRole("heading", { level: 1 }).filter({ hasText: "neueren Browser: Chrome 111+" }).waitFor();
     await ben.page.waitForLoadState("networkidle");
     assert.equal(await ben.page.getByRole("button").count(), 0, path);
     assert.equal(await ben.page.locator("body > *").count(), 1, path);

@@ -21,6 +21,9 @@ export async function soloStages(
 ): Promise<void> {
   const ana = await person(browser, url, "Ana", options);
   const { page } = ana;
+  await page.goto("/profile");
+  await page.getByRole("heading", { name: "Passkeys" }).waitFor();
+  await look("sign-in", page);
   await page.goto("/solo");
   await page.getByRole("radio", { name: "Hard" }).waitFor();
   await look("solo", page);
