@@ -243,9 +243,9 @@ class ArenaPage {
     );
     const over = tournament.phase === phases.over;
     const begun = isKnockout(tournament) && tournament.phase !== phases.lobby;
-    show(this.#join, !tournament.you && !over && !begun);
+    const open = isOpen(tournament);
+    show(this.#join, !tournament.you && open && !begun);
     show(this.#password, tournament.guarded === true);
-    const open = tournament.phase === phases.lobby || tournament.phase === phases.running;
     setText(this.#end, tournament.phase === phases.lobby ? words.takeBack : words.end);
     show(this.#end, open && tournament.yours === true);
     show(this.#podium, over && tournament.standing.length > 0);
@@ -393,7 +393,15 @@ function formatOf({ format }: wire.Arena) {
   return words.formats[format as keyof typeof words.formats];
 }
 
-/** Describes the puzzles, the format and the host. At the end the day replaces the length, because it may have ended early. */
+/** Reports whether more races can begin. */
+function isOpen({ phase }: wire.Arena): boolean {
+  return phase === phases.lobby || phase === phases.running;
+}
+
+/**
+ * Describes the puzzles, the format and the host. Once no more races begin the length is left out, because the end may have
+ * come early; after the last race there is the day.
+ */
 function aboutOf(tournament: wire.Arena): string {
   const puzzles = tournament.puzzles.map((p) => [kindName(p.kind), ...namePuzzle(p)].join(" ")).join(", ");
   const minutes = Math.round((tournament.limit ?? tournament.end - tournament.start) / 60_000);
@@ -402,7 +410,7 @@ function aboutOf(tournament: wire.Arena): string {
     ? [formatOf(tournament).name, words.marathon.head(puzzles, tournament.rounds ?? 0)]
     : inRounds(tournament)
       ? [formatOf(tournament).name, words.rounds.about(puzzles, tournament.heat, minutes)]
-      : [words.about(puzzles, tournament.heat), ...(over ? [] : [words.minutes(minutes)])];
+      : [words.about(puzzles, tournament.heat), ...(isOpen(tournament) ? [words.minutes(minutes)] : [])];
   if (over) parts.push(day(tournament.start));
   return [...parts, ...(tournament.host ? [words.by(tournament.host)] : [])].join(" · ");
 }

@@ -269,7 +269,11 @@ test("a tournament's title is its name, a waiting player is counted at once, and
   await page.getByText("Queens 6×6 Easy · up to 4 per race · 10 minutes · by Mia").waitFor();
   assert.equal(await page.title(), "Club evening · nonet");
   await page.getByText("1 player · 0 racing · 1 waiting").waitFor();
-  tournament = { ...running, phase: "over", end: now }; // ended early
+  const { you: _, ...ended } = { ...running, phase: "ending", end: now, standing: [{ ...row, you: false }] }; // early
+  tournament = ended;
+  await page.getByText("Queens 6×6 Easy · up to 4 per race · by Mia", { exact: true }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Join" }).isVisible(), false, "no race will come");
+  tournament = { ...running, phase: "over", end: now };
   await page.getByText(/^Queens 6×6 Easy · up to 4 per race · \w+ \d+, \d{4} · by Mia$/).waitFor();
   await page.unrouteAll({ behavior: "ignoreErrors" }); // of a request at the end
   await farewell([ana]);
