@@ -157,7 +157,7 @@ export class ResultView {
     setText(this.#ended, placed || describeOutcome(room, result));
     setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
     const { better, usual } = noteBest(room, result);
-    setText(this.#lead, leadOf(result, usual));
+    setText(this.#lead, leadOf(result, usual, hasWon(room, result)));
     this.#badges.replaceChildren();
     setText(this.#rating, "");
     void this.#showStatus(result, room.you !== 0 ? result.status : undefined).catch(() => {});
@@ -407,8 +407,9 @@ function tookOf({ settings }: RoomState, result: wire.Result): string {
   return done ? exactClock(done) : "";
 }
 
-function leadOf(result: wire.Result, best: string): string {
-  const win = result.ranked && result.nowin ? (text.end.noWin[result.nowin] ?? "") : "";
+/** Tells of a best time, why the round ended, and its winner why the win is not counted. */
+function leadOf(result: wire.Result, best: string, won: boolean): string {
+  const win = won && result.ranked && result.nowin ? (text.end.noWin[result.nowin] ?? "") : "";
   return [best, text.result.why[result.why] ?? "", win]
     .filter((s) => s !== "")
     .map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`))

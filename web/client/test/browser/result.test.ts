@@ -161,3 +161,24 @@ test("a rematch is an offer: the other one stays at the result, accepts, and the
   }
   await farewell([ana, ben]);
 });
+
+test("only the winner is told that the win isn’t counted", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const uncounted = (name: string, value: unknown) =>
+    name === "result" ? { ...(value as wire.Result), ranked: true, nowin: "near" } : value;
+  for (const { page } of [ana, ben])
+    await page.routeWebSocket(/\/ws\b/, (ws) => {
+      const server = ws.connectToServer();
+      server.onMessage((message) => ws.send(JSON.stringify(JSON.parse(String(message), uncounted))));
+    });
+  const code = await makeRoom(ana, { size: "4x4", difficulty: "easy", window: 0 });
+  await comeIn(ben, code);
+  await allReady([ana, ben]);
+  await playing(ana);
+  const givens = await givensOf(ana.page);
+  await enterAll(ana.page, emptyCells(givens), solve(givens));
+  await ana.page.getByText("This win isn’t counted").waitFor();
+  await ben.page.getByText("Ana 1 : 0 Ben").waitFor();
+  assert.equal(await ben.page.getByText("This win isn’t counted").count(), 0, "Ben has not won");
+  await farewell([ana, ben]);
+});
