@@ -49,14 +49,14 @@ func main() {
 func parse(args []string) (*config, error) {
 	c := &config{}
 	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
-	connections := fs.String("connections", "200,1000,5000", "`LIST` of how many connections")
-	fs.BoolVar(&c.each, "each", false, "so many connections for each node, in place of for all nodes together")
+	connections := fs.String("connections", "200,1000,5000", "`LIST` of numbers of connections")
+	fs.BoolVar(&c.each, "each", false, "open this many connections to each node, not to all together")
 	wanted := fs.String("servers", strings.Join(names(contenders), ","),
-		"`LIST` of what is measured; the others are held against the first")
-	fs.IntVar(&c.runs, "runs", 3, "`NUMBER` of times that each is measured")
-	fs.DurationVar(&c.lasts, "for", 6*time.Second, "`TIME` of a run that counts")
-	fs.StringVar(&c.dir, "dir", ".build/bench-server", "`FOLDER` for programs and data: on the disk that is meant")
-	fs.StringVar(&c.nonet, "nonet", "", "`FILE` of the nonet that is measured, instead of this tree's")
+		"`LIST` of servers to measure; the others are compared with the first")
+	fs.IntVar(&c.runs, "runs", 3, "`NUMBER` of runs of each server")
+	fs.DurationVar(&c.lasts, "for", 6*time.Second, "`TIME` to measure in each run")
+	fs.StringVar(&c.dir, "dir", ".build/bench-server", "`FOLDER` for programs and data, on the disk to measure")
+	fs.StringVar(&c.nonet, "nonet", "", "`FILE` of the nonet program to measure, instead of this tree's")
 	if err := fs.Parse(args); err != nil {
 		return nil, err
 	}
