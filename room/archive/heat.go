@@ -62,7 +62,7 @@ type HeatFinish struct {
 	Player string // see [ArenaRef]
 }
 
-// heatVerdictsKept is longer than the TTL of a tournament that has started.
+// heatVerdictsKept is the TTL of verdicts, which is longer than that of a tournament that has started.
 const heatVerdictsKept = 62 * 24 * time.Hour
 
 var heatVerdicts = store.NewCollection("heat-verdicts", heatVerdictsKept, store.Pseudonymous)
