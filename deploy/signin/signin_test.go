@@ -140,5 +140,7 @@ func TestOnlyOperatorsSignIn(t *testing.T) {
 	out := ben.logIn(operators, issuer, "test-user2")
 	require.Equal(t, http.StatusForbidden, out.status)
 	require.Contains(t, out.text, `knows you as test-user2, but does not say that "email" has "test-user@zitadel.ch"`)
-	require.Equal(t, http.StatusUnauthorized, ben.ask(http.MethodGet, operators+"/trail", nil).status)
+	trail := ben.ask(http.MethodGet, operators+"/trail", nil)
+	require.Equal(t, operators+"/sign-in", "http://"+trail.at.Host+trail.at.Path, "where to, without a session")
+	require.Contains(t, trail.text, "Sign in with your account")
 }
