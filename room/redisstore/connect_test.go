@@ -39,7 +39,7 @@ func TestOpenWaits(t *testing.T) {
 		}
 		opened <- s
 	}()
-	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "waiting for it")
+	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "retrying")
 	server.Restart()
 	require.NoError(t, waitfor.Value(t, opened, "an open store").Close())
 	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "connected to Redis")

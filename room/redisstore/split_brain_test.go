@@ -95,7 +95,7 @@ func TestReplicaIsRefused(t *testing.T) {
 		}
 		done <- err
 	}()
-	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "waiting for it")
+	require.Contains(t, waitfor.Value(t, said, "a line of the log"), "retrying")
 	require.NoError(t, client(t, pair.Replica).Do(t.Context(), "REPLICAOF", "NO", "ONE").Err())
 	require.NoError(t, waitfor.Value(t, done, "an open store"))
 }
