@@ -27,10 +27,13 @@ export function withBest(chosen: Chosen, there: Chosen): Chosen {
 /** Stores the times in synchronized preferences, if they are better. */
 export function takeBest(chosen: Chosen): void {
   const all = bestTimes();
+  let better = false;
   for (const [name, text] of Object.entries(chosen)) {
     const puzzle = name.startsWith(prefix) ? name.slice(prefix.length) : "";
     const time = Number(text);
-    if (puzzle && time > 0) all[puzzle] = Math.min(time, all[puzzle] ?? time);
+    if (!puzzle || !(time > 0) || time >= (all[puzzle] ?? Infinity)) continue;
+    all[puzzle] = time;
+    better = true;
   }
-  keepTimes(all);
+  if (better) keepTimes(all);
 }

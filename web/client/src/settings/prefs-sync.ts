@@ -36,6 +36,7 @@ async function sync(): Promise<void> {
   const player = identity();
   if (!player) return;
   const there = (await myPreferences(player.token)).preferences;
+  if (identity()?.id !== player.id) return; // what is here is another player's by now
   const here = withBest(chosenHere(), {});
   const base = agreedBefore(player, here, there);
   // kept before the request, so that what is chosen during it differs from the base and wins the next time

@@ -135,7 +135,10 @@ async function lookBack({ page, context }: Person): Promise<void> {
   const now = page.locator(".course-panel .now");
   const before = Number(await now.getAttribute("x1"));
   await page.locator(".jump", { hasText: "Ana: first mistake" }).click();
-  assert.ok(Number(await now.getAttribute("x1")) > before, "the chart must follow the replay");
+  await page.waitForFunction(
+    (before) => Number(document.querySelector(".course-panel .now")?.getAttribute("x1")) > before,
+    before,
+  ); // the chart follows the replay
   assert.ok(
     (await page.locator(".marks .mark-mistake").count()) === 1 &&
       (await page.locator(".marks .mark-done").count()) === 2,
