@@ -3,10 +3,10 @@
 import type { Page } from "playwright-core";
 
 /** Reads the board from the page: 0 is a cell to fill. */
-export function givensOf(page: Page): Promise<number[]> {
-  return page
-    .locator("nonet-board [role=gridcell]")
-    .evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
+export async function givensOf(page: Page): Promise<number[]> {
+  const cells = page.locator("nonet-board [role=gridcell]");
+  await cells.first().waitFor();
+  return cells.evaluateAll((all) => all.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
 }
 
 /** Solves a board with square boxes by backtracking, the cell with the fewest candidates first. */
