@@ -33,7 +33,8 @@ func (s declared) PutAll(ctx context.Context, records []store.Record) error {
 	return s.Store.PutAll(ctx, records)
 }
 
-// declaredMemory is a store in memory with the same check, which keeps its optional interfaces.
+// declaredMemory does the same with a store in memory. It embeds that type, whose optional interfaces (such as
+// [store.Immediate]) the room looks for; an embedded interface would hide them.
 type declaredMemory struct {
 	*memstore.Store
 	t testing.TB

@@ -157,7 +157,7 @@ func writeFigures(w io.Writer, all []figures) {
 // waitingMax is the maximum up to which pending work is counted.
 const waitingMax = 1000
 
-// writeWaiting writes what is pending in the store, for the server or for its operator.
+// writeWaiting writes the work that is pending in the store: the server's and the operator's.
 func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 	pending, err := kept.PendingEndings(ctx, waitingMax)
 	if err == nil {
