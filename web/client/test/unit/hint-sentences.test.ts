@@ -65,7 +65,7 @@ function lacking(facts: string): Map<string, string> {
       .join("; ");
   const all = new Map<string, string>();
   for (const [i, [word = "", ...items]] of clauses.entries()) {
-    if (word === "by" || word === "stars" || (word === "at" && items.length > 6)) continue;
+    if (["by", "run", "stars"].includes(word) || (word === "at" && items.length > 6)) continue;
     all.set(word, without(i, word === "of" ? [word, items[0] === "1" ? "2" : "1"] : []));
     if (items.length < 2 || word === "gap" || word === "clash") continue;
     for (const item of items)

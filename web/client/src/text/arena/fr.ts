@@ -10,7 +10,7 @@ export const arena: ArenaWords = {
     head: "Tournois",
     lead: "Des soirées de courses ouvertes à tous.",
     make: "Créer un tournoi",
-    empty: "Aucun tournoi public pour l’instant. Organisez-en un !",
+    empty: "Aucun tournoi public pour l’instant. Organises-en un !",
     mixed: (n) => `${many(n, { one: "# puzzle", other: "# puzzles" })}`,
     open: "Ouvrir",
     results: "Résultats",
@@ -19,7 +19,7 @@ export const arena: ArenaWords = {
   },
   make: {
     head: "Nouveau tournoi",
-    lead: "Des courses pour un club, une classe ou quiconque a le lien. On enchaîne les courses et on marque des points.",
+    lead: "Des courses pour un club, une classe ou ceux qui ont le lien. On enchaîne les courses et on marque des points.",
     name: "Nom",
     start: "Commence à",
     end: "Finit à",
@@ -35,7 +35,7 @@ export const arena: ArenaWords = {
     passwordWhy:
       "Une école ou un club partage souvent un réseau. Avec un mot de passe, toutes ses courses comptent ; sans, deux seulement.",
     whom: "Qui peut participer",
-    all: "Quiconque a le lien",
+    all: "Tous ceux qui ont le lien",
     listed: "Afficher dans la liste publique",
     bots: "Autoriser les bots",
     go: "Créer",
@@ -52,16 +52,16 @@ export const arena: ArenaWords = {
   people: (players, racing, waiting) =>
     `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} en course · ${number(waiting)} en attente`,
   players: (players) => many(players, { one: "# joueur", other: "# joueurs" }),
-  came: (place) => `Vous êtes ${place}`,
+  came: (place) => `Tu finis ${place}`,
   join: "Participer",
   password: "Mot de passe",
   wrong: "Mot de passe incorrect.",
-  joined: "C’est bon. Votre première course démarre ici toute seule.",
-  looking: "Recherche de votre prochaine course …",
+  joined: "C’est bon ! Ta première course démarre ici toute seule.",
+  looking: "Recherche de ta prochaine course …",
   alone: "En attente d’un autre joueur.",
-  hidden: "Restez sur cette page pour entrer dans une course.",
+  hidden: "Reste sur cette page pour entrer dans une course.",
   rest: "Faire une pause",
-  resting: "Vous faites une pause.",
+  resting: "Tu fais une pause.",
   go: "Course suivante",
   standings: "Classement",
   nobody: "Pas encore de points.",
@@ -82,27 +82,27 @@ export const arena: ArenaWords = {
   formats: {
     arena: {
       name: "Arène",
-      about: "On passe d’une course à l’autre jusqu’à la fin du temps.",
+      about: "On passe d’une course à l’autre jusqu’à la fin du chrono.",
       rules:
-        "Finir rapporte 2 points, jusqu’à +8 pour les joueurs battus. Après deux bonnes courses de suite, ils comptent double. Moins d’un huitième rempli ne compte pas.",
+        "Finir rapporte 2 points, et jusqu’à +8 pour les joueurs battus. Après deux bonnes courses de suite, ils comptent double. Moins d’un huitième rempli ne compte pas.",
     },
     swiss: {
       name: "Système suisse",
       about: "Un nombre fixe de rondes. Tout le monde joue chacune, contre des joueurs qui ont autant de points.",
       rules:
-        "Le premier d’une course gagne 10 points, le dernier aucun. Sans adversaire, c’est une victoire. À égalité : les points des adversaires (Buchholz), puis le temps total. Si vous manquez le début d’une ronde, elle est perdue, mais vous pouvez revenir. Battre quelqu’un qui a rempli moins d’un huitième, ou n’est jamais venu, rapporte 10 points une fois, puis 5.",
+        "Le premier d’une course gagne 10 points, le dernier aucun. Sans adversaire, c’est une victoire. À égalité : les points des adversaires (Buchholz), puis le temps total. Si tu rates le début d’une ronde, elle est perdue, mais tu peux revenir. Battre quelqu’un qui a rempli moins d’un huitième, ou n’est jamais venu, rapporte 10 points une fois, puis 5.",
     },
     knockout: {
       name: "Élimination",
       about: "La moitié de chaque course continue, les autres sont éliminés, jusqu’à la finale.",
       rules:
-        "La meilleure moitié d’une course continue. Le temps départage, puis les cases remplies, puis la tête de série : selon la cote, puis l’inscription. Absent au début d’une ronde ? C’est fini pour vous. Les éliminés d’une même ronde sont classés à la place, puis au temps.",
+        "La meilleure moitié d’une course continue. Le temps départage, puis les cases remplies, puis la tête de série : selon la cote, puis l’inscription. Absent au début d’une ronde ? C’est fini pour toi. Les éliminés d’une même ronde sont classés à la place, puis au temps.",
     },
     marathon: {
       name: "Marathon",
-      about: "Les mêmes puzzles pour tous, l’un après l’autre, à votre rythme. Les temps s’ajoutent.",
+      about: "Les mêmes puzzles pour tous, l’un après l’autre, à ton rythme. Les temps s’ajoutent.",
       rules:
-        "Le plus de puzzles résolus l’emporte, puis le moins de temps. Un puzzle pas fini, abandonné ou perdu par fautes ne compte pas. Entre deux puzzles, le temps s’arrête. Jusqu’à la fin, personne ne voit les grilles des autres.",
+        "Le plus de puzzles résolus l’emporte, puis le moins de temps. Un puzzle pas fini, abandonné ou perdu sur erreurs ne compte pas. Entre deux puzzles, le temps s’arrête. Jusqu’à la fin, personne ne voit les grilles des autres.",
     },
   },
   rounds: {
@@ -115,13 +115,13 @@ export const arena: ArenaWords = {
     await: "La ronde suivante commence dès que deux joueurs sont là.",
     bye: "sans adversaire",
     youBye: "Pas d’adversaire à cette ronde. Elle compte comme une victoire.",
-    wait: "Gardez cette page ouverte. Votre prochaine ronde démarre ici.",
-    replay: "Rediffusion",
+    wait: "Garde cette page ouverte. Ta prochaine ronde démarre ici.",
+    replay: "Replay",
     on: "en course",
     won: "gagné",
     open: "pas terminé",
     final: "Finale",
-    out: "Vous êtes éliminé. Le tableau continue plus bas.",
+    out: "Tu es éliminé. Le tableau continue plus bas.",
     seed: "Tête de série",
     last: "Ronde",
     free: "libre",
@@ -132,7 +132,7 @@ export const arena: ArenaWords = {
     head: (puzzles, legs) => `${puzzles} · ${many(legs, { one: "# puzzle", other: "# puzzles à la suite" })}`,
     people: (players, racing) =>
       `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} sur un puzzle`,
-    joined: "C’est bon. Le premier puzzle s’ouvre ici au départ.",
+    joined: "C’est bon ! Le premier puzzle s’ouvre ici au départ.",
     begin: (no, of) => `Commencer le puzzle ${number(no)} sur ${number(of)}`,
     go: (no, of) => `Continuer le puzzle ${number(no)} sur ${number(of)}`,
     pause: "En pause jusqu’au départ.",
@@ -158,6 +158,6 @@ export const arena: ArenaWords = {
   takeBackLead: "Il n’aura pas lieu. Tous les inscrits le verront.",
   keep: "Garder",
   back: "Il a été annulé",
-  closed: "Ce tournoi est réservé à un groupe. Demandez une invitation.",
-  none: "Tournoi introuvable. Vérifiez le lien.",
+  closed: "Ce tournoi est réservé à un groupe. Demande une invitation.",
+  none: "Tournoi introuvable. Vérifie le lien.",
 };

@@ -23,7 +23,7 @@ export const cell: LabelWords = {
   by: (name) => `par ${name}`,
   cage: (sum) => `cage de ${sum}`,
   region: (letter) => `région ${letter}`,
-  hinted: { target: "l’indice concerne cette case", reason: "fait partie du raisonnement de l’indice" },
+  hinted: { target: "l’indice concerne cette case", reason: "une raison de l’indice" },
 };
 
 /** The descriptions of rows, columns and boxes. */
@@ -46,7 +46,7 @@ export const board: BoardText = {
   mode: { digit: "Chiffre", corner: "Notes", centre: "Centre", colour: "Couleur" },
   modeNow: { digit: "Chiffres", corner: "Notes", centre: "Notes centrales", colour: "Couleurs" },
   digit: (symbol, left) => many(left, { one: `${symbol}, reste #`, other: `${symbol}, restent #` }),
-  held: (symbol) => `${symbol} est choisi. Touchez les cases pour l’inscrire.`,
+  held: (symbol) => `${symbol} est choisi. Touche les cases pour le placer.`,
   letGo: "Aucun chiffre n’est choisi.",
   colour: (n) => `Couleur ${number(n)}`,
   erase: "Effacer",
@@ -54,7 +54,7 @@ export const board: BoardText = {
   redo: "Rétablir",
   undone: "Annulé",
   redone: "Rétabli",
-  noUndo: "Il n’y a rien à annuler.",
+  noUndo: "Rien à annuler.",
   noRedo: "Rien à rétablir.",
   zoomIn: "Montrer un bloc",
   zoomGrid: "Montrer une seule grille",
@@ -68,10 +68,10 @@ export const board: BoardText = {
   conflictAt: (row, col) => `ligne ${row} colonne ${col}`,
   givenCell: "Cette case est donnée.",
   filledCell: "Cette case est déjà remplie.",
-  tapAgain: "Touchez encore pour le placer.",
+  tapAgain: "Touche encore pour le placer.",
 
   shown: {
     authors: "Montrer qui a placé quoi",
-    watched: "Notes de ceux que l’on regarde",
+    watched: "Notes de ceux que tu regardes",
   },
 };

@@ -20,48 +20,48 @@ export const steps: Part["steps"] = {
   inGrid: (house, n) => `${house} de la grille ${number(n)}`,
   and: (said, more) => `${said}, ${more}`,
   joinSentences: (said, more) => `${said} ${more}`,
-  look: (places) => `Regardez ici : ${places}.`,
-  wait: (cell) => `Une autre étape vient avant cette case : ${cell}.`,
+  look: (places) => `Regarde ici : ${places}.`,
+  wait: (cell) => `Il faut d’abord autre chose avant cette case : ${cell}.`,
   ends: (cell, how) => `Puis cette case : ${cell}. ${how}`,
   wrong: (n) => many(n, { one: "# case est fausse.", other: "# cases sont fausses." }),
   by: (technique, houses) => `${technique} (${houses}).`,
   byAlone: (technique) => `${technique}.`,
-  from: (houses) => `Des notes disparaissent dans : ${houses}.`,
+  from: (houses) => `Notes à effacer dans : ${houses}.`,
   cells: (cells) => `Cases : ${cells}.`,
   values: (values) => `Chiffres : ${values}.`,
   is: (cell, value) => `${cell} vaut ${value}`,
   isNot: (cell, values) => `${cell} ne vaut pas ${values}`,
   oneIs: (cells, value) => `l’une de ces cases vaut ${value} : ${cells}`,
   noneIs: (cells, value) => `aucune de ces cases ne vaut ${value} : ${cells}`,
-  suppose: (said) => `Supposons : ${said}.`,
-  follows: (list) => `De la grille découle : ${list}.`,
+  suppose: (said) => `Imagine : ${said}.`,
+  follows: (list) => `La grille donne : ${list}.`,
   followsIn: (n) =>
     many(n, { one: "# étape plus loin, plus rien ne va.", other: "# étapes plus loin, plus rien ne va." }),
-  clash: (a, b) => `Les deux à la fois sont impossibles : ${a}, ${b}.`,
-  full: (cell) => `Aucun chiffre ne reste pour cette case : ${cell}.`,
-  gap: (house, value) => `Il ne reste aucune place pour ${value} ici : ${house}.`,
+  clash: (a, b) => `Les deux à la fois, impossible : ${a}, ${b}.`,
+  full: (cell) => `Plus aucun chiffre possible pour cette case : ${cell}.`,
+  gap: (house, value) => `Plus de place pour le ${value} ici : ${house}.`,
   goes: (list) => `Donc : ${list}.`,
   techniques: {
     "last digit": {
       name: "Dernier chiffre",
-      why: "Une seule case de la zone est vide : elle reçoit le seul chiffre qui manque.",
+      why: "Une seule case de la zone est vide : c’est le chiffre qui manque.",
     },
     "hidden single in a box": {
       name: "Singleton caché dans un bloc",
-      why: "Une seule case du bloc peut recevoir ce chiffre.",
+      why: "Une seule case du bloc peut prendre ce chiffre.",
     },
     "hidden single in a line": {
       name: "Singleton caché dans une ligne ou une colonne",
-      why: "Une seule case de cette rangée peut recevoir ce chiffre.",
+      why: "Une seule case de cette rangée peut prendre ce chiffre.",
     },
     "naked single": { name: "Singleton nu", why: "Tous les autres chiffres sont exclus de cette case." },
     "last cell of a cage": {
       name: "Dernière case d’une cage",
-      why: "Une seule case de la cage est vide : elle reçoit ce qui manque à la somme.",
+      why: "Une seule case de la cage est vide : c’est ce qui manque à la somme.",
     },
     "rule of 45": {
       name: "Règle de 45",
-      why: "Les chiffres d’une zone ont une somme connue. Retranchez celles de ses cages : la seule case qui reste ou qui dépasse est connue.",
+      why: "Les chiffres d’une zone ont une somme connue. Retire celle de ses cages : tu connais la case qui reste ou qui dépasse.",
     },
     "cage sums": {
       name: "Sommes de cage",
@@ -69,15 +69,15 @@ export const steps: Part["steps"] = {
     },
     pointing: {
       name: "Pointing",
-      why: "Dans le bloc, ce chiffre ne va que là où il croise une rangée : le reste de la rangée ne peut pas le recevoir.",
+      why: "Dans le bloc, ce chiffre ne va que là où il croise une rangée : il ne va donc pas dans le reste de la rangée.",
     },
     claiming: {
       name: "Claiming",
-      why: "Dans la rangée, ce chiffre ne va que là où elle croise un bloc : le reste du bloc ne peut pas le recevoir.",
+      why: "Dans la rangée, ce chiffre ne va que là où elle croise un bloc : il ne va donc pas dans le reste du bloc.",
     },
     "naked pair": {
       name: "Paire nue",
-      why: "Deux cases de la zone ne peuvent recevoir que ces deux chiffres : aucune autre de ses cases ne le peut.",
+      why: "Deux cases de la zone n’acceptent que ces deux chiffres : tu peux les effacer ailleurs dans la zone.",
     },
     "X-wing": {
       name: "X-Wing",
@@ -93,7 +93,7 @@ export const steps: Part["steps"] = {
     },
     "naked triple": {
       name: "Triplet nu",
-      why: "Trois cases de la zone ne peuvent recevoir que ces trois chiffres : aucune autre de ses cases ne le peut.",
+      why: "Trois cases de la zone n’acceptent que ces trois chiffres : tu peux les effacer ailleurs dans la zone.",
     },
     swordfish: {
       name: "Swordfish",
@@ -145,7 +145,7 @@ export const steps: Part["steps"] = {
     },
     "naked quad": {
       name: "Quadruplet nu",
-      why: "Quatre cases de la zone ne peuvent recevoir que ces quatre chiffres : aucune autre de ses cases ne le peut.",
+      why: "Quatre cases de la zone n’acceptent que ces quatre chiffres : tu peux les effacer ailleurs dans la zone.",
     },
     jellyfish: {
       name: "Jellyfish",
@@ -193,19 +193,19 @@ export const steps: Part["steps"] = {
     },
     "forcing net": {
       name: "Réseau forcé",
-      why: "Placez ce qui découle de l’hypothèse : cela finit en contradiction, ou chaque cas exclut les mêmes notes.",
+      why: "Place ce qui découle de l’hypothèse : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
     },
     "forcing net with locked candidates": {
       name: "Réseau forcé avec candidats verrouillés",
-      why: "Placez ce qui découle de l’hypothèse, candidats verrouillés compris : cela finit en contradiction, ou chaque cas exclut les mêmes notes.",
+      why: "Place ce qui découle de l’hypothèse, candidats verrouillés compris : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
     },
     "nested forcing net": {
       name: "Réseau forcé imbriqué",
-      why: "Placez ce qui découle de l’hypothèse, avec d’autres hypothèses à l’intérieur : cela finit en contradiction, ou chaque cas exclut les mêmes notes.",
+      why: "Place ce qui découle de l’hypothèse, avec d’autres hypothèses à l’intérieur : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
     },
     "beyond these techniques": {
       name: "Au-delà de ces techniques",
-      why: "Aucune technique connue ici ne mène à cette case.",
+      why: "Aucune technique connue n’aide pour cette case.",
     },
   },
 };

@@ -40,7 +40,7 @@ export const options: Options = {
       layers: "Notes centrales et couleurs",
       digitFirst: "Chiffre d’abord",
       wrap: "Les flèches passent d’un bord à l’autre",
-      clock: "Montrer le chronomètre",
+      clock: "Montrer le chrono",
       sound: "Sons",
       touch: "Vibration",
     },
@@ -48,16 +48,16 @@ export const options: Options = {
 
   keys: {
     head: "Raccourcis",
-    lead: "Sans lettres latines, utilisez les touches aux places d’un clavier américain.",
+    lead: "Sans lettres latines, utilise les touches au même endroit que sur un clavier américain.",
     groups: [
       {
-        head: "Inscrire",
+        head: "Remplir",
         rows: [
-          ["1–9, A–P", "Inscrire un chiffre ; au-delà de 9, des lettres"],
+          ["1–9, A–P", "Placer un chiffre ; au-delà de 9, des lettres"],
           ["Maj + chiffre", "Note ; en mode notes, un chiffre"],
           ["Ctrl + chiffre", "Note centrale, si elles sont activées ; sinon une note"],
           ["Ctrl + Maj + chiffre", "Couleur, de même"],
-          ["Toucher deux fois", "Inscrire la seule note d’une case"],
+          ["Toucher deux fois", "Placer la seule note d’une case"],
           ["Espace, Page suiv.", "Mode suivant ; avec Maj, ou Page préc., le précédent"],
           ["Suppr, Retour arrière, 0", "Effacer les notes, puis les couleurs"],
           ["Ctrl + Z, Ctrl + Y", "Annuler, rétablir ; aussi [ et ]"],
@@ -86,7 +86,7 @@ export const options: Options = {
           [".", "La colonne et ce qui lui manque"],
           ["-", "Le bloc et ce qui lui manque"],
           ["+", "Combien il reste de chaque chiffre"],
-          ["T", "Le temps, les fautes, la place et l’avancée des autres"],
+          ["T", "Le temps, les erreurs, la place et où en sont les autres"],
         ],
       },
       { head: "Aide", rows: [["?, F1", "Cette liste"]] },

@@ -12,8 +12,8 @@ export const play: Play = {
   /** The status of a round, for screen readers. */
   status: {
     time: (t: string) => `Temps ${t}`,
-    place: (place: string, of: number) => `Vous êtes ${place} sur ${number(of)}`,
-    player: (name: string, state: string) => `${name}: ${state}`,
+    place: (place: string, of: number) => `Tu es ${place} sur ${number(of)}`,
+    player: (name: string, state: string) => `${name} : ${state}`,
     all: (parts: readonly string[]) => parts.join(". "),
   },
 
@@ -24,16 +24,16 @@ export const play: Play = {
     fewer: (place, n, name) => `${place}, à ${many(n, { one: "# case", other: "# cases" })} de ${name}`,
     missing: (place, n) => `${place}, ${many(n, { one: "il restait # case", other: "il restait # cases" })}`,
     out: (place, n) => `${place}, éliminé : ${many(n, { one: "# erreur", other: "# erreurs" })}`,
-    ledAll: (name) => (name ? `${name} a mené du début à la fin.` : "Vous avez mené du début à la fin."),
-    caught: (name, to) => `${name ? `${name} a mené` : "Vous avez mené"} jusqu’à la case ${number(to)}.`,
-    ledFrom: (name, cell) => `${name ? `${name} a pris` : "Vous avez pris"} la tête avec la case ${number(cell)}, à`,
+    ledAll: (name) => (name ? `${name} a mené du début à la fin.` : "Tu as mené du début à la fin."),
+    caught: (name, to) => `${name ? `${name} a mené` : "Tu as mené"} jusqu’à la case ${number(to)}.`,
+    ledFrom: (name, cell) => `${name ? `${name} a pris` : "Tu as pris"} la tête avec la case ${number(cell)}, à`,
     run: (name, n) =>
-      `${name ? `Plus longue série de ${name}` : "Votre plus longue série"} : ${many(n, { one: "# case", other: "# cases" })}.`,
-    see: "Tu la vois ?",
+      `${name ? `Plus longue série de ${name}` : "Ta plus longue série"} : ${many(n, { one: "# case", other: "# cases" })}.`,
+    see: "Tu vois la suite ?",
     seeText: (t) => `J’ai bloqué ${t} ici. Tu vois la suite ?`,
     lesson: "Conseil pour la prochaine fois",
-    stuck: (t, move) => `Votre coup le plus lent : ${t} avant ${move}.`,
-    show: "Montrer dans la rediffusion",
+    stuck: (t, move) => `Ton coup le plus lent : ${t} avant ${move}.`,
+    show: "Montrer dans le replay",
   },
 
   badges: {
@@ -42,11 +42,11 @@ export const play: Play = {
     best: (t) => `Nouveau record ! Avant : ${t}`,
   },
   losses: {
-    head: "Ce qui vous a coûté du temps",
-    all: "Toutes vos techniques",
+    head: "Ce qui t’a coûté du temps",
+    all: "Toutes tes techniques",
     lead: "Estimation : la technique la plus simple pour chaque case. Seulement les écarts de plus de 10 s.",
     what: (technique: string, place: string) => `${technique}, ${place} :`,
-    you: (t: string) => `vous ${t}`,
+    you: (t: string) => `toi ${t}`,
     rival: (name: string, t: string) => `${name} ${t}`,
     median: (t: string) => `médiane ${t}`,
   },

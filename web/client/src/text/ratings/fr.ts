@@ -9,7 +9,7 @@ export const ratings: RatingWords = {
   keepLead: "Ce compte n’existe que sur cet appareil.",
   keep: "Garder ce compte",
   head: "Cotes",
-  lead: "Votre niveau, d’après les manches classées et les puzzles du jour.",
+  lead: "Ton niveau, d’après les manches classées et les puzzles du jour.",
   classes: { small: "petites grilles", usual: "grilles habituelles", large: "grandes grilles" },
   band: (low, high) => `de ${low} à ${high}`,
   placement: (n, of) => `Placement ${n} sur ${of}`,
@@ -17,6 +17,6 @@ export const ratings: RatingWords = {
   better: (n) => `plus rapide que ${n} % des autres`,
   course: (n, from, to) =>
     many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
-  points: (kind, points) => `Votre cote, ${kind} : ${points} points`,
-  now: (kind, points, change) => `Votre cote, ${kind} : ${points} points (${change})`,
+  points: (kind, points) => `Ta cote, ${kind} : ${points} points`,
+  now: (kind, points, change) => `Ta cote, ${kind} : ${points} points (${change})`,
 };

@@ -7,18 +7,18 @@ const { many } = grammarOf("fr");
 const seconds = new Intl.NumberFormat("fr", { maximumFractionDigits: 1 });
 
 export const techniques: TechniqueWords = {
-  head: "Vos techniques",
-  lead: "Votre temps pour chaque technique, comparé aux joueurs de votre niveau. Estimations d’après vos dernières parties.",
+  head: "Tes techniques",
+  lead: "Ton temps pour chaque technique, comparé aux joueurs de ton niveau. Estimé d’après tes dernières parties.",
   kinds: "Puzzles",
   practise: "S’entraîner",
   exercise: "Exercice",
   next: "Suivant",
   back: "Retour à la liste",
   row: (moves, you, level, mistakes) =>
-    `${many(moves, { one: "# coup", other: "# coups" })} · vous ${you}${level ? ` · votre niveau ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# erreur", other: "# erreurs" })}` : ""}`,
-  empty: (kind) => `Terminez une partie de ${kind} pour voir vos temps ici.`,
+    `${many(moves, { one: "# coup", other: "# coups" })} · toi ${you}${level ? ` · ton niveau ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# erreur", other: "# erreurs" })}` : ""}`,
+  empty: (kind) => `Termine une partie de ${kind} pour voir tes temps ici.`,
   from: (rounds, size) => `${many(rounds, { one: "D’après # partie", other: "D’après # parties" })}, ${size}.`,
-  task: (technique, t) => `Trouvez la prochaine valeur. Il faut : ${technique}. La dernière fois, vous avez mis ${t}.`,
+  task: (technique, t) => `Trouve la prochaine valeur. Il faut : ${technique}. La dernière fois, tu as mis ${t}.`,
   solved: (t, before, faster) =>
     faster
       ? `Trouvé en ${t}, plus vite que ${before}.`

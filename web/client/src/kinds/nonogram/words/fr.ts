@@ -6,8 +6,7 @@ import type { NonogramWords } from "./en.ts";
 
 const { many } = grammarOf("fr");
 
-const covers = (f: Facts) =>
-  `Le bloc ${f.number("run")} de ${f.list("in", "la ")} compte ${many(f.number("long"), { one: "# case", other: "# cases" })} et couvre celles-ci où qu’il soit.`;
+const covers = (f: Facts) => `Où que soit le ${f.number("long")} dans ${f.list("in", "la ")}, il couvre ces cases.`;
 const supposed = (f: Facts) => `Si la case ${f.cells("if")} était ${f.number("if") ? "noircie" : "vide"}`;
 
 /** The words. */
@@ -26,12 +25,12 @@ export const words: NonogramWords = {
   wrong: (row, col) => `La ligne ${row} colonne ${col} reste vide.`,
   sets: (place) => `À noircir : ${place}.`,
   drops: (place) => `À barrer : ${place}.`,
-  follows: (f) => (f.has("jam") ? `L’indice de ${f.list("jam", "la ")} ne convient plus.` : ""),
+  follows: (f) => (f.has("jam") ? `La ${f.list("jam")} n’est plus possible.` : ""),
   nots: (places, value) => (value ? `Reste vide : ${places}.` : `À noircir : ${places}.`),
   techniques: {
     "full line": {
       name: "Ligne pleine",
-      why: (f) => `L’indice de ${f.list("in", "la ")} ne laisse qu’une disposition.`,
+      why: (f) => `Il n’y a qu’une façon de remplir ${f.list("in", "la ")}.`,
     },
     "finished line": {
       name: "Ligne terminée",
@@ -47,27 +46,27 @@ export const words: NonogramWords = {
     },
     "complete line": {
       name: "Ligne complète",
-      why: (f) => `De quelque façon que l’on place les blocs de ${f.list("in", "la ")}, ces cases sont les mêmes.`,
+      why: (f) => `Peu importe où vont les blocs de ${f.list("in", "la ")}, ces cases ne changent pas.`,
     },
     "two lines": {
       name: "Deux lignes",
       why: (f) =>
-        `${supposed(f)}, ${f.list("in", "la ")} et les rangées qui la croisent ne laisseraient plus de place à l’indice de ${f.list("jam", "la ")}.`,
+        `${supposed(f)}, ${f.list("in", "la ")} et les lignes qui la croisent ne laisseraient plus de place aux blocs de ${f.list("jam", "la ")}.`,
     },
     probing: {
       name: "Essai",
       why: (f) =>
-        `${supposed(f)}, ${many(f.number("steps"), { one: "# rangée", other: "# rangées" })} plus loin l’indice de ${f.list("jam", "la ")} ne conviendrait plus.`,
+        `${supposed(f)}, ${many(f.number("steps"), { one: "# ligne", other: "# lignes" })} plus loin, les blocs de ${f.list("jam", "la ")} n’iraient plus.`,
     },
     "beyond these techniques": {
       name: "Au-delà de ces techniques",
-      why: "Aucune technique connue ici n’arrive à cette case.",
+      why: "Aucune technique connue n’aide pour cette case.",
     },
   },
   rules: [
     "Chaque nombre est un bloc de cases noircies. Un 5 dans une ligne de cinq cases les remplit toutes.",
     "Plusieurs nombres sont plusieurs blocs, dans cet ordre, avec au moins une case vide entre eux.",
-    "Barrez les cases qui restent vides. Un nombre est rayé quand son bloc est fait.",
-    "Un 3 couvre le milieu de cinq cases où qu’il se trouve. Il y a toujours un tel pas, et jamais à deviner.",
+    "Barre les cases qui restent vides. Un nombre est rayé quand son bloc est fait.",
+    "Un 3 couvre le milieu de cinq cases où qu’il se trouve. Il y a toujours un coup comme ça, jamais besoin de deviner.",
   ],
 };

@@ -10,16 +10,16 @@ const isStar = (f: Facts) => f.number("stars") > 1;
 const piece = (f: Facts) => (isStar(f) ? "étoile" : "reine");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
 const packed = (f: Facts) =>
-  `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${few(f, " : ")}. Ce qui manque dans ${f.list("within", "la ")} est donc là, et nulle part ailleurs.`;
+  `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${few(f, " : ")}. Le reste de ${f.list("within", "la ")} est donc vide.`;
 const withOne = (f: Facts) => `Avec une ${piece(f)} en ${f.cells("if")}`;
 
 /** The words. */
 export const words: QueensWords = {
   rules: [
-    "Chaque ligne, chaque colonne et chaque région colorée contient exactement une reine.",
-    "Les reines ne se touchent jamais, pas même par un coin. Plus loin sur une diagonale, c’est permis.",
-    "Commencez par la plus petite région. Sa reine exclut sa ligne, sa colonne et toutes les cases autour.",
-    "Un toucher barre une case, un deuxième pose une reine. Faites glisser pour en barrer beaucoup.",
+    "Une seule reine par ligne, par colonne et par région de couleur.",
+    "Deux reines ne se touchent jamais, même par un coin. Plus loin en diagonale, c’est permis.",
+    "Commence par la plus petite région. Sa reine exclut sa ligne, sa colonne et toutes les cases autour.",
+    "Touche une case pour la barrer, encore une fois pour poser une reine. Glisse pour en barrer plusieurs.",
   ],
   tools: { mark: "Barrer", queen: "Reine" },
   queen: "reine",
@@ -57,7 +57,7 @@ export const words: QueensWords = {
     return f.has("gap")
       ? `Il ne reste plus de place dans la ${f.item("gap")}.`
       : f.has("not")
-        ? "Ainsi, la grille ne peut pas être terminée."
+        ? "Comme ça, la grille ne peut pas être finie."
         : "";
   },
   techniques: {
@@ -117,7 +117,7 @@ export const words: QueensWords = {
       name: "Essai jusqu’au bout",
       why: (f) =>
         f.has("if")
-          ? `Seul un essai jusqu’au bout montre qu’avec une ${piece(f)} en ${f.cells("if")} la grille ne peut pas être terminée.`
+          ? `Seul un essai jusqu’au bout montre qu’avec une ${piece(f)} en ${f.cells("if")} la grille ne peut pas être finie.`
           : "Seul un essai jusqu’au bout mène à cette case.",
     },
   },

@@ -11,15 +11,14 @@ const { many } = grammarOf("fr");
 const one = (value: number) => (value === 2 ? "une lune" : "un soleil");
 const some = (value: number) => (value === 2 ? "lunes" : "soleils");
 const all = (value: number) => (value === 2 ? "toutes les lunes" : "tous les soleils");
-const third = (value: number) => (value === 2 ? "Une troisième" : "Un troisième");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
 const listedMost = 8; // the number of cells that are listed; of more, only the number is given
 const thenOf = (f: Facts) =>
   f.count("then") > listedMost
-    ? `${f.count("then")} autres cases en découlent. `
+    ? `On en déduit ${f.count("then")} autres cases. `
     : f.has("then")
-      ? `Il en découle : ${f.list("then")}. `
+      ? `Alors : ${f.list("then")}. `
       : "";
 
 /** The words. */
@@ -42,36 +41,35 @@ export const words: TangoWords = {
       below: "différente de celle du dessous",
     },
   },
-  wrong: (value, row, col) => `${article(value)} est une erreur ligne ${row} colonne ${col}.`,
+  wrong: (value, row, col) => `${article(value)} ne va pas ligne ${row} colonne ${col}.`,
   becomes: (place, value) => `${article(value)} va ici : ${place}.`,
   rules: [
-    "Remplissez chaque case vide d’un soleil ou d’une lune. Chaque ligne et chaque colonne contient une moitié de soleils.",
-    "Jamais trois pareils à la suite, ni sur une ligne ni sur une colonne.",
+    "Remplis chaque case vide d’un soleil ou d’une lune. Chaque ligne et chaque colonne en a autant de chaque.",
+    "Jamais trois pareils à la suite, en ligne ou en colonne.",
     "Deux cases séparées par = sont pareilles. Deux cases séparées par × sont différentes.",
-    "À côté de deux pareils, et entre deux pareils, va l’autre. Il y a toujours un chemin, sans deviner.",
+    "À côté de deux pareils, ou entre deux pareils, mets l’autre. Jamais besoin de deviner.",
   ],
   is: (place, value) => `${one(value)} en ${place}`,
-  nots: (places, value) => `Ici, ${one(value)} est une erreur : ${places}.`,
+  nots: (places, value) => `Ici, ${one(value)} ne va pas : ${places}.`,
   techniques: {
     pair: {
       name: "Paire",
-      why: (f) =>
-        `Dans ${f.list("in", "la ")}, deux ${of(f)} se suivent : ${f.cells("at")}. ${third(f.number("of"))} à côté serait de trop.`,
+      why: (f) => `Dans ${f.list("in", "la ")}, deux ${of(f)} se suivent : ${f.cells("at")}. Jamais trois à la suite.`,
     },
     sandwich: {
       name: "Sandwich",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, la case est entre deux ${of(f)} : ${f.cells("at")}. ${third(f.number("of"))} au milieu serait de trop.`,
+        `Dans ${f.list("in", "la ")}, la case est entre deux ${of(f)} : ${f.cells("at")}. Jamais trois à la suite.`,
     },
     "equal sign": {
       name: "Signe égal",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, le signe = dit que la case contient la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `Dans ${f.list("in", "la ")}, le signe = dit que la case est pareille à sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "cross sign": {
       name: "Signe croix",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, le signe × dit que la case ne contient pas la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `Dans ${f.list("in", "la ")}, le signe × dit que la case est différente de sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "full count": {
       name: "Compte complet",
@@ -86,7 +84,7 @@ export const words: TangoWords = {
     "count with signs": {
       name: "Compte avec signes",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, il manque encore ${many(f.number("left"), { one: `# ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `# ${of(f)}` })}. Comptez combien les signes en donnent à ces cases : ${f.cells("at")}.`,
+        `Dans ${f.list("in", "la ")}, il manque encore ${many(f.number("left"), { one: `# ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `# ${of(f)}` })}. Compte combien les signes en donnent à ces cases : ${f.cells("at")}.`,
     },
     "last one": {
       name: "Le dernier",
@@ -104,7 +102,7 @@ export const words: TangoWords = {
     "unique line": {
       name: "Ligne unique",
       why: (f) =>
-        `Deux lignes ne sont jamais pareilles : ${f.list("in", "la ")} ne doit donc pas ressembler à ${f.list("from", "la ")}. De toutes les autres façons, la case ${f.cells("at")} est la même.`,
+        `Deux lignes ne sont jamais pareilles : ${f.list("in", "la ")} ne peut donc pas être comme ${f.list("from", "la ")}. De toutes les autres façons, la case ${f.cells("at")} est la même.`,
     },
     "two lines": {
       name: "Deux lignes",
@@ -113,12 +111,11 @@ export const words: TangoWords = {
     },
     hypothesis: {
       name: "Hypothèse",
-      why: (f) =>
-        `Supposons ${f.list("if")}. ${thenOf(f)}À la fin, ${f.list("none", "la ")} ne peut plus être remplie.`,
+      why: (f) => `Imagine ${f.list("if")}. ${thenOf(f)}À la fin, ${f.list("none", "la ")} ne peut plus être remplie.`,
     },
     "beyond these techniques": {
       name: "Au-delà de ces techniques",
-      why: "Aucune technique connue ici ne mène à cette case.",
+      why: "Aucune technique connue n’aide pour cette case.",
     },
   },
 };
