@@ -98,5 +98,15 @@ type (
 		Strikes    int    `json:"strikes"`
 
 		Status FinishStatus `json:"status"`
+		// up to 3 other players, the best placed first, and the player's rating after the round, if it changed one; both only
+		// in GET /me/rounds
+		Others []OtherPlayer `json:"others,omitempty"`
+		Rated  *RatedRound   `json:"rated,omitempty"`
+	}
+	// OtherPlayer is another player of a finished round.
+	OtherPlayer struct {
+		Name  string `json:"name"`
+		Place int    `json:"place"`
+		Bot   bool   `json:"bot,omitempty"`
 	}
 )

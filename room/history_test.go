@@ -46,6 +46,8 @@ func TestHistory(t *testing.T) {
 		for i, r := range all.Rounds {
 			require.Equal(t, []any{"race", 1, 2, false}, []any{r.Mode, r.Place, r.Players, r.Ranked})
 			require.Equal(t, "null 4x1 easy", fmt.Sprint(r.Kind, " ", r.Size, " ", r.Difficulty))
+			require.Equal(t, []protocol.OtherPlayer{{Name: "Ben", Place: 2}}, r.Others)
+			require.Nil(t, r.Rated)
 			require.True(t, i == 0 || r.At < all.Rounds[i-1].At, "newest first")
 			_, err := h.Replays.Replay(ctx, r.Round, players.Player{})
 			require.NoError(t, err)
@@ -59,6 +61,31 @@ func TestHistory(t *testing.T) {
 			_, err = h.Players.Ranking.History(ctx, "ana", bad[0], bad[1])
 			require.Equal(t, protocol.BadSettings, refused(err))
 		}
+		require.NoError(t, h.Players.Privacy.Forget(ctx, "ben"))
+		all, err = h.Players.Ranking.History(ctx, "ana", 0, 10)
+		require.NoError(t, err)
+		for _, r := range all.Rounds {
+			require.Equal(t, 2, r.Players)
+			require.Empty(t, r.Others, "a deletion removes the name from others' histories")
+		}
+	})
+}
+
+// TestHistoryNamesFriendsAsNow checks that a friend who has another name since a round appears with it.
+func TestHistoryNamesFriendsAsNow(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, ps := context.Background(), c.hosts[0].Players
+		ana, ben, _, puzzle := race(t, c)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		time.Sleep(results.PollEvery)
+		synctest.Wait()
+		befriended(t, ps, players.Player{ID: "ana", Name: "Ana"}, players.Player{ID: "ben", Name: "Benedict"})
+		found, err := ps.Ranking.History(ctx, "ana", 0, 1)
+		require.NoError(t, err)
+		require.Equal(t, []protocol.OtherPlayer{{Name: "Benedict", Place: 2}}, found.Rounds[0].Others)
 	})
 }
 

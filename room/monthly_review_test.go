@@ -68,7 +68,7 @@ func (m *months) ended(id string, at time.Time, set game.Settings, result *game.
 	m.t.Helper()
 	state := &game.State{Settings: set, Round: &game.Round{Ended: at.UnixMilli(), Result: result}}
 	for range 2 {
-		require.NoError(m.t, m.ps.Ranking.RecordRound(m.t.Context(), state, store.Ending{Room: id}))
+		require.NoError(m.t, m.ps.Ranking.RecordRound(m.t.Context(), state, store.Ending{Room: id}, 0))
 	}
 }
 
@@ -164,7 +164,7 @@ func TestMonthlyReviewStreak(t *testing.T) {
 		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		state := solvedDaily(d, "ana", m.now.UnixMilli(), 60_000)
-		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}))
+		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}, 0))
 		m.now = m.now.Add(24 * time.Hour)
 	}
 	m.now = m.now.Add(5 * 24 * time.Hour)
@@ -189,7 +189,7 @@ func TestMonthlyReviewAtMonthEnd(t *testing.T) {
 		m.now = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).Add(test.late)
 		state := solvedDaily(d, "ana", m.now.UnixMilli(), (test.late + 10*time.Minute).Milliseconds())
 		state.Settings.Strikes = game.DefaultStrikes(d.Spec.Size)
-		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}))
+		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}, 0))
 		for _, month := range []string{"2026-10", "2026-11"} {
 			s := m.season("ana", month, "Etc/UTC")
 			require.Equal(t, month == test.month, s.Rounds == 1, month)

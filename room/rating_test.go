@@ -74,6 +74,9 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.Greater(t, ana[0].Now.High-ana[0].Now.Low, twice[0].Now.High-twice[0].Now.Low,
 			"a second round narrows the rating")
 		require.Empty(t, c.ratings(t, "ana", "none"))
+		history, err := c.hosts[0].Players.Ranking.History(ctx, "ana", 0, 1)
+		require.NoError(t, err)
+		require.Equal(t, &twice[0].Rounds[1], history.Rounds[0].Rated)
 
 		for range 2 {
 			require.NoError(t, archive.RejectFinish(ctx, c.store, second, "ana", "a cheat", 0))

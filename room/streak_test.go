@@ -46,7 +46,7 @@ func TestStreakIsStored(t *testing.T) {
 			d, err := ps.Ranking.Today(kind, "", "")
 			require.NoError(t, err)
 			ending := store.Ending{Room: kind + d.Day}
-			require.NoError(t, ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", clock(), took), ending))
+			require.NoError(t, ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", clock(), took), ending, 0))
 		}
 		require.NoError(t, one.Ranking.SetZone(t.Context(), "ana", "Pacific/Kiritimati"))
 		solve(one, "", 60_000)
@@ -120,7 +120,7 @@ func TestStreakAroundMidnight(t *testing.T) {
 		m.now = test.ended
 		state := solvedDaily(d, "ana", test.ended.UnixMilli(), test.ended.Sub(test.begun).Milliseconds())
 		for range 2 { // by two nodes
-			require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: "R"}))
+			require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: "R"}, 0))
 		}
 		out, err := m.ps.Privacy.Export(t.Context(), players.Player{ID: "ana"})
 		require.NoError(t, err)
@@ -144,7 +144,7 @@ func TestStreakCountsSecondDailyOnNextDay(t *testing.T) {
 		m.now = begun.Add(took)
 		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", m.now.UnixMilli(),
 			took.Milliseconds()),
-			store.Ending{Room: d.Day}))
+			store.Ending{Room: d.Day}, 0))
 	}
 	solve(m.now, time.Minute)                                             // at noon
 	solve(time.Date(2026, 12, 31, 4, 50, 0, 0, time.UTC), 20*time.Minute) // ten minutes before their midnight

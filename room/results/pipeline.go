@@ -74,7 +74,7 @@ func New(cfg Config) *Pipeline {
 			return p.RecordResult(ctx, r.State, r.Ending)
 		}},
 		{"record in the histories", func(ctx context.Context, r *Round) error {
-			return p.Players.Ranking.RecordRound(ctx, r.State, r.Ending)
+			return p.Players.Ranking.RecordRound(ctx, r.State, r.Ending, p.KeepRounds)
 		}},
 		{"keep the times of techniques", func(ctx context.Context, r *Round) error {
 			return p.Techniques.RecordRound(ctx, r.Record, r.State, r.Ending)

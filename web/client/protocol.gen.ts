@@ -2086,6 +2086,13 @@ export interface NextHeat {
   done?: boolean;
 }
 
+/** OtherPlayer is another player of a finished round. */
+export interface OtherPlayer {
+  name: string;
+  place: number;
+  bot?: boolean;
+}
+
 /** Passkey is a passkey of the player. */
 export interface Passkey {
   id: string;
@@ -2148,6 +2155,12 @@ export interface Played {
   right: number;
   strikes: number;
   status: FinishStatus;
+  /**
+   * up to 3 other players, the best placed first, and the player's rating after the round, if it changed one; both only
+   * in GET /me/rounds
+   */
+  others?: OtherPlayer[];
+  rated?: RatedRound;
 }
 
 /** PlayedRounds is the asking player's finished rounds, the latest first: GET /me/rounds?skip=&limit=. */

@@ -21,6 +21,9 @@ func (p *Privacy) forgetRound(ctx context.Context, player, id string) error {
 	if err := archive.ForgetShown(ctx, p.store, id, player); err != nil {
 		return err
 	}
+	if err := archive.ForgetRoundPlayer(ctx, p.store, id, player); err != nil {
+		return err
+	}
 	rec, err := archive.ReadArchived(ctx, p.store, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil

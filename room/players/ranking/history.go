@@ -1,11 +1,13 @@
 package ranking
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"time"
 
+	"nonet/internal/parallel"
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/fair"
@@ -19,10 +21,13 @@ import (
 const historyKept = 366 * 24 * time.Hour
 
 // RecordRound adds a finished round to the histories and months of its players, to the results of a daily puzzle, and
-// to the days in a row. It can be repeated.
-func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.Ending) error {
+// to the days in a row. The players' names are kept as long as the round's archive. It can be repeated.
+func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.Ending, keep time.Duration) error {
 	if state.Round == nil || state.Round.Result == nil {
 		return nil
+	}
+	if err := archive.PutRoundPlayers(ctx, rk.Store, state, e.ID(), keep); err != nil {
+		return err
 	}
 	set := state.Settings
 	for _, s := range state.Round.Result.Standings {
@@ -76,7 +81,8 @@ func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 	return played
 }
 
-// History returns a page of a player's finished rounds with their present status; see [history.Page].
+// History returns a page of a player's finished rounds with their present status, the other players and what the rounds
+// changed of the player's ratings; see [history.Page].
 func (rk *Ranking) History(ctx context.Context, player string, skip, max int) (protocol.PlayedRounds, error) {
 	list, err := history.Page(ctx, rk.Store, player, skip, max)
 	if err != nil {
@@ -88,7 +94,69 @@ func (rk *Ranking) History(ctx context.Context, player string, skip, max int) (p
 			list.Rounds[i].Status = status
 		}
 	}
-	return list, err
+	if err != nil {
+		return list, err
+	}
+	if err := rk.addOthers(ctx, player, list.Rounds); err != nil {
+		return list, err
+	}
+	return list, rk.addRated(ctx, player, list.Rounds)
+}
+
+// addOthers adds the other players of a player's rounds: friends by their present names, others by those they had.
+func (rk *Ranking) addOthers(ctx context.Context, player string, rounds []protocol.Played) error {
+	relations, err := rk.Social.Relations(ctx, player)
+	if err != nil {
+		return err
+	}
+	friends, err := rk.Social.FriendsOf(ctx, relations)
+	if err != nil {
+		return err
+	}
+	present := map[string]string{}
+	for _, f := range friends {
+		present[f.Player] = f.Name
+	}
+	places := make([]int, len(rounds))
+	for i := range places {
+		places[i] = i
+	}
+	return parallel.Each(places, func(i int) error {
+		if rounds[i].Players < 2 {
+			return nil
+		}
+		others, err := archive.OtherPlayers(ctx, rk.Store, rounds[i].Round, player)
+		for _, other := range others {
+			other.Name = rk.Policy.Shown(cmp.Or(present[other.ID], other.Name))
+			rounds[i].Others = append(rounds[i].Others, other.OtherPlayer)
+		}
+		return err
+	})
+}
+
+// addRated adds what a player's rounds changed of the ratings.
+func (rk *Ranking) addRated(ctx context.Context, player string, rounds []protocol.Played) error {
+	pools, err := archive.RatedPools(ctx, rk.Store, player)
+	if err != nil {
+		return err
+	}
+	at := map[string]int{}
+	for i, r := range rounds {
+		at[r.Round] = i
+	}
+	for _, pool := range pools {
+		rated, err := archive.RatedRounds(ctx, rk.Store, player, pool)
+		if err != nil {
+			return err
+		}
+		for last, r := range rated {
+			if i, ok := at[r.Round]; ok {
+				changed := wireRound(rated[:last+1])
+				rounds[i].Rated = &changed
+			}
+		}
+	}
+	return nil
 }
 
 // heldFinishes returns the status of a player's finishes that count for leaderboards only later or never, by round.

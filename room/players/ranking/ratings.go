@@ -55,15 +55,19 @@ func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.
 // wireRounds returns the rounds that made a rating, in the protocol's words. It returns false if the wanted round is
 // not among them, or if there are none; "" wants any.
 func wireRounds(rounds []archive.Rated, wanted string) (rated []protocol.RatedRound, found bool) {
-	strength := rating.New()
 	for i, r := range rounds {
-		before := strength.Mean
-		strength = archive.Strength(rounds[:i+1], r.At)
-		rated = append(rated, protocol.RatedRound{Round: r.Round, At: r.At, After: points(strength),
-			Change: int(math.Round(strength.Mean) - math.Round(before))})
+		rated = append(rated, wireRound(rounds[:i+1]))
 		found = found || wanted == "" || wanted == r.Round
 	}
 	return rated, found
+}
+
+// wireRound returns the rating after the last of a rating's rounds, and its change by that round.
+func wireRound(rounds []archive.Rated) protocol.RatedRound {
+	last := rounds[len(rounds)-1]
+	before, after := archive.Strength(rounds[:len(rounds)-1], 0), archive.Strength(rounds, last.At)
+	return protocol.RatedRound{Round: last.Round, At: last.At, After: points(after),
+		Change: int(math.Round(after.Mean) - math.Round(before.Mean))}
 }
 
 // points returns a rating in the protocol's words.

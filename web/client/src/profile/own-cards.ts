@@ -6,6 +6,7 @@ import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import * as ownApi from "../net/own-api.ts";
 import { replayPath } from "../page/address.ts";
+import { describeOthers } from "./played-with.ts";
 import { day, exactClock, shortAge } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
 import { nameOf, text } from "../text/text.ts";
@@ -92,7 +93,8 @@ function listCard(
 
 function ownRow(r: wire.Played): HTMLElement {
   const what = [nameOf(r.mode), ...playedName(r)].join(" · ");
-  return row(what, r.time > 0 ? exactClock(r.time) : day(r.at), toReplay(r));
+  const facts = [r.time > 0 ? exactClock(r.time) : day(r.at), describeOthers(r)];
+  return row(what, facts.filter((s) => s !== "").join(" · "), toReplay(r));
 }
 
 function didRow({ name, played }: wire.Did): HTMLElement {

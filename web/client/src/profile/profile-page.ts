@@ -21,6 +21,7 @@ import { accountPanels, signInPanel, tokenNow, type LoadPasskeys, type LoadSignI
 import { achievementsList } from "./achievements-list.ts";
 import { decisionsPanel } from "./decisions-panel.ts";
 import { ratingsPanel } from "../ranking/ratings-panel.ts";
+import { describeOthers, describeRated } from "./played-with.ts";
 import { streaksPanel } from "./streaks-panel.ts";
 
 const pageRows = 20;
@@ -87,7 +88,7 @@ function ways(links: readonly (readonly [string, string])[]): HTMLElement {
 /** Lists the rounds, with more on request. */
 function roundsPanel(): HTMLElement {
   const rows = h("tbody");
-  const heads = [own.mine.puzzle, own.mine.mode, own.mine.place, own.mine.time, own.mine.strikes, text.ranks.replay];
+  const heads = [own.mine.puzzle, own.mine.mode, own.mine.place, own.mine.time, own.mine.rating, text.ranks.replay];
   const table = h(
     "table",
     { class: "cards" },
@@ -126,12 +127,23 @@ function roundRow(r: wire.Played): HTMLElement {
   const mode = r.daily ? text.set.daily(shortDay(r.daily)) : nameOf(r.mode);
   const placed = r.players > 1 && !modeOf(r.mode).together;
   const place = placed ? own.mine.placeOf(nth(r.place), r.players) : "";
+  const others = describeOthers(r);
   const card = cardOf(r.kind);
   const cells = [
-    h("td", { class: "what" }, [mode, ...namePuzzle(r)].join(" · "), statusLine(r.status)),
-    h("td", { class: "place" }, h("span", { class: placed && r.place === 1 ? "first-place" : "", text: place })),
+    h(
+      "td",
+      { class: "what" },
+      [mode, ...namePuzzle(r)].join(" · "),
+      others ? h("p", { class: "others", text: others }) : undefined,
+      statusLine(r.status),
+    ),
+    h(
+      "td",
+      { class: "place" },
+      placed ? h("span", { class: r.place === 1 ? "place-chip first-place" : "place-chip", text: place }) : "",
+    ),
     h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
-    h("td", { class: "strikes-cell", text: String(r.strikes) }),
+    h("td", { class: "rated", text: describeRated(r) }),
   ];
   const replay = h("a", {
     href: replayPath(r.round),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { achievements } from "../../src/profile/achievements.ts";
+import { describeOthers, describeRated } from "../../src/profile/played-with.ts";
 
 const round: wire.Played = {
   round: "BCDFG-1-2",
@@ -38,4 +39,23 @@ test("neither a co-op nor an unfinished round is a win", () => {
     { ...round, time: 0 },
   ];
   assert.ok(achievements({ rounds, total: 2 }, []).reached.every((a) => a.series !== "wins"));
+});
+
+test("a row of the history names the others, counts those who are missing, and says what changed of the rating", () => {
+  assert.equal(describeOthers(round), "");
+  const others = [
+    { name: "Ana", place: 1 },
+    { name: "Robin", place: 3, bot: true },
+  ];
+  assert.equal(describeOthers({ ...round, players: 3, others }), "vs Ana and Robin (bot)");
+  assert.equal(describeOthers({ ...round, players: 5, others }), "vs Ana and Robin (bot) +2");
+  assert.equal(describeOthers({ ...round, mode: "coop", others: others.slice(0, 1) }), "with Ana");
+
+  const after = { points: 1512, low: 1400, high: 1600 };
+  const rated = (change: number) => ({ round: round.round, at: 0, after, change });
+  assert.equal(describeRated(round), "");
+  assert.equal(describeRated({ ...round, place: 2, rated: rated(-8) }), "1512 (−8)");
+  assert.equal(describeRated({ ...round, rated: rated(-8) }), "1512", "no fall is shown for a win");
+  const unsettled = { ...after, provisional: true, placement: 2 };
+  assert.equal(describeRated({ ...round, rated: { ...rated(40), after: unsettled } }), "Placement 2 of 5");
 });

@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
-const { many, number } = grammarOf("de");
+const { listed, many, number } = grammarOf("de");
 
 export const own: Own = {
   decided: {
@@ -50,7 +50,10 @@ export const own: Own = {
     mode: "Modus",
     place: "Platz",
     time: "Zeit",
-    strikes: "Fehlversuche",
+    rating: "Wertung",
+    versus: (names) => `gegen ${listed(names)}`,
+    together: (names) => `mit ${listed(names)}`,
+    bot: (name) => `${name} (Bot)`,
     more: "Mehr zeigen",
     data: "Deine Daten",
     recoveryLead: "Mit diesem Code meldest du dich woanders an. Halt ihn geheim.",

@@ -3,7 +3,7 @@
 
 import { grammarOf } from "../grammar.ts";
 
-const { many, number } = grammarOf("en");
+const { listed, many, number } = grammarOf("en");
 
 export const own = {
   /** The operator's decisions. */
@@ -53,7 +53,11 @@ export const own = {
     mode: "Mode",
     place: "Place",
     time: "Time",
-    strikes: "Strikes",
+    rating: "Rating",
+    /** The others of a round: opponents, or players of the same board. */
+    versus: (names: readonly string[]) => `vs ${listed(names)}`,
+    together: (names: readonly string[]) => `with ${listed(names)}`,
+    bot: (name: string) => `${name} (bot)`,
     more: "Show more",
     data: "Your data",
     recoveryLead: "Use this code to sign in elsewhere. Keep it secret.",

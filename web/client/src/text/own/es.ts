@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
-const { many, number } = grammarOf("es");
+const { listed, many, number } = grammarOf("es");
 
 export const own: Own = {
   decided: {
@@ -50,7 +50,10 @@ export const own: Own = {
     mode: "Modo",
     place: "Puesto",
     time: "Tiempo",
-    strikes: "Faltas",
+    rating: "Puntos",
+    versus: (names) => `contra ${listed(names)}`,
+    together: (names) => `con ${listed(names)}`,
+    bot: (name) => `${name} (bot)`,
     more: "Mostrar más",
     data: "Tus datos",
     recoveryLead: "Con este código entras en otros dispositivos. Guárdalo en secreto.",

@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
-const { many, number } = grammarOf("fr");
+const { listed, many, number } = grammarOf("fr");
 
 export const own: Own = {
   decided: {
@@ -49,7 +49,10 @@ export const own: Own = {
     mode: "Mode",
     place: "Place",
     time: "Temps",
-    strikes: "Erreurs",
+    rating: "Cote",
+    versus: (names) => `contre ${listed(names)}`,
+    together: (names) => `avec ${listed(names)}`,
+    bot: (name) => `${name} (bot)`,
     more: "En voir plus",
     data: "Tes données",
     recoveryLead: "Ce code sert à te connecter ailleurs. Garde-le secret.",

@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
 
-const { number } = grammarOf("ja");
+const { listed, number } = grammarOf("ja");
 
 export const own: Own = {
   decided: {
@@ -50,7 +50,10 @@ export const own: Own = {
     mode: "モード",
     place: "順位",
     time: "タイム",
-    strikes: "ミス",
+    rating: "レート",
+    versus: (names) => `対戦：${listed(names)}`,
+    together: (names) => `協力：${listed(names)}`,
+    bot: (name) => `${name}（ボット）`,
     more: "もっと見る",
     data: "自分のデータ",
     recoveryLead: "ほかの端末でのログインに使うコードです。人に教えないでください。",
