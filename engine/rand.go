@@ -36,12 +36,12 @@ type Rand struct{ a, b, c, d uint64 }
 // NewRand returns the stream of a seed.
 func NewRand(seed Seed) *Rand {
 	r := new(Rand)
-	r.Seed(seed)
+	r.seed(seed)
 	return r
 }
 
-// Seed restarts r at the beginning of the stream of a seed.
-func (r *Rand) Seed(seed Seed) {
+// seed restarts r at the beginning of the stream of a seed.
+func (r *Rand) seed(seed Seed) {
 	left := binary.BigEndian.Uint64(seed[:8])
 	right := binary.BigEndian.Uint64(seed[8:])
 	r.a, r.b = splitMix(&left), splitMix(&left)

@@ -74,7 +74,7 @@ func (c *Cage) pruneByBounds(s *Solver) bool {
 		most := c.sum - low + bits.TrailingZeros32(s.candidates[cell]) + 1
 		least := c.sum - high + bits.Len32(s.candidates[cell])
 		keep := s.all & (1<<min(most, 31) - 1) &^ (1<<max(least-1, 0) - 1)
-		if !s.Restrict(cell, keep) {
+		if !s.restrict(cell, keep) {
 			return false
 		}
 	}
@@ -103,7 +103,7 @@ func (c *Cage) pruneByCombinations(s *Solver) bool {
 		return false
 	}
 	for _, cell := range c.cells {
-		if !s.Restrict(cell, some) {
+		if !s.restrict(cell, some) {
 			return false
 		}
 	}
@@ -132,7 +132,7 @@ func (c *Cage) assignHidden(s *Solver, must uint32) bool {
 	}
 	for _, cell := range c.cells {
 		only := s.candidates[cell] & must
-		if !single(only) || only != 0 && !s.Restrict(cell, only) {
+		if !single(only) || only != 0 && !s.restrict(cell, only) {
 			return false
 		}
 	}

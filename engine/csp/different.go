@@ -23,7 +23,7 @@ func (d different) Prune(s *Solver) bool {
 		}
 		done = known
 		for _, cell := range d {
-			if !single(s.candidates[cell]) && !s.Restrict(cell, ^known) {
+			if !single(s.candidates[cell]) && !s.restrict(cell, ^known) {
 				return false
 			}
 		}

@@ -45,7 +45,7 @@ func (h House) assignHidden(s *Solver, known, hidden uint32) bool {
 			}
 			keep = only
 		}
-		if !s.Restrict(cell, keep) {
+		if !s.restrict(cell, keep) {
 			return false
 		}
 	}

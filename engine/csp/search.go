@@ -17,7 +17,7 @@ func (s *Solver) search() {
 		value := s.selectValue(left)
 		left &^= value
 		mark := len(s.trail)
-		if s.Restrict(cell, value) && s.propagate() {
+		if s.restrict(cell, value) && s.propagate() {
 			s.search()
 		}
 		s.clearQueue()

@@ -18,7 +18,7 @@ import (
 type Constraint interface {
 	// Cells returns the cells that the constraint restricts.
 	Cells() []int
-	// Prune removes values of the cells with [Solver.Restrict]. It returns false if the cells can't all have a value. Once
+	// Prune removes values of the cells with [Solver.restrict]. It returns false if the cells can't all have a value. Once
 	// every cell has one value left, it must return whether they satisfy the constraint.
 	Prune(s *Solver) bool
 }
@@ -120,8 +120,8 @@ func (s *Solver) load(q Query) bool {
 	return !slices.Contains(s.candidates, 0)
 }
 
-// Restrict removes all values of a cell that are not in set. It returns false if none is left.
-func (s *Solver) Restrict(cell int, set uint32) bool {
+// restrict removes all values of a cell that are not in set. It returns false if none is left.
+func (s *Solver) restrict(cell int, set uint32) bool {
 	old := s.candidates[cell]
 	left := old & set
 	if left == old {

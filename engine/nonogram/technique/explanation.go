@@ -21,20 +21,20 @@ func (s *Step) Explain() Explanation {
 	name := s.Technique.String()
 	t.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + s.why()
 	t.Tell = result(s.Filled, s.Empty)
-	look, why := "look "+s.Line.fact(), "by "+name+"; in "+s.Line.fact()
+	look, why := "look "+s.line.fact(), "by "+name+"; in "+s.line.fact()
 	switch s.Technique {
 	case TwoLines:
-		t.Look = fmt.Sprintf("Look at %s and %s.", s.Line, s.Jam)
-		look += " " + s.Jam.fact()
+		t.Look = fmt.Sprintf("Look at %s and %s.", s.line, s.jam)
+		look += " " + s.jam.fact()
 		why += s.supposition()
 	case Probing:
-		t.Look = fmt.Sprintf("Look at what follows from %s.", s.Supposed)
-		look = "look " + s.Supposed.String()
-		why = "by " + name + s.supposition() + fmt.Sprintf("; steps %d", s.Count)
+		t.Look = fmt.Sprintf("Look at what follows from %s.", s.supposed)
+		look = "look " + s.supposed.String()
+		why = "by " + name + s.supposition() + fmt.Sprintf("; steps %d", s.count)
 	default:
-		t.Look = fmt.Sprintf("Look at %s.", s.Line)
-		if s.Run >= 0 {
-			why += fmt.Sprintf("; run %d; long %d", s.Run+1, s.Length)
+		t.Look = fmt.Sprintf("Look at %s.", s.line)
+		if s.run >= 0 {
+			why += fmt.Sprintf("; run %d; long %d", s.run+1, s.length)
 		}
 	}
 	t.Facts = [3]string{look, why, factOf(s.Filled, s.Empty)}
@@ -44,43 +44,43 @@ func (s *Step) Explain() Explanation {
 // supposition returns the facts of an assumed cell.
 func (s *Step) supposition() string {
 	value := 0
-	if s.Value {
+	if s.value {
 		value = 1
 	}
-	return fmt.Sprintf("; if %s=%d; jam %s", s.Supposed, value, s.Jam.fact())
+	return fmt.Sprintf("; if %s=%d; jam %s", s.supposed, value, s.jam.fact())
 }
 
 // why returns the reason for a step.
 func (s *Step) why() string {
 	state := "empty"
-	if s.Value {
+	if s.value {
 		state = "filled"
 	}
 	switch s.Technique {
 	case FullLine:
-		return fmt.Sprintf("the clue of %s leaves one arrangement.", s.Line)
+		return fmt.Sprintf("the clue of %s leaves one arrangement.", s.line)
 	case FinishedLine:
-		return fmt.Sprintf("all runs of %s are filled.", s.Line)
+		return fmt.Sprintf("all runs of %s are filled.", s.line)
 	case Overlap, Reach:
-		if s.Run >= 0 {
-			return fmt.Sprintf("run %d of %s, %d long, covers these cells wherever it stands.", s.Run+1, s.Line, s.Length)
+		if s.run >= 0 {
+			return fmt.Sprintf("run %d of %s, %d long, covers these cells wherever it stands.", s.run+1, s.line, s.length)
 		}
-		return fmt.Sprintf("no run of %s comes to these cells.", s.Line)
+		return fmt.Sprintf("no run of %s comes to these cells.", s.line)
 	case CompleteLine:
-		return fmt.Sprintf("these cells are the same in every arrangement of %s.", s.Line)
+		return fmt.Sprintf("these cells are the same in every arrangement of %s.", s.line)
 	case TwoLines:
 		return fmt.Sprintf("if %s was %s, %s and the lines that cross it would leave no room for the clue of %s.",
-			s.Supposed, state, s.Line, s.Jam)
+			s.supposed, state, s.line, s.jam)
 	}
-	return fmt.Sprintf("if %s was %s, the clue of %s would not fit any more, %d lines further on.", s.Supposed, state,
-		s.Jam, s.Count)
+	return fmt.Sprintf("if %s was %s, the clue of %s would not fit any more, %d lines further on.", s.supposed, state,
+		s.jam, s.count)
 }
 
 // String returns the cell's name, "r3c4".
 func (c Cell) String() string { return notation.Cell{Row: c.Y + 1, Col: c.X + 1}.String() }
 
 // String returns the line's name, "row 3".
-func (at Line) String() string {
+func (at lineRef) String() string {
 	if at.Axis == board.Cols {
 		return fmt.Sprintf("column %d", at.Index+1)
 	}
@@ -88,7 +88,7 @@ func (at Line) String() string {
 }
 
 // fact returns the line as a fact, "row3".
-func (at Line) fact() string { return strings.ReplaceAll(at.String(), " ", "") }
+func (at lineRef) fact() string { return strings.ReplaceAll(at.String(), " ", "") }
 
 // ExplainCell returns, in words and as facts, whether a cell is filled or stays empty.
 func ExplainCell(c Cell, filled bool) (words, facts string) {

@@ -8,7 +8,7 @@ import (
 )
 
 // fullLine finds a line with a single arrangement: its runs fill it from end to end, or it has none.
-func (l *Logic) fullLine(b *board.Board, at Line) Step {
+func (l *Logic) fullLine(b *board.Board, at lineRef) Step {
 	clue, length, known := lineState(b, at)
 	if len(clue) == 0 {
 		return newStep(FullLine, at, known, line.Known{Filled: known.Filled, Empty: 1<<length - 1})
@@ -26,7 +26,7 @@ func (l *Logic) fullLine(b *board.Board, at Line) Step {
 }
 
 // completeLine finds cells that are the same in all arrangements of a line's runs.
-func (l *Logic) completeLine(b *board.Board, at Line) Step {
+func (l *Logic) completeLine(b *board.Board, at lineRef) Step {
 	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Solve(clue, length, before)
 	if !ok {
@@ -36,7 +36,7 @@ func (l *Logic) completeLine(b *board.Board, at Line) Step {
 }
 
 // finishedLine finds a line all of whose runs are filled: the other cells stay empty.
-func (l *Logic) finishedLine(b *board.Board, at Line) Step {
+func (l *Logic) finishedLine(b *board.Board, at lineRef) Step {
 	clue, length, known := lineState(b, at)
 	if bits.OnesCount64(known.Filled) < clue.Cells() {
 		return Step{}
@@ -54,7 +54,7 @@ func (l *Logic) FinishLines(b *board.Board) {
 
 // overlap finds cells that a run covers in all its places, given crossed out cells and the known cells at the ends of
 // the line: see [line.Solver.Overlap]. It uses the run that covers the most new cells.
-func (l *Logic) overlap(b *board.Board, at Line) Step {
+func (l *Logic) overlap(b *board.Board, at lineRef) Step {
 	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Overlap(clue, length, before)
 	if !ok || now.Filled == before.Filled {
@@ -64,7 +64,7 @@ func (l *Logic) overlap(b *board.Board, at Line) Step {
 }
 
 // widest returns the step of the run that covers the most new cells in all its places, as last computed by the solver.
-func (l *Logic) widest(t Technique, at Line, clue line.Clue, before, now line.Known) (best Step) {
+func (l *Logic) widest(t Technique, at lineRef, clue line.Clue, before, now line.Known) (best Step) {
 	for i, run := range clue {
 		first, last := l.solver.Place(i)
 		core := first + int(run) - last
@@ -75,7 +75,7 @@ func (l *Logic) widest(t Technique, at Line, clue line.Clue, before, now line.Kn
 		k.Filled |= now.Filled & ((1<<core - 1) << last)
 		if s := newStep(t, at, before, k); s.cells() > best.cells() {
 			best = s
-			best.Run, best.Length = i, int(run)
+			best.run, best.length = i, int(run)
 		}
 	}
 	return best

@@ -5,8 +5,8 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// Line is a row or a column, from 0.
-type Line struct {
+// lineRef is a row or a column, from 0.
+type lineRef struct {
 	Axis  board.Axis
 	Index int
 }

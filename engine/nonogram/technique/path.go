@@ -47,7 +47,7 @@ func (s *Step) concludesAny(cells map[Cell]bool) bool {
 
 // dependsOn adds the cells on which a step may depend: those of its line, or all for an assumed cell.
 func (s *Step) dependsOn(b *board.Board, cells map[Cell]bool) {
-	lines := []Line{s.Line}
+	lines := []lineRef{s.line}
 	if s.Technique >= TwoLines {
 		lines = linesOf(b)
 	}

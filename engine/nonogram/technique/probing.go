@@ -17,11 +17,11 @@ func (l *Logic) probingStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 		return Step{}, false
 	}
 	s := newSupposition(Probing, c, filled)
-	s.Count = l.Lines
+	s.count = l.Lines
 	for _, at := range linesOf(&l.trial) {
 		clue, length, known := lineState(&l.trial, at)
 		if !l.solver.Fits(clue, length, known) {
-			s.Jam = at
+			s.jam = at
 			break
 		}
 	}

@@ -4,7 +4,7 @@ import "nonet/engine/nonogram/board"
 
 // reach finds cells that a run covers in all its places, given the filled cells of the line, or otherwise cells that no
 // run can reach: see [line.Solver.Reach].
-func (l *Logic) reach(b *board.Board, at Line) Step {
+func (l *Logic) reach(b *board.Board, at lineRef) Step {
 	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Reach(clue, length, before)
 	if !ok {

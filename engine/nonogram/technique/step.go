@@ -13,16 +13,16 @@ type Cell struct{ X, Y int }
 // Step is one application of a technique: the cells that it makes known, and the reason.
 type Step struct {
 	Technique Technique
-	Line      Line   // the line that is solved, or that of an assumed cell
-	Run       int    // the run of an overlap, from 0
-	Length    int    // and its length
-	Filled    []Cell // the cells that the step fills
-	Empty     []Cell // and those that stay empty
+	line      lineRef // the line that is solved, or that of an assumed cell
+	run       int     // the run of an overlap, from 0
+	length    int     // and its length
+	Filled    []Cell  // the cells that the step fills
+	Empty     []Cell  // and those that stay empty
 
-	Supposed Cell // the assumed cell, for two lines and probing
-	Value    bool // its assumed value
-	Jam      Line // the line that does not fit its clue then
-	Count    int  // the number of lines that show it
+	supposed Cell    // the assumed cell, for two lines and probing
+	value    bool    // its assumed value
+	jam      lineRef // the line that does not fit its clue then
+	count    int     // the number of lines that show it
 }
 
 // cells returns the number of cells that the step makes known.
@@ -40,7 +40,7 @@ func (s *Step) Apply(b *board.Board) {
 
 // Next returns the easiest possible step, and among the steps of one technique one with the most cells.
 func (l *Logic) Next(b *board.Board) (Step, bool) {
-	for _, find := range []func(*Logic, *board.Board, Line) Step{
+	for _, find := range []func(*Logic, *board.Board, lineRef) Step{
 		(*Logic).fullLine, (*Logic).finishedLine, (*Logic).overlap, (*Logic).reach, (*Logic).completeLine,
 	} {
 		var best Step
@@ -74,30 +74,30 @@ func (l *Logic) Next(b *board.Board) (Step, bool) {
 }
 
 // linesOf returns the rows and the columns of a board.
-func linesOf(b *board.Board) (lines []Line) {
+func linesOf(b *board.Board) (lines []lineRef) {
 	for y := range b.Clues().Height() {
-		lines = append(lines, Line{board.Rows, y})
+		lines = append(lines, lineRef{board.Rows, y})
 	}
 	for x := range b.Clues().Width() {
-		lines = append(lines, Line{board.Cols, x})
+		lines = append(lines, lineRef{board.Cols, x})
 	}
 	return lines
 }
 
 // lineState returns the clue, the length and the known cells of a line.
-func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
+func lineState(b *board.Board, at lineRef) (line.Clue, int, line.Known) {
 	clue, length := b.Clues().Of(at.Axis, at.Index)
 	return clue, length, b.Line(at.Axis, at.Index)
 }
 
-func (at Line) cell(i int) Cell {
+func (at lineRef) cell(i int) Cell {
 	if at.Axis == board.Cols {
 		return Cell{at.Index, i}
 	}
 	return Cell{i, at.Index}
 }
 
-func (at Line) cellsOf(set uint64) (cells []Cell) {
+func (at lineRef) cellsOf(set uint64) (cells []Cell) {
 	for ; set != 0; set &= set - 1 {
 		cells = append(cells, at.cell(bits.TrailingZeros64(set)))
 	}
@@ -105,16 +105,16 @@ func (at Line) cellsOf(set uint64) (cells []Cell) {
 }
 
 // newStep returns a step of a line with the cells that are known now and were not before.
-func newStep(t Technique, at Line, before, now line.Known) Step {
+func newStep(t Technique, at lineRef, before, now line.Known) Step {
 	return Step{
-		Technique: t, Line: at, Run: -1,
+		Technique: t, line: at, run: -1,
 		Filled: at.cellsOf(now.Filled &^ before.Filled), Empty: at.cellsOf(now.Empty &^ before.Empty),
 	}
 }
 
 // newSupposition returns the step that follows from a value that is impossible in a cell.
 func newSupposition(t Technique, c Cell, value bool) Step {
-	s := Step{Technique: t, Run: -1, Supposed: c, Value: value}
+	s := Step{Technique: t, run: -1, supposed: c, value: value}
 	if value {
 		s.Empty = []Cell{c}
 	} else {

@@ -10,19 +10,19 @@ import (
 // and the neighbours of its own line, which may then not fit their clues. A crossing line can't be the one that fails,
 // because it was solved completely, so it allows both values of each cell. It returns the cell's own line and the one
 // that fails.
-func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks Line, found bool) {
-	for _, own := range []Line{{board.Rows, y}, {board.Cols, x}} {
+func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks lineRef, found bool) {
+	for _, own := range []lineRef{{board.Rows, y}, {board.Cols, x}} {
 		l.trial.Copy(b)
 		l.trial.Set(x, y, filled)
 		if broken := l.across(b, own); broken >= 0 {
-			return own, Line{own.Axis, broken}, true
+			return own, lineRef{own.Axis, broken}, true
 		}
 	}
-	return Line{}, Line{}, false
+	return lineRef{}, lineRef{}, false
 }
 
 // across follows the trial in a line. It returns the parallel line that fails, or -1.
-func (l *Logic) across(b *board.Board, own Line) (broken int) {
+func (l *Logic) across(b *board.Board, own lineRef) (broken int) {
 	t, a, crossing := &l.trial, own.Axis, 1-own.Axis
 	_, lines := b.Clues().Of(crossing, 0)
 	_, length := b.Clues().Of(a, 0)
@@ -57,7 +57,7 @@ func (l *Logic) across(b *board.Board, own Line) (broken int) {
 
 // openBeside returns the places at which a neighbour of a line has an unknown cell. Crossing lines at other places
 // don't affect the neighbours.
-func openBeside(b *board.Board, at Line, lines int) (open uint64) {
+func openBeside(b *board.Board, at lineRef, lines int) (open uint64) {
 	if at.Index > 0 {
 		open = ^b.Line(at.Axis, at.Index-1).All()
 	}
@@ -74,6 +74,6 @@ func beside(index int) uint64 { return 7 << index >> 1 }
 func (l *Logic) twoLinesStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	own, breaks, found := l.twoLines(b, c.X, c.Y, filled)
 	s := newSupposition(TwoLines, c, filled)
-	s.Line, s.Jam = own, breaks
+	s.line, s.jam = own, breaks
 	return s, found
 }

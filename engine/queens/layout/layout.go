@@ -14,8 +14,8 @@ const (
 	StarsMax = 3
 )
 
-// SideFor returns the side of the smallest board with room for this number of stars in every row and column.
-func SideFor(stars int) int { return [StarsMax + 1]int{0, SideMin, 8, 12}[stars] }
+// sideFor returns the side of the smallest board with room for this number of stars in every row and column.
+func sideFor(stars int) int { return [StarsMax + 1]int{0, SideMin, 8, 12}[stars] }
 
 // Houses of a board of side n are numbered: rows from 0, columns from n, regions from 2n.
 
@@ -90,7 +90,7 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 	if stars < 1 || stars > StarsMax {
 		return nil, fmt.Errorf("%d stars in each row: there are 1 to %d", stars, StarsMax)
 	}
-	if least := SideFor(stars); side < least {
+	if least := sideFor(stars); side < least {
 		return nil, fmt.Errorf("%d stars in each row need a board of %d rows or more, not %d", stars, least, side)
 	}
 	if len(region) != side*side {

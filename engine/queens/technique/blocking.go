@@ -126,7 +126,7 @@ func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 // seenMost is the maximum number of cells that a hint lists.
 const seenMost = 6
 
-func whyBlocking(w *words, s *Step) {
+func whyBlocking(w *words, s *step) {
 	house := w.house(s.houses[0])
 	if s.shown.Len() > seenMost {
 		w.text.Add("Some cells see too many cells of ", house, ": a ", w.piece, " in one of them would leave it no room.")

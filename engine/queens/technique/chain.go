@@ -69,7 +69,7 @@ func onlyCell(b *layout.Board) int {
 	return -1
 }
 
-func whyChain(w *words, s *Step) {
+func whyChain(w *words, s *step) {
 	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " there would have to be ", w.piece, "s in ",
 		w.cells(s.then), " too, and ", w.house(s.gap), " would have no room left.")
 }

@@ -27,7 +27,7 @@ func (l *Logic) followSteps(after *layout.Board, most int) int {
 	}
 }
 
-func whyDeepChain(w *words, s *Step) {
+func whyDeepChain(w *words, s *step) {
 	follows := ""
 	if len(s.then) > 0 {
 		follows = "there would have to be " + w.piece + "s in " + w.cells(s.then) + ", and "

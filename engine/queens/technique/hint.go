@@ -76,7 +76,7 @@ func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 	w := newWords(l.Layout)
 	w.text.Add(w.cell(cell), " has to wait for another step. ", hint.Look)
 	hint.Look, hint.Facts[0] = w.text.Take(), "wait "+w.cell(cell)+"; "+hint.Facts[0]
-	last := Step{queen: -1}
+	last := step{queen: -1}
 	if queen {
 		last.queen = cell
 	} else {
@@ -127,7 +127,7 @@ func (l *Logic) explain() engine.Hint {
 }
 
 // about yields the cells that a step mentions, in ascending order.
-func (l *Logic) about(s *Step) func(yield func(int) bool) {
+func (l *Logic) about(s *step) func(yield func(int) bool) {
 	all := s.shown
 	for _, cell := range s.then {
 		all.Add(cell)
@@ -150,7 +150,7 @@ func (w *words) gap(h int) {
 }
 
 // result writes what a step places or rules out.
-func (w *words) result(s *Step, hint *engine.Hint) {
+func (w *words) result(s *step, hint *engine.Hint) {
 	hint.Fill, hint.Drop = nil, nil
 	if s.queen >= 0 {
 		w.text.Add("A ", w.piece, " stands in ", w.cell(s.queen), ".")

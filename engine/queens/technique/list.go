@@ -35,7 +35,7 @@ type method struct {
 	name  string
 	score float64
 	find  func(*Logic) bool // sets l.step to the first step that changes the board; nil if it is only for hints
-	why   func(*words, *Step)
+	why   func(*words, *step)
 }
 
 // methods is filled in by init, because chains use other techniques.

@@ -25,7 +25,7 @@ import "nonet/engine/queens/layout"
 // Logic solves puzzles of one layout. It is not safe for concurrent use.
 type Logic struct {
 	layout.Board
-	step    Step
+	step    step
 	spans   spans
 	only    int  // the cell that a step must be about; -1 for any
 	sweep   bool // only the result counts: take many steps at once, and the first chain rather than the shortest
@@ -38,8 +38,8 @@ type Logic struct {
 	then     []int
 }
 
-// Step is one application of a technique: what it places or rules out, and the cells that show it.
-type Step struct {
+// step is one application of a technique: what it places or rules out, and the cells that show it.
+type step struct {
 	technique Technique
 	queen     int        // the cell that gets a queen, or -1
 	empty     layout.Set // the cells that stay empty
@@ -63,7 +63,7 @@ func (l *Logic) Begin() {
 // reset clears the step and keeps its memory.
 func (l *Logic) reset(t Technique) {
 	s := &l.step
-	*s = Step{technique: t, queen: -1, supposed: -1, gap: -1, houses: s.houses[:0], cover: s.cover[:0], then: s.then[:0]}
+	*s = step{technique: t, queen: -1, supposed: -1, gap: -1, houses: s.houses[:0], cover: s.cover[:0], then: s.then[:0]}
 }
 
 // eliminatesAnything reports whether the step changes the board and is about the chosen cell.

@@ -31,7 +31,7 @@ func (l *Logic) needed() bool {
 	return false
 }
 
-func whyNeeded(w *words, s *Step) {
+func whyNeeded(w *words, s *step) {
 	w.text.Add("All other cells of ", w.house(s.houses[0]), " touch each other, so they have room for one star only: ",
 		w.cell(s.queen), " holds the other.")
 }

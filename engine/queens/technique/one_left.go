@@ -20,7 +20,7 @@ func (l *Logic) oneLeft() bool {
 	return false
 }
 
-func whyOneLeft(w *words, s *Step) {
+func whyOneLeft(w *words, s *step) {
 	if s.shown.Len() > 1 {
 		w.text.Add(w.house(s.houses[0]), " still needs as many ", w.piece, "s as it has cells left.")
 		return

@@ -193,7 +193,7 @@ func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
 	}
 }
 
-func whyPacked(w *words, s *Step) {
+func whyPacked(w *words, s *step) {
 	all := "All cells that are left in " + w.houses(s.houses) + " are in " + w.houses(s.cover) + ". "
 	if len(s.cover) == 1 && w.Stars == 1 {
 		w.text.Add(all, "So the queen of ", w.houses(s.cover), " is there, and nowhere else.")

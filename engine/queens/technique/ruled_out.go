@@ -17,7 +17,7 @@ func (l *Logic) ruledOut(cell int) {
 	}
 }
 
-func whyRuledOut(w *words, s *Step) {
+func whyRuledOut(w *words, s *step) {
 	switch {
 	case len(s.houses) > 0:
 		w.text.Add("In ", w.house(s.houses[0]), " nothing is left to place.")

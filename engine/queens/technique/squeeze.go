@@ -37,7 +37,7 @@ func (l *Logic) stepFromSqueezed(chosen, cover uint32) bool {
 	return true
 }
 
-func whySqueeze(w *words, s *Step) {
+func whySqueeze(w *words, s *step) {
 	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " ", w.houses(s.houses), " would have cells in ",
 		w.houses(s.cover), " only, which is too few for their ", w.piece, "s.")
 }

@@ -23,7 +23,7 @@ func (l *Logic) trial() bool {
 	return false
 }
 
-func whyTrial(w *words, s *Step) {
+func whyTrial(w *words, s *step) {
 	if s.supposed < 0 {
 		w.text.Add("Only trying it out to the end leads to this cell.")
 		return

@@ -118,10 +118,10 @@ func (l *Logic) tryAlmostPair(a, b *almostLockedSet) bool {
 		}
 		if len(l.step.Removed) > 0 {
 			l.showIn(a.house, a.spots, a.digits)
-			l.step.Split = len(l.step.Pattern)
+			l.step.split = len(l.step.pattern)
 			l.showIn(b.house, b.spots, b.digits)
-			l.step.Houses = append(l.step.Houses, a.house, b.house)
-			l.step.Linking = x
+			l.step.houses = append(l.step.houses, a.house, b.house)
+			l.step.linking = x
 			return true
 		}
 	}
@@ -141,8 +141,8 @@ func (l *Logic) restricted(a, b *almostLockedSet, digit int) bool {
 }
 
 func whyAlmostLockedSets(w *words, s *Step) {
-	a, b := Step{Pattern: s.Pattern[:s.Split]}, Step{Pattern: s.Pattern[s.Split:]}
-	x := w.digit(s.Linking)
+	a, b := Step{pattern: s.pattern[:s.split]}, Step{pattern: s.pattern[s.split:]}
+	x := w.digit(s.linking)
 	w.Add(w.patternCells(&a), " can take only ", w.patternDigits(&a), ", one digit more than cells; ",
 		w.patternCells(&b), " only ", w.patternDigits(&b), ".")
 	w.Add("They can't both hold ", x, ", so one of the two groups holds all its other digits.")

@@ -91,12 +91,12 @@ func (l *Logic) showSum(s *sumCells) {
 			l.step.show(cell, l.notes[cell])
 		}
 	}
-	l.step.Sum, l.step.from = s.sum, s.from
-	l.step.Houses = append(l.step.Houses, s.from.houses...)
+	l.step.sum, l.step.from = s.sum, s.from
+	l.step.houses = append(l.step.houses, s.from.houses...)
 }
 
 func whyCageSums(w *words, s *Step) {
-	w.Add("The digits of the cage ", w.patternCells(s), " differ and add up to ", strconv.Itoa(s.Sum), ".")
+	w.Add("The digits of the cage ", w.patternCells(s), " differ and add up to ", strconv.Itoa(s.sum), ".")
 	w.Add(unsummed)
 }
 

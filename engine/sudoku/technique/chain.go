@@ -155,16 +155,16 @@ func (l *Logic) showChain(g *graph, from, to int, use links) {
 			l.drop(g.nodes[node].cells[0], 1<<g.nodes[node].digit)
 		}
 	}
-	l.step.Score = l.trying.chained(2*w.depth[to] + 2)
+	l.step.score = l.trying.chained(2*w.depth[to] + 2)
 	l.showWalk(g, w, to, false)
-	l.step.Chain = append(l.step.Chain, Link{Cells: g.nodes[from].cells, Digit: g.nodes[from].digit})
+	l.step.chain = append(l.step.chain, link{Cells: g.nodes[from].cells, Digit: g.nodes[from].digit})
 }
 
 // showWalk adds the links to a node to the step's chain.
 func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
-	at := len(l.step.Chain)
+	at := len(l.step.chain)
 	add := func(node int, on bool) {
-		l.step.Chain = append(l.step.Chain, Link{Cells: g.nodes[node].cells, Digit: g.nodes[node].digit, On: on})
+		l.step.chain = append(l.step.chain, link{Cells: g.nodes[node].cells, Digit: g.nodes[node].digit, On: on})
 	}
 	if off {
 		add(to, false)
@@ -175,8 +175,8 @@ func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
 		add(w.before[to], false)
 	}
 	add(to, true)
-	for i, j := at, len(l.step.Chain)-1; i < j; i, j = i+1, j-1 {
-		l.step.Chain[i], l.step.Chain[j] = l.step.Chain[j], l.step.Chain[i]
+	for i, j := at, len(l.step.chain)-1; i < j; i, j = i+1, j-1 {
+		l.step.chain[i], l.step.chain[j] = l.step.chain[j], l.step.chain[i]
 	}
 }
 
@@ -196,12 +196,12 @@ func (t Technique) chained(thoughts int) float64 {
 }
 
 func whyChain(w *words, s *Step) {
-	w.Add("Suppose ", w.thought(s.Chain[0]), ".")
-	w.follow(s.Chain[1:])
-	w.Add("That contradicts the start, so ", w.thought(Link{Cells: s.Chain[0].Cells, Digit: s.Chain[0].Digit}), ".")
+	w.Add("Suppose ", w.thought(s.chain[0]), ".")
+	w.follow(s.chain[1:])
+	w.Add("That contradicts the start, so ", w.thought(link{Cells: s.chain[0].Cells, Digit: s.chain[0].Digit}), ".")
 }
 
-func (w *words) thought(link Link) string {
+func (w *words) thought(link link) string {
 	verb := " is not "
 	cells := w.cells(link.Cells)
 	if len(link.Cells) > 1 {
@@ -216,7 +216,7 @@ func (w *words) thought(link Link) string {
 }
 
 // follow writes links in order.
-func (w *words) follow(chain []Link) {
+func (w *words) follow(chain []link) {
 	for i, link := range chain {
 		lead := "Then "
 		if i > 0 {

@@ -100,21 +100,21 @@ func (l *Logic) impossible() (text string, matters []uint32, as fact) {
 
 // trace adds the links of a net that ends in a contradiction, to explain it.
 func (l *Logic) trace(s *Step) {
-	if len(s.Pattern) != 1 || len(s.Removed) != 1 || s.Pattern[0] != s.Removed[0] {
+	if len(s.pattern) != 1 || len(s.Removed) != 1 || s.pattern[0] != s.Removed[0] {
 		return
 	}
 	trial := newBoard(l.grid, l.crossings)
 	trial.copyFrom(&l.board)
-	trial.place(s.Pattern[0].Cell, bits.TrailingZeros32(s.Pattern[0].Digits))
+	trial.place(s.pattern[0].Cell, bits.TrailingZeros32(s.pattern[0].Digits))
 	for !trial.broken && trial.left > 0 && trial.simulate(s) {
 	}
 	if !trial.broken {
-		l.assume(&trial, &l.board, s.Pattern[0].Cell, bits.TrailingZeros32(s.Pattern[0].Digits), byNets)
-		s.Chain = s.Chain[:0]
+		l.assume(&trial, &l.board, s.pattern[0].Cell, bits.TrailingZeros32(s.pattern[0].Digits), byNets)
+		s.chain = s.chain[:0]
 	}
 	if trial.broken {
 		tried := Logic{board: trial}
-		s.End, _, _ = tried.impossible()
+		s.end, _, _ = tried.impossible()
 	}
 }
 
@@ -123,7 +123,7 @@ func (b *board) simulate(s *Step) (found bool) {
 	w := words{grid: b.grid}
 	for _, boxes := range [2]bool{true, false} {
 		b.hiddenSingles(boxes, func(house, cell, digit int) bool {
-			s.Chain = append(s.Chain, Link{[]int{cell}, digit, true, ", the only place in " + w.house(house)})
+			s.chain = append(s.chain, link{[]int{cell}, digit, true, ", the only place in " + w.house(house)})
 			b.place(cell, digit)
 			found = true
 			return false
@@ -135,7 +135,7 @@ func (b *board) simulate(s *Step) (found bool) {
 	for cell, notes := range b.notes {
 		if single(notes) {
 			digit := bits.TrailingZeros32(notes)
-			s.Chain = append(s.Chain, Link{[]int{cell}, digit, true, ", which can't be anything else"})
+			s.chain = append(s.chain, link{[]int{cell}, digit, true, ", which can't be anything else"})
 			b.place(cell, digit)
 			return true
 		}

@@ -15,7 +15,7 @@ type counts struct {
 
 func (c *counts) add(r *Report) {
 	c.puzzles[r.Level()]++
-	for tech, n := range r.Steps {
+	for tech, n := range r.steps {
 		c.steps[r.Level()][tech] += n
 	}
 }

@@ -54,8 +54,8 @@ func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) 
 			l.showIn(box, l.spots[box*l.n+digit], 1<<digit)
 			l.step.show(near, 1<<digit)
 			l.step.show(far, 1<<digit)
-			l.step.Box = box
-			l.step.Houses = append(l.step.Houses, link.house, row, column)
+			l.step.box = box
+			l.step.houses = append(l.step.houses, link.house, row, column)
 			return true
 		}
 	}
@@ -87,9 +87,9 @@ func (l *Logic) inHouse(cell, house int) bool {
 
 func whyEmptyRectangle(w *words, s *Step) {
 	d, victim := w.patternDigits(s), w.cell(s.Removed[0].Cell)
-	near, far := s.Pattern[len(s.Pattern)-2].Cell, s.Pattern[len(s.Pattern)-1].Cell
-	w.Add("In ", w.house(s.Box), ", ", d, " can go only in ", w.house(s.Houses[1]), " and ", w.house(s.Houses[2]),
-		"; in ", w.house(s.Houses[0]), " only in ", w.cell(near), " and ", w.cell(far), ".")
+	near, far := s.pattern[len(s.pattern)-2].Cell, s.pattern[len(s.pattern)-1].Cell
+	w.Add("In ", w.house(s.box), ", ", d, " can go only in ", w.house(s.houses[1]), " and ", w.house(s.houses[2]),
+		"; in ", w.house(s.houses[0]), " only in ", w.cell(near), " and ", w.cell(far), ".")
 	w.Add("If ", victim, " were ", d, ", ", w.cell(far), " could not be, so ", w.cell(near), " would be, and ",
-		w.house(s.Box), " would have no place left for ", d, ".")
+		w.house(s.box), " would have no place left for ", d, ".")
 }

@@ -37,11 +37,11 @@ func (l *Logic) explainStep(s *Step) Hint {
 // clone returns a deep copy.
 func (s *Step) clone() Step {
 	c := *s
-	c.Removed, c.Pattern = slices.Clone(s.Removed), slices.Clone(s.Pattern)
-	c.Houses, c.Cover = slices.Clone(s.Houses), slices.Clone(s.Cover)
-	c.Chain = slices.Clone(s.Chain)
-	for i := range c.Chain {
-		c.Chain[i].Cells = slices.Clone(c.Chain[i].Cells)
+	c.Removed, c.pattern = slices.Clone(s.Removed), slices.Clone(s.pattern)
+	c.houses, c.cover = slices.Clone(s.houses), slices.Clone(s.cover)
+	c.chain = slices.Clone(s.chain)
+	for i := range c.chain {
+		c.chain[i].Cells = slices.Clone(c.chain[i].Cells)
 	}
 	return c
 }
@@ -52,9 +52,9 @@ func (l *Logic) lookText(s *Step) string {
 	switch houses, cells := l.places(s); {
 	case len(houses) > 0:
 		w.Add("Look at ", w.houses(houses), ".")
-	case s.Sum > 0:
+	case s.sum > 0:
 		w.Add("Look at the cage ", w.cells(cells), ".")
-	case len(s.Pattern) > 0:
+	case len(s.pattern) > 0:
 		w.Add("Look at ", w.cells(cells), ".")
 	default:
 		w.Add("Look at what follows from the notes of ", w.cells(cells), ".")
@@ -66,14 +66,14 @@ func (l *Logic) lookText(s *Step) string {
 // box.
 func (l *Logic) places(s *Step) (houses, cells []int) {
 	switch {
-	case len(s.Houses) > 0:
-		return s.Houses, nil
-	case s.Sum == 0 && s.Cell >= 0:
+	case len(s.houses) > 0:
+		return s.houses, nil
+	case s.sum == 0 && s.Cell >= 0:
 		return []int{l.boxAt[s.Cell]}, nil
-	case s.Sum == 0 && len(s.Pattern) == 0:
-		return nil, s.Chain[0].Cells[:1]
+	case s.sum == 0 && len(s.pattern) == 0:
+		return nil, s.chain[0].Cells[:1]
 	}
-	for _, note := range s.Pattern {
+	for _, note := range s.pattern {
 		if !slices.Contains(cells, note.Cell) {
 			cells = append(cells, note.Cell)
 		}

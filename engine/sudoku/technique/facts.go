@@ -58,10 +58,10 @@ func (f *facts) changes(s *Step) (list []string) {
 // "r1c6-8" that it does not, and "r1c6,r1c7=8" that one cell of a group does. "or" separates cases of which one must be
 // true.
 func (f *facts) thoughts(s *Step) (list []string) {
-	chain := s.Chain
+	chain := s.chain
 	if s.Technique >= forcingNet && len(chain) > 0 {
-		first := s.Pattern[0]
-		chain = append([]Link{{Cells: []int{first.Cell}, Digit: bits.TrailingZeros32(first.Digits), On: true}}, chain...)
+		first := s.pattern[0]
+		chain = append([]link{{Cells: []int{first.Cell}, Digit: bits.TrailingZeros32(first.Digits), On: true}}, chain...)
 	}
 	for i, link := range chain {
 		if i > 0 && s.Technique == forcingChain && s.starts(link) {
@@ -100,8 +100,8 @@ func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 		look.Clause("look", look.cells(cells)...)
 	}
 	why.Clause("by", s.Technique.String())
-	why.Clause("in", why.houses(s.Houses)...)
-	why.Clause("from", why.houses(s.Cover)...)
+	why.Clause("in", why.houses(s.houses)...)
+	why.Clause("from", why.houses(s.cover)...)
 	if thoughts := why.thoughts(s); len(thoughts) > 0 {
 		why.Clause("link", thoughts...)
 	} else {
@@ -118,7 +118,7 @@ func (s *Step) shownCells() (cells []int) {
 	if s.Technique <= nakedSingle {
 		return []int{s.Cell}
 	}
-	for _, note := range s.Pattern {
+	for _, note := range s.pattern {
 		cells = append(cells, note.Cell)
 	}
 	slices.Sort(cells)
@@ -130,7 +130,7 @@ func (s *Step) shownDigits() (digits uint32) {
 	if s.Cell >= 0 {
 		return 1 << (s.Value - 1)
 	}
-	for _, note := range s.Pattern {
+	for _, note := range s.pattern {
 		digits |= note.Digits
 	}
 	return digits

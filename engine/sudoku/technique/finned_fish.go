@@ -74,7 +74,7 @@ func (l *Logic) finnedFound(f fin, chosen, across uint32) bool {
 		l.dropIn(victims, l.shared(victims, f.box)&^chosen, f.digit)
 		if len(l.step.Removed) > 0 {
 			l.showFish(f.in, f.digit, chosen, cover)
-			l.step.Box = f.box
+			l.step.box = f.box
 			return true
 		}
 	}
@@ -83,7 +83,7 @@ func (l *Logic) finnedFound(f fin, chosen, across uint32) bool {
 
 func whyFinnedFish(w *words, s *Step) {
 	d := w.patternDigits(s)
-	w.Add("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ", or in ",
-		w.house(s.Box), ".")
-	w.Add("Either way ", d, " can't go in the other cells where ", w.house(s.Box), " meets ", w.houses(s.Cover), ".")
+	w.Add("In ", w.houses(s.houses), ", ", d, " can go only where they cross ", w.houses(s.cover), ", or in ",
+		w.house(s.box), ".")
+	w.Add("Either way ", d, " can't go in the other cells where ", w.house(s.box), " meets ", w.houses(s.cover), ".")
 }

@@ -64,16 +64,16 @@ func (l *Logic) showFish(in *lattice, digit int, chosen, across uint32) {
 	for ; chosen != 0; chosen &= chosen - 1 {
 		line := in.along[bits.TrailingZeros32(chosen)]
 		l.showIn(line, l.spots[line*l.n+digit], 1<<digit)
-		l.step.Houses = append(l.step.Houses, line)
+		l.step.houses = append(l.step.houses, line)
 	}
 	for ; across != 0; across &= across - 1 {
-		l.step.Cover = append(l.step.Cover, in.across[bits.TrailingZeros32(across)])
+		l.step.cover = append(l.step.cover, in.across[bits.TrailingZeros32(across)])
 	}
 }
 
 func whyFish(w *words, s *Step) {
 	d := w.patternDigits(s)
-	w.Add("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ".")
-	w.Add("So these lines between them fill ", w.houses(s.Cover), " with ", d,
+	w.Add("In ", w.houses(s.houses), ", ", d, " can go only where they cross ", w.houses(s.cover), ".")
+	w.Add("So these lines between them fill ", w.houses(s.cover), " with ", d,
 		", and no other cell there can take it.")
 }

@@ -108,9 +108,9 @@ func (l *Logic) commonVictim(g *graph, house int, best *forced) {
 func (l *Logic) showForced(g *graph, best *forced) {
 	victim := g.nodes[best.victim]
 	l.drop(victim.cells[0], 1<<victim.digit)
-	l.step.Score = forcingChain.chained(best.thoughts)
+	l.step.score = forcingChain.chained(best.thoughts)
 	if best.house >= 0 {
-		l.step.Houses = append(l.step.Houses, best.house)
+		l.step.houses = append(l.step.houses, best.house)
 	}
 	w := &l.walk
 	for _, branch := range best.branches {
@@ -125,13 +125,13 @@ func (l *Logic) showForced(g *graph, best *forced) {
 }
 
 func whyForcingChain(w *words, s *Step) {
-	if len(s.Houses) > 0 {
-		w.Add("In ", w.house(s.Houses[0]), ", ", w.digits(s.Pattern[0].Digits), " must go in ", w.patternCells(s), ".")
+	if len(s.houses) > 0 {
+		w.Add("In ", w.house(s.houses[0]), ", ", w.digits(s.pattern[0].Digits), " must go in ", w.patternCells(s), ".")
 	} else {
-		w.Add(w.cell(s.Pattern[0].Cell), " must be ", either(w, s.allDigits()), ".")
+		w.Add(w.cell(s.pattern[0].Cell), " must be ", either(w, s.allDigits()), ".")
 	}
-	victim := w.thought(Link{Cells: []int{s.Removed[0].Cell}, Digit: s.digitRemoved()})
-	for chain := s.Chain; len(chain) > 0; {
+	victim := w.thought(link{Cells: []int{s.Removed[0].Cell}, Digit: s.digitRemoved()})
+	for chain := s.chain; len(chain) > 0; {
 		end := 1
 		for end < len(chain) && !s.starts(chain[end]) {
 			end++
@@ -145,7 +145,7 @@ func whyForcingChain(w *words, s *Step) {
 
 // allDigits returns the digits of the pattern.
 func (s *Step) allDigits() (digits uint32) {
-	for _, note := range s.Pattern {
+	for _, note := range s.pattern {
 		digits |= note.Digits
 	}
 	return digits
@@ -155,8 +155,8 @@ func (s *Step) allDigits() (digits uint32) {
 func (s *Step) digitRemoved() int { return bits.TrailingZeros32(s.Removed[0].Digits) }
 
 // starts reports whether a link starts a branch.
-func (s *Step) starts(link Link) bool {
-	for _, note := range s.Pattern {
+func (s *Step) starts(link link) bool {
+	for _, note := range s.pattern {
 		if link.On && len(link.Cells) == 1 && link.Cells[0] == note.Cell && note.Digits == 1<<link.Digit {
 			return true
 		}

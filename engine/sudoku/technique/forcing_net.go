@@ -51,8 +51,8 @@ func net(t Technique, far depth) func(*Logic) bool {
 
 func (l *Logic) showNet(t Technique, false Note, placed int) bool {
 	l.step.Removed = append(l.step.Removed, false)
-	l.step.Pattern = append(l.step.Pattern, false)
-	l.step.Score = t.chained(2*placed + 2)
+	l.step.pattern = append(l.step.pattern, false)
+	l.step.score = t.chained(2*placed + 2)
 	return true
 }
 
@@ -136,7 +136,7 @@ func (l *Logic) netOfCells(t Technique) bool {
 		at++
 		if l.dropOutsideUnion() {
 			l.step.show(cell, notes)
-			l.step.Score = t.chained(netThoughts)
+			l.step.score = t.chained(netThoughts)
 			return true
 		}
 	}
@@ -158,8 +158,8 @@ func (l *Logic) netOfHouses(t Technique) bool {
 			}
 			if l.dropOutsideUnion() {
 				l.showIn(house, spots, 1<<digit)
-				l.step.Houses = append(l.step.Houses, house)
-				l.step.Score = t.chained(netThoughts)
+				l.step.houses = append(l.step.houses, house)
+				l.step.score = t.chained(netThoughts)
 				return true
 			}
 		}
@@ -183,18 +183,18 @@ func (l *Logic) dropOutsideUnion() bool {
 }
 
 func whyNet(w *words, s *Step) {
-	assumed := s.Pattern[0]
-	if len(s.Removed) == 1 && len(s.Pattern) == 1 && s.Removed[0] == assumed {
+	assumed := s.pattern[0]
+	if len(s.Removed) == 1 && len(s.pattern) == 1 && s.Removed[0] == assumed {
 		w.Add("Suppose ", w.cell(assumed.Cell), " is ", w.digits(assumed.Digits), ".")
-		if len(s.Chain) == 0 {
+		if len(s.chain) == 0 {
 			w.Add("Follow all consequences, with locked candidates and nested nets where singles are not enough.")
 		}
-		w.follow(s.Chain)
-		w.Add("Now ", s.End, ", so ", w.cell(assumed.Cell), " is not ", w.digits(assumed.Digits), ".")
+		w.follow(s.chain)
+		w.Add("Now ", s.end, ", so ", w.cell(assumed.Cell), " is not ", w.digits(assumed.Digits), ".")
 		return
 	}
-	if len(s.Houses) > 0 {
-		w.Add("In ", w.house(s.Houses[0]), ", ", w.digits(assumed.Digits), " must go in ", w.patternCells(s), ".")
+	if len(s.houses) > 0 {
+		w.Add("In ", w.house(s.houses[0]), ", ", w.digits(assumed.Digits), " must go in ", w.patternCells(s), ".")
 	} else {
 		w.Add(w.cell(assumed.Cell), " must be ", either(w, assumed.Digits), ".")
 	}

@@ -5,27 +5,27 @@ import "nonet/engine"
 // Report is the result of solving a puzzle by human techniques.
 type Report struct {
 	Solved  bool       // if false, the puzzle is beyond the techniques or does not have exactly one solution
-	Hardest Technique  // the hardest technique that was needed
-	Score   float64    // the score of the hardest step
-	Steps   [count]int // how often each technique was used
+	hardest Technique  // the hardest technique that was needed
+	score   float64    // the score of the hardest step
+	steps   [count]int // how often each technique was used
 }
 
 // Proved reports whether the steps prove that there is exactly one solution: they solve the puzzle without assuming
 // that.
 func (r *Report) Proved() bool {
 	proved := r.Solved
-	for t, times := range r.Steps {
+	for t, times := range r.steps {
 		proved = proved && (times == 0 || !methods[t].assumesUnique)
 	}
 	return proved
 }
 
 // Level returns the level of the puzzle.
-func (r *Report) Level() Level { return levelOf(r.Score) }
+func (r *Report) Level() Level { return levelOf(r.score) }
 
 // Used yields the techniques that were used and how often, the easiest first.
 func (r *Report) Used(yield func(name string, times int) bool) {
-	for t, times := range r.Steps {
+	for t, times := range r.steps {
 		if times > 0 && !yield(Technique(t).String(), times) {
 			return
 		}
@@ -34,7 +34,7 @@ func (r *Report) Used(yield func(name string, times int) bool) {
 
 // Grade returns the grade of the puzzle.
 func (r *Report) Grade() engine.Grade {
-	return engine.Grade{Level: r.Level().String(), Technique: r.Hardest.String(), Score: r.Score}
+	return engine.Grade{Level: r.Level().String(), Technique: r.hardest.String(), Score: r.score}
 }
 
 // Grade solves a puzzle, using the easiest possible technique for each step. The puzzle must have one solution, because
@@ -42,7 +42,7 @@ func (r *Report) Grade() engine.Grade {
 func (l *Logic) Grade(givens []uint8) Report {
 	r := l.solve(givens, nestedNet)
 	if !r.Solved {
-		r.Hardest, r.Score = Beyond, Beyond.Score()
+		r.hardest, r.score = Beyond, Beyond.Score()
 	}
 	return r
 }
@@ -102,7 +102,7 @@ func (l *Logic) run(r *Report, most Technique) {
 			return
 		}
 		l.apply(&l.step)
-		r.record(l.step.Technique, l.step.Score, 1)
+		r.record(l.step.Technique, l.step.score, 1)
 	}
 }
 
@@ -111,8 +111,8 @@ func (r *Report) record(t Technique, score float64, times int) {
 	if times == 0 {
 		return
 	}
-	r.Steps[t] += times
-	if score > r.Score {
-		r.Hardest, r.Score = t, score
+	r.steps[t] += times
+	if score > r.score {
+		r.hardest, r.score = t, score
 	}
 }

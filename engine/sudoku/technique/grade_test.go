@@ -26,7 +26,7 @@ func TestGradesAreStable(t *testing.T) {
 		if cells, _, _ := strings.Cut(line, " "); cells != "#" {
 			r := l.Grade(board9(t, cells))
 			used.add(&r)
-			line = fmt.Sprintf("%s %s %.1f %s", cells, r.Level(), r.Score, r.Hardest)
+			line = fmt.Sprintf("%s %s %.1f %s", cells, r.Level(), r.score, r.hardest)
 			if !strings.Contains(string(old), line+"\n") && !*rewrite {
 				t.Errorf("the grade is now %s", line)
 			}
@@ -78,7 +78,7 @@ func TestGradeUpTo(t *testing.T) {
 func TestGradeWithoutOneSolution(t *testing.T) {
 	l := New(boxes(t, 2, 3))
 	for _, givens := range [][]uint8{make([]uint8, 36), append([]uint8{1, 1}, make([]uint8, 34)...)} {
-		if r := l.Grade(givens); r.Solved || r.Proved() || r.Hardest != Beyond || r.Level() != Extreme {
+		if r := l.Grade(givens); r.Solved || r.Proved() || r.hardest != Beyond || r.Level() != Extreme {
 			t.Errorf("%s is graded %v", lineOf(givens), r.Grade())
 		}
 		if l.isSolvableBy(givens, Expert) {

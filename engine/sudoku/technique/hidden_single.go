@@ -22,7 +22,7 @@ func (b *board) hiddenSingles(boxes bool, each func(house, cell, digit int) bool
 func (l *Logic) hiddenSingle(boxes bool) (found bool) {
 	l.hiddenSingles(boxes, func(house, cell, digit int) bool {
 		l.step.fill(cell, digit)
-		l.step.Houses = append(l.step.Houses, house)
+		l.step.houses = append(l.step.houses, house)
 		found = true
 		return false
 	})
@@ -42,6 +42,6 @@ func (b *board) placeHiddenSingles(boxes bool) (placed int) {
 }
 
 func whyHiddenSingle(w *words, s *Step) {
-	w.Add("In ", w.house(s.Houses[0]), ", ", w.digit(s.Value-1), " can go only in ", w.cell(s.Cell),
+	w.Add("In ", w.house(s.houses[0]), ", ", w.digit(s.Value-1), " can go only in ", w.cell(s.Cell),
 		": it is ruled out in every other empty cell there.")
 }

@@ -8,7 +8,7 @@ func hiddenSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
 			if rare := l.rareDigits(house, size); bits.OnesCount32(rare) >= size && l.hiddenIn(house, rare, size, 0, 0) {
-				l.step.Houses = append(l.step.Houses, house)
+				l.step.houses = append(l.step.houses, house)
 				return true
 			}
 		}
@@ -56,6 +56,6 @@ func (l *Logic) hiddenFound(house int, spots, digits uint32) bool {
 }
 
 func whyHiddenSubset(w *words, s *Step) {
-	w.Add("In ", w.house(s.Houses[0]), " the digits ", w.patternDigits(s), " can go only in ", w.patternCells(s),
+	w.Add("In ", w.house(s.houses[0]), " the digits ", w.patternDigits(s), " can go only in ", w.patternCells(s),
 		", so these cells can't take any other digit.")
 }

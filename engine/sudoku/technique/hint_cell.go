@@ -30,7 +30,7 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 func (l *Logic) explainPlainly(cell, value int) Hint {
 	w := words{grid: l.grid}
 	w.Add(w.cell(cell), " is ", w.digit(value-1), ".")
-	step := Step{Technique: Beyond, Score: Beyond.Score()}
+	step := Step{Technique: Beyond, score: Beyond.Score()}
 	step.fill(cell, value-1)
 	return Hint{
 		Look: "Look at " + w.house(l.boxAt[cell]) + ".",
@@ -60,7 +60,7 @@ func (l *Logic) explainPath(w *stepPath) Hint {
 	wait, ends, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	wait.Clause("wait", wait.cells([]int{last.Cell})...)
 	ends.Clause("last", last.Technique.String())
-	ends.Clause("lastin", ends.houses(last.Houses)...)
+	ends.Clause("lastin", ends.houses(last.houses)...)
 	tell.result(&last)
 	hint.Facts[0] = wait.String() + "; " + hint.Facts[0]
 	hint.Facts[1] += "; " + ends.String()
@@ -84,7 +84,7 @@ func (l *Logic) singleIn(cell int) (found bool) {
 				return true
 			}
 			l.step.fill(c, digit)
-			l.step.Houses = append(l.step.Houses, house)
+			l.step.houses = append(l.step.houses, house)
 			return false
 		}
 		switch t {
@@ -96,7 +96,7 @@ func (l *Logic) singleIn(cell int) (found bool) {
 			l.hiddenSingles(t == hiddenSingleBox, at)
 		}
 		if l.step.Cell >= 0 {
-			l.step.Technique, l.step.Score = t, t.Score()
+			l.step.Technique, l.step.score = t, t.Score()
 			return true
 		}
 	}

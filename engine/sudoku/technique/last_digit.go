@@ -22,7 +22,7 @@ func (b *board) lastDigits(each func(house, cell, digit int) bool) {
 func (l *Logic) lastDigit() (found bool) {
 	l.lastDigits(func(house, cell, digit int) bool {
 		l.step.fill(cell, digit)
-		l.step.Houses = append(l.step.Houses, house)
+		l.step.houses = append(l.step.houses, house)
 		found = true
 		return false
 	})
@@ -39,6 +39,6 @@ func (b *board) placeLastDigits() (placed int) {
 }
 
 func whyLastDigit(w *words, s *Step) {
-	w.Add("In ", w.house(s.Houses[0]), " only ", w.cell(s.Cell), " is empty, and only ", w.digit(s.Value-1),
+	w.Add("In ", w.house(s.houses[0]), " only ", w.cell(s.Cell), " is empty, and only ", w.digit(s.Value-1),
 		" is missing.")
 }

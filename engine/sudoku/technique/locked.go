@@ -36,11 +36,11 @@ func (b *board) eachLocked(fromBox bool, each func(p *housePair, digit int) bool
 func (l *Logic) showLocked(p *housePair, digit int) {
 	l.dropIn(p.to, p.away, digit)
 	l.showIn(p.from, l.spots[p.from*l.n+digit], 1<<digit)
-	l.step.Houses = append(l.step.Houses, p.from)
-	l.step.Cover = append(l.step.Cover, p.to)
+	l.step.houses = append(l.step.houses, p.from)
+	l.step.cover = append(l.step.cover, p.to)
 }
 
 func whyLocked(w *words, s *Step) {
-	w.Add("In ", w.house(s.Houses[0]), ", ", w.digits(s.Pattern[0].Digits), " can go only in ", w.patternCells(s),
-		", all of them in ", w.house(s.Cover[0]), ". So no other cell of ", w.house(s.Cover[0]), " can take it.")
+	w.Add("In ", w.house(s.houses[0]), ", ", w.digits(s.pattern[0].Digits), " can go only in ", w.patternCells(s),
+		", all of them in ", w.house(s.cover[0]), ". So no other cell of ", w.house(s.cover[0]), " can take it.")
 }

@@ -69,8 +69,8 @@ func (l *Logic) try(t Technique) bool {
 		return false
 	}
 	l.step.Technique = t
-	if l.step.Score == 0 {
-		l.step.Score = t.Score()
+	if l.step.score == 0 {
+		l.step.score = t.Score()
 	}
 	return true
 }

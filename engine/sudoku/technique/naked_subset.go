@@ -8,7 +8,7 @@ func nakedSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
 			if small := l.smallCells(house, size); bits.OnesCount32(small) >= size && l.nakedIn(house, small, size, 0, 0) {
-				l.step.Houses = append(l.step.Houses, house)
+				l.step.houses = append(l.step.houses, house)
 				return true
 			}
 		}
@@ -65,6 +65,6 @@ func (l *Logic) showIn(house int, spots, digits uint32) {
 }
 
 func whyNakedSubset(w *words, s *Step) {
-	w.Add(w.patternCells(s), " in ", w.house(s.Houses[0]), " can take only ", w.patternDigits(s),
-		" between them, so these digits are theirs, and no other cell of ", w.house(s.Houses[0]), " can take them.")
+	w.Add(w.patternCells(s), " in ", w.house(s.houses[0]), " can take only ", w.patternDigits(s),
+		" between them, so these digits are theirs, and no other cell of ", w.house(s.houses[0]), " can take them.")
 }

@@ -36,9 +36,6 @@ func (p *Prover) Remove(cell int, level Level) bool {
 	return false
 }
 
-// Restore restores a removed given.
-func (p *Prover) Restore(cell int, value uint8) { p.base.place(cell, int(value)-1) }
-
 // derives reports whether techniques up to a level fill the cell.
 func (p *Prover) derives(cell int, level Level) bool {
 	p.logic.copyFrom(&p.base)

@@ -38,7 +38,7 @@ func TestProverRestores(t *testing.T) {
 	}
 	for cell, v := range shuffled(g, random(6)) {
 		if p.Givens()[cell] == 0 && cell%3 == 0 {
-			p.Restore(cell, v)
+			p.base.place(cell, int(v)-1)
 		}
 	}
 	fresh := newBoard(g, p.logic.crossings)

@@ -47,12 +47,12 @@ func TestPublishedRatings(t *testing.T) {
 		givens := board9(t, p.line)
 		solution(t, l.grid, givens)
 		r := l.Grade(givens)
-		away := math.Abs(r.Score - p.rating)
-		t.Logf("%4.1f is scored %4.1f (%s): %s", p.rating, r.Score, r.Hardest, p.source)
+		away := math.Abs(r.score - p.rating)
+		t.Logf("%4.1f is scored %4.1f (%s): %s", p.rating, r.score, r.hardest, p.source)
 		if p.source == "bank" {
 			off = append(off, away)
 		} else if away > 1.2 {
-			t.Errorf("%s is rated %.1f and scored %.1f", p.source, p.rating, r.Score)
+			t.Errorf("%s is rated %.1f and scored %.1f", p.source, p.rating, r.score)
 		}
 	}
 	slices.Sort(off)

@@ -37,13 +37,13 @@ func (l *Logic) missing(s *sumCells) (cell, value int) {
 }
 
 func whyLastOfCage(w *words, s *Step) {
-	w.Add("The cage ", w.patternCells(s), " adds up to ", strconv.Itoa(s.Sum), ", and only ", w.cell(s.Cell),
+	w.Add("The cage ", w.patternCells(s), " adds up to ", strconv.Itoa(s.sum), ", and only ", w.cell(s.Cell),
 		" is empty in it.")
 }
 
 func whyRuleOf45(w *words, s *Step) {
 	w.ruleOf45(s)
-	if len(s.Pattern) > 1 {
+	if len(s.pattern) > 1 {
 		w.Add("Only ", w.cell(s.Cell), " is empty of them.")
 	}
 }
@@ -57,14 +57,14 @@ func (w *words) ruleOf45(s *Step) {
 		w.Add("The cages within add up to ", strconv.Itoa(s.from.inCages), ".")
 	}
 	verb := " are "
-	if len(s.Pattern) == 1 {
+	if len(s.pattern) == 1 {
 		verb = " is "
 	}
 	place := "the rest"
 	if s.from.out {
 		place = "what sticks out"
 	}
-	w.Add("So ", w.patternCells(s), ", ", place, ",", verb, strconv.Itoa(s.Sum), sumWord(len(s.Pattern)), ".")
+	w.Add("So ", w.patternCells(s), ", ", place, ",", verb, strconv.Itoa(s.sum), sumWord(len(s.pattern)), ".")
 }
 
 // sumWord returns " together" for the sum of several cells.

@@ -16,24 +16,24 @@ type Note struct {
 // Step is one application of a technique: what it places or removes, and the pattern that shows it.
 type Step struct {
 	Technique Technique
-	Score     float64
+	score     float64
 	Cell      int    // the cell to fill, or -1
 	Value     int    // what to fill it with
 	Removed   []Note // the notes to remove if no cell is filled
-	Pattern   []Note // the cells and notes to look at
-	Houses    []int  // the houses of the pattern
-	Box       int    // the box of a finned fish or an empty rectangle
-	Linking   int    // the digit that only one of two almost locked sets can hold
-	Split     int    // the number of cells in the first part of the pattern, if it has two
-	Cover     []int  // the houses from which notes are removed, if they differ from Houses
-	Chain     []Link // the chain or net, in logical order
-	End       string // the contradiction at the end of a net, if it is explained
-	Sum       int    // the sum of the pattern's cells, in a killer
+	pattern   []Note // the cells and notes to look at
+	houses    []int  // the houses of the pattern
+	box       int    // the box of a finned fish or an empty rectangle
+	linking   int    // the digit that only one of two almost locked sets can hold
+	split     int    // the number of cells in the first part of the pattern, if it has two
+	cover     []int  // the houses from which notes are removed, if they differ from the houses
+	chain     []link // the chain or net, in logical order
+	end       string // the contradiction at the end of a net, if it is explained
+	sum       int    // the sum of the pattern's cells, in a killer
 	from      region // the region of the rule of 45
 }
 
-// Link is one element of a chain: these cells take the digit, or none of them does.
-type Link struct {
+// link is one element of a chain: these cells take the digit, or none of them does.
+type link struct {
 	Cells []int
 	Digit int
 	On    bool
@@ -45,14 +45,14 @@ type Link struct {
 func (s *Step) Cells(g *grid.Grid) (cells []int) {
 	if s.Cell >= 0 {
 		cells = append(cells, s.Cell)
-		for _, house := range s.Houses {
+		for _, house := range s.houses {
 			cells = append(cells, g.Houses[house].Cells...)
 		}
 	}
-	for _, note := range s.Pattern {
+	for _, note := range s.pattern {
 		cells = append(cells, note.Cell)
 	}
-	for _, link := range s.Chain {
+	for _, link := range s.chain {
 		cells = append(cells, link.Cells...)
 	}
 	slices.Sort(cells)
@@ -61,14 +61,14 @@ func (s *Step) Cells(g *grid.Grid) (cells []int) {
 
 // reset clears a step and keeps its memory.
 func (s *Step) reset() {
-	*s = Step{Cell: -1, Removed: s.Removed[:0], Pattern: s.Pattern[:0], Houses: s.Houses[:0], Cover: s.Cover[:0],
-		Chain: s.Chain[:0]}
+	*s = Step{Cell: -1, Removed: s.Removed[:0], pattern: s.pattern[:0], houses: s.houses[:0], cover: s.cover[:0],
+		chain: s.chain[:0]}
 }
 
 func (s *Step) fill(cell, digit int) { s.Cell, s.Value = cell, digit+1 }
 
 // show adds notes to the pattern.
-func (s *Step) show(cell int, digits uint32) { s.Pattern = append(s.Pattern, Note{cell, digits}) }
+func (s *Step) show(cell int, digits uint32) { s.pattern = append(s.pattern, Note{cell, digits}) }
 
 // drop removes those of the digits that the cell can still take.
 func (l *Logic) drop(cell int, digits uint32) {

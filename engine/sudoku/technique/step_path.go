@@ -49,16 +49,16 @@ func (l *Logic) mark(matters []uint32, s *Step) {
 	case s.Technique == nakedSingle:
 		matters[s.Cell] = ^uint32(0)
 	case s.Technique < nakedSingle:
-		l.markHouse(matters, s.Houses[0], s.Value-1)
+		l.markHouse(matters, s.houses[0], s.Value-1)
 	case s.Technique >= forcingNet:
 		for cell := range matters {
 			matters[cell] = ^uint32(0)
 		}
 	default:
-		for _, note := range s.Pattern {
+		for _, note := range s.pattern {
 			l.markAround(matters, note.Cell, note.Digits)
 		}
-		for _, link := range s.Chain {
+		for _, link := range s.chain {
 			for _, cell := range link.Cells {
 				l.markAround(matters, cell, 1<<link.Digit)
 			}

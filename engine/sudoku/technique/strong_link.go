@@ -53,7 +53,7 @@ func (l *Logic) linkedPair(digit int, x, y strongLink, meet func(a, b int) bool)
 			for _, cell := range [4]int{farX, nearX, nearY, farY} {
 				l.step.show(cell, 1<<digit)
 			}
-			l.step.Houses = append(l.step.Houses, x.house, y.house)
+			l.step.houses = append(l.step.houses, x.house, y.house)
 			return true
 		}
 	}
@@ -75,8 +75,8 @@ func (l *Logic) dropSeen(digit int, cells ...int) {
 func (l *Logic) isBox(house int) bool { return l.kind(house).IsBox() }
 
 func whyLinkedPair(w *words, s *Step) {
-	d, p := w.patternDigits(s), s.Pattern
-	w.Add("In ", w.houses(s.Houses), " there are only two places each for ", d, ".")
+	d, p := w.patternDigits(s), s.pattern
+	w.Add("In ", w.houses(s.houses), " there are only two places each for ", d, ".")
 	w.Add(w.cell(p[1].Cell), " and ", w.cell(p[2].Cell), " see each other and can't both be ", d,
 		", so ", w.cell(p[0].Cell), " or ", w.cell(p[3].Cell), " is, and no cell that sees both can be.")
 }

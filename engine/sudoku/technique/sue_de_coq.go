@@ -106,16 +106,16 @@ func (l *Logic) sueFound(p housePair, crossing, line, box, inLine, inBox uint32)
 		return false
 	}
 	l.showIn(p.from, crossing, ^uint32(0))
-	l.step.Split = len(l.step.Pattern)
+	l.step.split = len(l.step.pattern)
 	l.showIn(p.to, line, ^uint32(0))
 	l.showIn(p.from, box, ^uint32(0))
-	l.step.Houses = append(l.step.Houses, p.from, p.to)
+	l.step.houses = append(l.step.houses, p.from, p.to)
 	return true
 }
 
 func whySueDeCoq(w *words, s *Step) {
-	crossing, sides := Step{Pattern: s.Pattern[:s.Split]}, Step{Pattern: s.Pattern[s.Split:]}
-	box, line := w.house(s.Houses[0]), w.house(s.Houses[1])
+	crossing, sides := Step{pattern: s.pattern[:s.split]}, Step{pattern: s.pattern[s.split:]}
+	box, line := w.house(s.houses[0]), w.house(s.houses[1])
 	w.Add(w.patternCells(&crossing), " are where ", box, " crosses ", line, ". Together with ",
 		w.patternCells(&sides),
 		" they have as many digits as cells, ", w.patternDigits(s), ", and none can be there twice, so all are there.")

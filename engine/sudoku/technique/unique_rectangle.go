@@ -141,7 +141,7 @@ func (l *Logic) roofPair(c, d int, extra uint32) {
 				}
 			}
 			if len(l.step.Removed) > 0 {
-				l.step.Houses = append(l.step.Houses, p.House)
+				l.step.houses = append(l.step.houses, p.House)
 				return
 			}
 		}
@@ -149,8 +149,8 @@ func (l *Logic) roofPair(c, d int, extra uint32) {
 }
 
 func whyUniqueRectangle(w *words, s *Step) {
-	w.Add("If ", w.patternCells(s), " were left with ", w.digits(s.Pattern[0].Digits),
+	w.Add("If ", w.patternCells(s), " were left with ", w.digits(s.pattern[0].Digits),
 		" alone, these could be exchanged, and the puzzle would have two solutions.")
-	w.Add("It has one, so something else in ", w.cell(s.Pattern[2].Cell), " or ", w.cell(s.Pattern[3].Cell),
+	w.Add("It has one, so something else in ", w.cell(s.pattern[2].Cell), " or ", w.cell(s.pattern[3].Cell),
 		" must be true.")
 }

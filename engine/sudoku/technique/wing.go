@@ -44,7 +44,7 @@ func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(
 }
 
 func whyWing(w *words, s *Step) {
-	pivot, a, b := s.Pattern[0], s.Pattern[1], s.Pattern[2]
+	pivot, a, b := s.pattern[0], s.pattern[1], s.pattern[2]
 	z := w.digits(a.Digits & b.Digits)
 	w.Add(w.cell(pivot.Cell), " is ", either(w, pivot.Digits), ".")
 	w.Add(w.cell(a.Cell), " is ", either(w, a.Digits), ", ", w.cell(b.Cell), " is ", either(w, b.Digits),
@@ -116,7 +116,7 @@ func (l *Logic) wWingFound(a, b, x, y int) bool {
 		l.step.show(p, 1<<x)
 		l.step.show(q, 1<<x)
 		l.step.show(b, l.notes[b])
-		l.step.Houses = append(l.step.Houses, link.house)
+		l.step.houses = append(l.step.houses, link.house)
 		return true
 	}
 	l.step.Removed = l.step.Removed[:0]
@@ -124,10 +124,10 @@ func (l *Logic) wWingFound(a, b, x, y int) bool {
 }
 
 func whyWWing(w *words, s *Step) {
-	a, p, q, b := s.Pattern[0], s.Pattern[1], s.Pattern[2], s.Pattern[3]
+	a, p, q, b := s.pattern[0], s.pattern[1], s.pattern[2], s.pattern[3]
 	x, y := w.digits(p.Digits), w.digits(a.Digits&^p.Digits)
 	w.Add(w.cell(a.Cell), " and ", w.cell(b.Cell), " are both ", either(w, a.Digits), ".")
-	w.Add("In ", w.house(s.Houses[0]), ", ", x, " can go only in ", w.cell(p.Cell), " and ", w.cell(q.Cell),
+	w.Add("In ", w.house(s.houses[0]), ", ", x, " can go only in ", w.cell(p.Cell), " and ", w.cell(q.Cell),
 		", which rules it out in one of them.")
 	w.Add("So one of them is ", y, ", and no cell that sees both can be.")
 }

@@ -45,8 +45,8 @@ func (w *words) houses(houses []int) string {
 }
 
 func (w *words) patternCells(s *Step) string {
-	list := make([]string, len(s.Pattern))
-	for i, note := range s.Pattern {
+	list := make([]string, len(s.pattern))
+	for i, note := range s.pattern {
 		list[i] = w.cell(note.Cell)
 	}
 	return hintwords.Join(list)
@@ -54,7 +54,7 @@ func (w *words) patternCells(s *Step) string {
 
 func (w *words) patternDigits(s *Step) string {
 	var all uint32
-	for _, note := range s.Pattern {
+	for _, note := range s.pattern {
 		all |= note.Digits
 	}
 	return w.digits(all)

@@ -15,9 +15,9 @@ const (
 	maxBoards = 100_000 // of one text
 )
 
-// Board is one board of a text. Boards with other rules than [Rules] are refused with the names of the rules.
+// Board is one board of a text. Boards with other rules than [rules] are refused with the names of the rules.
 type Board struct {
-	Rules
+	rules
 	BoxHeight, BoxWidth int
 	Givens              []uint8  // row by row; 0 for an empty cell
 	Filled              []uint8  // values that a player filled in, 0 elsewhere; nil if there are none

@@ -339,7 +339,7 @@ func (f Format) HoldsRules() bool {
 // are several.
 func Write(format Format, boards ...Board) (string, error) {
 	for i := range boards {
-		if boards[i].Rules.has() && !format.HoldsRules() {
+		if boards[i].rules.has() && !format.HoldsRules() {
 			return "", &engine.InputError{Msg: "the form " + format.String() + " can't hold further rules"}
 		}
 	}

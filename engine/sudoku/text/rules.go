@@ -12,8 +12,8 @@ import (
 	"nonet/notation"
 )
 
-// Rules are the further rules of a board.
-type Rules struct {
+// rules are the further rules of a board.
+type rules struct {
 	Regions   []int // by cell, from 0; nil if there are boxes
 	Diagonals bool  // the values of both diagonals differ
 	Cages     []Cage
@@ -26,11 +26,11 @@ type Cage struct {
 }
 
 // has reports whether there is any further rule.
-func (r *Rules) has() bool { return r.Regions != nil || r.Diagonals || len(r.Cages) > 0 }
+func (r *rules) has() bool { return r.Regions != nil || r.Diagonals || len(r.Cages) > 0 }
 
 // Clues returns the further rules in the words of a puzzle's clues, or an empty string if there are none.
 func (b *Board) Clues() string {
-	if !b.Rules.has() {
+	if !b.rules.has() {
 		return ""
 	}
 	lines := []string{fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth)}

@@ -14,7 +14,7 @@ func (l *Logic) completeLineReason(line, _ int, value uint8) (cells uint16, of u
 	return l.known(line), value
 }
 
-func whyCompleteLine(w *words, s *Step) {
+func whyCompleteLine(w *words, s *step) {
 	ways := w.l.t.Count(&w.l.set[s.Line])
 	if ways == 1 {
 		w.Add("There is only one way to fill ", w.line(s.Line), ".")

@@ -36,7 +36,7 @@ func (f *facts) value(cell int, value uint8) string {
 }
 
 // lookAt returns the lines to look at.
-func (s *Step) lookAt() []int {
+func (s *step) lookAt() []int {
 	if s.Technique == TwoLines {
 		return []int{s.Line, s.Beside}
 	}
@@ -44,7 +44,7 @@ func (s *Step) lookAt() []int {
 }
 
 // counts adds the symbol that a step is about, or the number of ways to fill its line.
-func (f *facts) counts(s *Step) {
+func (f *facts) counts(s *step) {
 	switch {
 	case s.Technique == completeLine:
 		f.text.Clause("ways", strconv.Itoa(f.l.t.Count(&f.l.set[s.Line])))
@@ -57,7 +57,7 @@ func (f *facts) counts(s *Step) {
 }
 
 // factsOf returns the facts of a step by degree.
-func (l *Logic) factsOf(s *Step) [3]string {
+func (l *Logic) factsOf(s *step) [3]string {
 	look, why, tell := facts{words: words{l: l}}, facts{words: words{l: l}}, facts{words: words{l: l}}
 	why.text.Clause("by", s.Technique.String())
 	if s.Technique == Hypothesis {

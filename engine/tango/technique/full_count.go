@@ -18,6 +18,6 @@ func (l *Logic) fullCountReason(line, _ int, value uint8) (cells uint16, of uint
 	return l.marks[2-value][line], 3 - value
 }
 
-func whyFullCount(w *words, s *Step) {
+func whyFullCount(w *words, s *step) {
 	w.Add(w.capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.many(s.Of), ".")
 }

@@ -32,7 +32,7 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	return l.explain(&s), nil
 }
 
-func (l *Logic) explain(s *Step) engine.Hint {
+func (l *Logic) explain(s *step) engine.Hint {
 	look, why, tell := words{l: l}, words{l: l}, words{l: l}
 	if s.Technique == Hypothesis {
 		look.Add("Try what follows from ", look.at(s), ".")
@@ -52,7 +52,7 @@ func (l *Logic) explain(s *Step) engine.Hint {
 }
 
 // shownCells returns the cells that a step mentions, ascending: its lines, or the cells of a hypothesis.
-func (l *Logic) shownCells(s *Step) (cells []int) {
+func (l *Logic) shownCells(s *step) (cells []int) {
 	cells = append(cells, s.At...)
 	for _, m := range s.Chain {
 		cells = append(cells, m.Cell)

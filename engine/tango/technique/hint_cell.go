@@ -9,7 +9,7 @@ import (
 
 // pathStep is a step on the way to a cell.
 type pathStep struct {
-	step     Step
+	step     step
 	premises []int // the cells on whose values it depends
 }
 
@@ -48,7 +48,7 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 }
 
 // stepTo finds the easiest single-line step that fills a cell immediately.
-func (l *Logic) stepTo(row, col int) (s Step, ok bool) {
+func (l *Logic) stepTo(row, col int) (s step, ok bool) {
 	for t := Pair; t <= uniqueLine; t++ {
 		if t == completeLine && !l.sets {
 			l.makeSets()
@@ -56,7 +56,7 @@ func (l *Logic) stepTo(row, col int) (s Step, ok bool) {
 		for _, at := range [2][2]int{{row, col}, {l.b.N + col, row}} {
 			line, i := at[0], at[1]
 			if ones, twos := methods[t].find(l, line); (ones|twos)>>i&1 != 0 {
-				l.step = Step{Technique: t, Line: line, Ones: ones, Twos: twos}
+				l.step = step{Technique: t, Line: line, Ones: ones, Twos: twos}
 				return l.stepAt(i), true
 			}
 		}

@@ -13,13 +13,13 @@ import (
 // found the shortest attempt.
 func (l *Logic) hypothesis(shortest bool) bool {
 	now := l.state
-	best := Step{steps: 1 << 30}
+	best := step{steps: 1 << 30}
 	for row := range l.b.N {
 		for blank := now.marks.Blank(&l.b, row); blank != 0; blank &= blank - 1 {
 			for v := range 2 {
 				i := bits.TrailingZeros16(blank)
 				if steps, broken := l.try(row, i, v, best.steps); broken {
-					best = Step{Technique: Hypothesis, Line: row, steps: steps}
+					best = step{Technique: Hypothesis, Line: row, steps: steps}
 					*[2]*uint16{&best.Twos, &best.Ones}[v] = 1 << i
 				}
 				l.state = now
@@ -44,7 +44,7 @@ func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
 }
 
 // retrace repeats a hypothesis and records what leads to its end.
-func (l *Logic) retrace(s *Step) {
+func (l *Logic) retrace(s *step) {
 	now := l.state
 	l.put(s.Line, s.place(), int(2-s.value()))
 	var path []pathStep
@@ -58,7 +58,7 @@ func (l *Logic) retrace(s *Step) {
 		matters[cell] = true
 	}
 	for _, w := range relevantSteps(path, matters, &l.b) {
-		s.Chain = append(s.Chain, Move{l.b.Cell(w.step.Line, w.step.place()), w.step.value()})
+		s.Chain = append(s.Chain, move{l.b.Cell(w.step.Line, w.step.place()), w.step.value()})
 	}
 	l.state = now
 }
@@ -84,7 +84,7 @@ func (l *Logic) findBrokenLine() int {
 	return -1
 }
 
-func whyHypothesis(w *words, s *Step) {
+func whyHypothesis(w *words, s *step) {
 	w.Add("If ", w.at(s), " were ", w.one(s.Of), ", ")
 	switch n := len(s.Chain); {
 	case n == 0:

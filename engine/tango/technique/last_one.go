@@ -48,7 +48,7 @@ func (l *Logic) lastOneReason(line, _ int, value uint8) (cells uint16, of uint8)
 	return 0, value
 }
 
-func whyLastOne(w *words, s *Step) {
+func whyLastOne(w *words, s *step) {
 	w.Add(w.capital(w.line(s.Line)), " lacks one ", w.name(s.Of), " only. It has to stand in ", w.at(s),
 		": anywhere else there would be three ", w.many(3-s.Of), " side by side.")
 }

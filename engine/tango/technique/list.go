@@ -56,7 +56,7 @@ type method struct {
 	find func(l *Logic, line int) (ones, twos uint16)
 	// reason returns the cells of a line on which the step to a cell with this value depends, and the symbol to mention
 	reason func(l *Logic, line, i int, value uint8) (cells uint16, of uint8)
-	why    func(w *words, s *Step)
+	why    func(w *words, s *step)
 }
 
 var methods [count]method

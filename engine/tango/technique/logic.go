@@ -12,7 +12,7 @@ type Logic struct {
 	t    *lines.Table
 	half int
 	state
-	step Step
+	step step
 	pairing
 }
 
@@ -93,7 +93,7 @@ func (l *Logic) nextOf(t Technique) bool {
 	for l.dirty[t] != 0 {
 		line := bits.TrailingZeros32(l.dirty[t])
 		if ones, twos := find(l, line); ones|twos != 0 {
-			l.step = Step{Technique: t, Line: line, Ones: ones, Twos: twos}
+			l.step = step{Technique: t, Line: line, Ones: ones, Twos: twos}
 			return true
 		}
 		l.dirty[t] &^= 1 << line

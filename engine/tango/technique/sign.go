@@ -31,10 +31,10 @@ func neighbour(signs, some uint16, i int) uint16 {
 	return 1 << (i + 1)
 }
 
-func whyEqualSign(w *words, s *Step) {
+func whyEqualSign(w *words, s *step) {
 	w.Add("The sign = says that ", w.at(s), " and the cell beside it are alike, and it is ", w.one(s.Of), ".")
 }
 
-func whyCrossSign(w *words, s *Step) {
+func whyCrossSign(w *words, s *step) {
 	w.Add("The sign × says that ", w.at(s), " and the cell beside it are not alike, and it is ", w.one(s.Of), ".")
 }

@@ -68,9 +68,9 @@ func (l *Logic) signCountReason(line, i int, value uint8) (cells uint16, of uint
 }
 
 // countMissing returns how many of the symbol of a step are missing in its line.
-func (l *Logic) countMissing(s *Step) int { return l.half - bits.OnesCount16(l.marks[s.Of-1][s.Line]) }
+func (l *Logic) countMissing(s *step) int { return l.half - bits.OnesCount16(l.marks[s.Of-1][s.Line]) }
 
-func whySignCount(w *words, s *Step) {
+func whySignCount(w *words, s *step) {
 	left := w.l.countMissing(s)
 	w.Add(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
 		". Count how many of them the signs give to ",

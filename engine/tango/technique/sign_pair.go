@@ -27,7 +27,7 @@ func (l *Logic) signPairReason(line, i int, value uint8) (cells uint16, of uint8
 	return 0, 3 - value
 }
 
-func whySignPair(w *words, s *Step) {
+func whySignPair(w *words, s *step) {
 	w.Add("The sign = beside ", w.at(s), " says that two cells are alike. ", w.capital(w.at(s)), " is ", w.one(s.Of),
 		", and with it they would be three side by side.")
 }

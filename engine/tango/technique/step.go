@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// Step is one application of a technique: what it fills in, and the reason.
-type Step struct {
+// step is one application of a technique: what it fills in, and the reason.
+type step struct {
 	Technique  Technique
 	Line       int
 	Ones, Twos uint16 // the line's cells to set to 1, and to 2
@@ -12,19 +12,19 @@ type Step struct {
 	From   []int  // the full lines that the line may not equal
 	At     []int  // the cells to look at
 	Of     uint8  // the symbol to mention
-	Chain  []Move // the consequences of a hypothesis
+	Chain  []move // the consequences of a hypothesis
 	End    int    // the line that can't be filled then
 	steps  int    // the number of steps to that end
 }
 
-// Move is a cell with its value.
-type Move struct {
+// move is a cell with its value.
+type move struct {
 	Cell  int
 	Value uint8
 }
 
 // value returns the value of the first cell that the step fills.
-func (s *Step) value() uint8 {
+func (s *step) value() uint8 {
 	if first := bits.TrailingZeros16(s.Ones | s.Twos); s.Twos>>first&1 != 0 {
 		return 2
 	}
@@ -32,7 +32,7 @@ func (s *Step) value() uint8 {
 }
 
 // only restricts the step to one cell: i if the step fills it, otherwise the first.
-func (s *Step) only(i int) {
+func (s *step) only(i int) {
 	if i < 0 || (s.Ones|s.Twos)>>i&1 == 0 {
 		i = bits.TrailingZeros16(s.Ones | s.Twos)
 	}
@@ -40,10 +40,10 @@ func (s *Step) only(i int) {
 }
 
 // place returns the index in its line of the only cell that the step fills.
-func (s *Step) place() int { return bits.TrailingZeros16(s.Ones | s.Twos) }
+func (s *step) place() int { return bits.TrailingZeros16(s.Ones | s.Twos) }
 
 // stepAt returns the current step restricted to one cell, with everything that its words need.
-func (l *Logic) stepAt(i int) Step {
+func (l *Logic) stepAt(i int) step {
 	s := l.step
 	s.only(i)
 	s.End = -1
@@ -73,7 +73,7 @@ func (l *Logic) cellsOf(line int, set uint16) (cells []int) {
 }
 
 // premises returns the cells on whose values the step depends.
-func (l *Logic) premises(s *Step) (cells []int) {
+func (l *Logic) premises(s *step) (cells []int) {
 	switch {
 	case s.Technique <= signPair:
 		return s.At

@@ -29,7 +29,7 @@ func around(i, a, b int) uint16 {
 	return 1<<(i+a) | 1<<(i+b)
 }
 
-func whyPair(w *words, s *Step) {
+func whyPair(w *words, s *step) {
 	w.Add(w.at(s), " are both ", w.many(s.Of), ", and three alike may not stand side by side.")
 }
 
@@ -43,6 +43,6 @@ func (l *Logic) sandwichReason(_, i int, value uint8) (cells uint16, of uint8) {
 	return around(i, -1, 1), 3 - value
 }
 
-func whySandwich(w *words, s *Step) {
+func whySandwich(w *words, s *step) {
 	w.Add(w.at(s), " are both ", w.many(s.Of), ", and a third between them would make three side by side.")
 }

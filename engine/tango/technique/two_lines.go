@@ -97,7 +97,7 @@ func (l *Logic) comparePair(a, b int) bool {
 		for n, line := range [2]int{a, b} {
 			blank := l.blank(line)
 			if ones, twos := every[n][0]&blank, every[n][1]&blank; ones|twos != 0 {
-				l.step = Step{Technique: TwoLines, Line: line, Beside: [2]int{b, a}[n], Ones: ones, Twos: twos}
+				l.step = step{Technique: TwoLines, Line: line, Beside: [2]int{b, a}[n], Ones: ones, Twos: twos}
 				return true
 			}
 		}
@@ -153,7 +153,7 @@ func (l *Logic) common(a, b int, not *forbidden) (every [2][2]uint16, some bool)
 	return every, true
 }
 
-func whyTwoLines(w *words, s *Step) {
+func whyTwoLines(w *words, s *step) {
 	w.Add("Each way to fill ", w.line(s.Line), " that goes together with a way to fill ", w.line(s.Beside),
 		" has the same in ",
 		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), ".")

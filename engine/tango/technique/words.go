@@ -37,7 +37,7 @@ func (w *words) cells(cells []int) string {
 	return hintwords.Join(list)
 }
 
-func (w *words) at(s *Step) string { return w.cells(s.At) }
+func (w *words) at(s *step) string { return w.cells(s.At) }
 
 // line returns "row 3" or "column 3".
 func (w *words) line(line int) string {
