@@ -94,7 +94,7 @@ func (ap *appender) appendNext(ctx context.Context) {
 		// Each entry costs a frame per viewer. The first command after a pause is not delayed.
 		ap.paceUntil = time.Now().Add(time.Duration(len(ap.r.viewers.all)-CrowdFrom) * CrowdPace)
 	}
-	if fw := &ap.r.forwarding; fw.losses == ForwardAfter && fw.shouldForward() && fw.forwardQueue(ctx) {
+	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue(ctx) {
 		return
 	}
 	f, done := ap.decideGuarded()
@@ -177,9 +177,9 @@ func (ap *appender) decideEntry() *pendingAppend {
 		ap.decideCommand(f, ap.r.outage.resumeCommand(f.at), false)
 	}
 	taken := 0
-	for i, a := range ap.queue[:min(len(ap.queue), GroupMax)] {
+	for i, a := range ap.queue[:min(len(ap.queue), groupMax)] {
 		ap.deciding = i
-		if len(d.data) > GroupBytes || ap.r.outage.announced ||
+		if len(d.data) > groupBytes || ap.r.outage.announced ||
 			len(f.events) > 0 && ap.r.log.state.DependsOnEntryTime(f.events) {
 			break
 		}
@@ -285,7 +285,7 @@ func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
 	// pause holds the time of sending, so its deadline is short; it doubles with each try for a store that is too slow.
 	within, try := game.PauseMin*time.Millisecond, ap.tryNo
 	if f.endsOutage {
-		within = min(ResumeWait<<min(ap.r.outage.tooLate, 8), within)
+		within = min(resumeWait<<min(ap.r.outage.tooLate, 8), within)
 	}
 	if len(named) == 0 {
 		ap.appendAsync(f, within)

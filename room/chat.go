@@ -242,7 +242,7 @@ func (c *chatState) deliverHere(w ephemeral) {
 // broadcast queues a message for the other nodes. Messages are sent one at a time to keep their order.
 func (c *chatState) broadcast(ctx context.Context, w ephemeral) {
 	text, err := json.Marshal(w)
-	if err != nil || len(text) > store.EphemeralMax || len(c.outgoing) >= EphemeralsMax {
+	if err != nil || len(text) > store.EphemeralMax || len(c.outgoing) >= ephemeralsMax {
 		return
 	}
 	c.outgoing = append(c.outgoing, text)

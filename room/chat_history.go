@@ -69,10 +69,10 @@ type speaker struct {
 	at             int64 // the last time, in Unix milliseconds
 }
 
-// recordSpeaker records a speaker as the latest, and drops the oldest beyond [SpeakersMax].
+// recordSpeaker records a speaker as the latest, and drops the oldest beyond [speakersMax].
 func (c *chatState) recordSpeaker(s speaker) {
 	c.speakers = slices.DeleteFunc(c.speakers, func(other speaker) bool { return other.id == s.id })
-	if len(c.speakers) == SpeakersMax {
+	if len(c.speakers) == speakersMax {
 		c.speakers = slices.Delete(c.speakers, 0, 1)
 	}
 	c.speakers = append(c.speakers, s)

@@ -7,7 +7,7 @@ import (
 // keepTime reads the store's clocks until the host stops. While one can't be read it reads more often, so that a single
 // lost answer does not count as a pause.
 func (h *Host) keepTime() {
-	for range SyncLooks - 1 { // a single answer may have been slow
+	for range syncLooks - 1 { // a single answer may have been slow
 		h.readClocks()
 	}
 	for {

@@ -67,7 +67,7 @@ func (d *dealRequest) handleDeal(m dealResult) {
 	if m.err != nil {
 		// Another seed may succeed, but a kind that is missing on this node stays missing.
 		d.r.logger.Error("could not deal a puzzle", "settings", d.r.log.state.Settings, "err", m.err)
-		d.misdeal = min(max(2*d.misdeal, RetryEvery), DealRest)
+		d.misdeal = min(max(2*d.misdeal, RetryEvery), dealRest)
 		d.dealing, d.redeal = false, time.Now().Add(d.misdeal)
 		return
 	}

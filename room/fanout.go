@@ -200,7 +200,7 @@ func (fo *fanOut) queueFrame(v *Viewer, frame []byte) bool {
 // flush writes what the turn has put into outboxes. With few viewers the room writes itself, because waking a goroutine
 // for each costs more than writing. With many it leaves that to goroutines, so that the room does not wait.
 func (fo *fanOut) flush() {
-	few := len(fo.unwritten) <= FewViewers
+	few := len(fo.unwritten) <= fewViewers
 	for _, out := range fo.unwritten {
 		out.release(few)
 	}
@@ -328,10 +328,10 @@ func (r *room) encode(msg any) []byte {
 	frame := r.host.appendEncoded(d.frames[len(d.frames):], msg)
 	switch {
 	case len(frame) <= cap(d.frames)-len(d.frames):
-	case len(frame) > FramesBytes/4:
+	case len(frame) > framesBytes/4:
 		return frame
 	default:
-		d.frames = make([]byte, 0, FramesBytes)
+		d.frames = make([]byte, 0, framesBytes)
 		frame = append(d.frames, frame...)
 	}
 	d.frames = d.frames[:len(d.frames)+len(frame)]

@@ -20,8 +20,8 @@ import (
 // forwarder is the state of a room's forwarding.
 type forwarder struct {
 	r         *room
-	losses    int              // lost appends less successful ones, between 0 and [ForwardAfter]; only slow ones count
-	lostSince time.Time        // when lost last reached [ForwardAfter]
+	losses    int              // lost appends less successful ones, between 0 and [forwardAfter]; only slow ones count
+	lostSince time.Time        // when lost last reached [forwardAfter]
 	sent      []pendingCommand // forwarded commands that are not in the log yet
 	blocked   bool             // whether some waiting commands could not be forwarded
 	sending   bool             // whether a batch is being sent to the store
@@ -61,19 +61,19 @@ type forwardResult struct{ err error }
 
 // noteAppendLost counts a lost append that took the given time.
 func (fw *forwarder) noteAppendLost(took time.Duration) {
-	if took < ForwardFrom {
+	if took < forwardFrom {
 		return
 	}
-	if fw.losses = min(fw.losses+1, ForwardAfter); fw.losses == ForwardAfter {
+	if fw.losses = min(fw.losses+1, forwardAfter); fw.losses == forwardAfter {
 		fw.lostSince = time.Now()
 	}
 }
 
 // shouldForward reports whether commands should be forwarded because this node's appends keep losing. Every
-// [ForwardFor] the node tries an append again.
+// [forwardFor] the node tries an append again.
 func (fw *forwarder) shouldForward() bool {
-	return fw.r.host.forwards != nil && fw.losses == ForwardAfter && !fw.r.outage.failing &&
-		time.Since(fw.lostSince) < ForwardFor
+	return fw.r.host.forwards != nil && fw.losses == forwardAfter && !fw.r.outage.failing &&
+		time.Since(fw.lostSince) < forwardFor
 }
 
 // forwardQueue forwards the waiting commands. It reports whether it forwarded any.
@@ -83,7 +83,7 @@ func (fw *forwarder) forwardQueue(ctx context.Context) bool {
 	kept := fw.r.appends.queue[:0]
 	for _, a := range fw.r.appends.queue {
 		h, fits := fw.encodeForwarded(&a, lasts)
-		if fits = fits && !blocked[a.cmd.Player] && len(b.Commands) < GroupMax; fits {
+		if fits = fits && !blocked[a.cmd.Player] && len(b.Commands) < groupMax; fits {
 			size += len(h.Msg) + len(h.Player) + len(h.Name) + len(h.Site) + wireCommandBytes
 			fits = size <= store.ForwardMax
 		}
@@ -159,14 +159,14 @@ func (fw *forwarder) sendBatch(ctx context.Context, b forwardedBatch) {
 // handleSent handles the result of sending a batch: it waits for the commands to appear in the log, or takes them back
 // after an error.
 func (fw *forwarder) handleSent(m forwardResult) {
-	fw.sending, fw.giveUpAt = false, time.Now().Add(ForwardWait)
+	fw.sending, fw.giveUpAt = false, time.Now().Add(forwardWait)
 	if m.err != nil {
 		fw.r.logger.Debug("could not forward commands", "err", m.err)
 		fw.requeue()
 	}
 }
 
-// answerForwarded answers the forwarded commands that are in the log now. After [ForwardWait] it takes back the others,
+// answerForwarded answers the forwarded commands that are in the log now. After [forwardWait] it takes back the others,
 // because there may have been no node to receive them.
 func (fw *forwarder) answerForwarded() {
 	if len(fw.sent) == 0 {
@@ -183,7 +183,7 @@ func (fw *forwarder) answerForwarded() {
 	case len(fw.sent) > 0 && !fw.sending && !time.Now().Before(fw.giveUpAt):
 		fw.requeue()
 	case len(fw.sent) == 0 && fw.blocked:
-		fw.losses = min(fw.losses, ForwardAfter-1) // commands that can't be forwarded need an append by this node
+		fw.losses = min(fw.losses, forwardAfter-1) // commands that can't be forwarded need an append by this node
 	}
 }
 

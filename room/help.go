@@ -168,7 +168,7 @@ func (h *helper) queueBehind(a pendingCommand) bool {
 	if !f.importsPuzzle || h.r.log.state.Round != nil {
 		return false
 	}
-	if len(f.waiting) >= QueueMax {
+	if len(f.waiting) >= queueMax {
 		h.r.answer(a, errBusy)
 		return true
 	}
@@ -332,7 +332,7 @@ func newHelpQueue(workers int) *helpQueue { return &helpQueue{turns: fairqueue.N
 
 // takePlace takes a place for a network, and reports whether there was one.
 func (q *helpQueue) takePlace(network string) bool {
-	return q.used.Enter(HelpMax, quota.Bound[string]{Key: network, Max: HelpOfSite}) == quota.NotFull
+	return q.used.Enter(helpMax, quota.Bound[string]{Key: network, Max: HelpOfSite}) == quota.NotFull
 }
 
 // freePlace frees a place of a network.

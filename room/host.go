@@ -144,7 +144,7 @@ func NewHost(cfg Config) (*Host, error) {
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
 		observer:  cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
-		overdue: backoff.New[string](backoff.Limits{Batch: DueMax, Failed: DueTries, Min: DueEvery, Max: DueRest}),
+		overdue: backoff.New[string](backoff.Limits{Batch: DueMax, Failed: dueTries, Min: DueEvery, Max: DueRest}),
 		hints:   newHelpQueue(helpWorkers()), imports: newHelpQueue(helpWorkers()),
 		jobs: make(chan job, jobsMax),
 		ctx:  ctx, stop: stop, rooms: map[string]*room{},

@@ -19,12 +19,12 @@ func (numbered) arrive(context.Context, *room) {}
 // that the limit holds.
 func TestMailboxKeepsOrder(t *testing.T) {
 	b := newMailbox()
-	for i := range MailboxMax {
+	for i := range mailboxMax {
 		require.True(t, b.tryPut(numbered(i)))
 	}
 	require.False(t, b.tryPut(numbered(0)), "it is full")
 	var out []message
-	for next := 0; next < MailboxMax; {
+	for next := 0; next < mailboxMax; {
 		waitfor.Value(t, b.filled, "mail")
 		out = b.take(out, 10)
 		for _, m := range out {
@@ -62,7 +62,7 @@ func TestMailboxAdmitsAllWaiters(t *testing.T) {
 // TestClosedMailboxRefuses checks that nobody waits for space in the mailbox of a closed room.
 func TestClosedMailboxRefuses(t *testing.T) {
 	b, gone := newMailbox(), make(chan struct{})
-	for i := range MailboxMax {
+	for i := range mailboxMax {
 		b.tryPut(numbered(i))
 	}
 	var all sync.WaitGroup

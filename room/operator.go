@@ -44,13 +44,13 @@ type Status struct {
 	Appends int           `json:"appends,omitempty"`
 }
 
-// StatusWait is how long [Host.Statuses] waits for rooms.
-const StatusWait = 500 * time.Millisecond
+// statusWait is how long [Host.Statuses] waits for rooms.
+const statusWait = 500 * time.Millisecond
 
-// Statuses returns the status of each room on this node. Rooms that do not answer within [StatusWait] are marked as
+// Statuses returns the status of each room on this node. Rooms that do not answer within [statusWait] are marked as
 // stuck.
 func (h *Host) Statuses(ctx context.Context) []Status {
-	ctx, cancel := context.WithTimeout(ctx, StatusWait)
+	ctx, cancel := context.WithTimeout(ctx, statusWait)
 	defer cancel()
 	open := h.openRooms()
 	said := make(chan Status, len(open))

@@ -31,7 +31,7 @@ type outageState struct {
 type storeTimeout struct{}
 
 func (o *outageState) storeTimedOut() {
-	o.beginOutage(context.DeadlineExceeded, time.Now().Add(DoubtFor))
+	o.beginOutage(context.DeadlineExceeded, time.Now().Add(doubtFor))
 }
 
 // requestFailed handles a failed request to the store for this room.

@@ -14,7 +14,7 @@ import (
 // Overloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that it
 // should take no new work.
 func (h *Host) Overloaded() bool {
-	return h.probe.Shedding() || h.probe.Late(StoreWait) > StoreWait*OverloadedPart/100
+	return h.probe.Shedding() || h.probe.Late(StoreWait) > StoreWait*overloadedPart/100
 }
 
 // IdleCPU returns the percentage of a CPU that the node may use for background work.
@@ -73,5 +73,5 @@ func timedOut(err error) bool {
 // causedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
 // late for so much of the time allowed for a request that it does not know whether the store answered.
 func (h *Host) causedByOverload(err error) bool {
-	return timedOut(err) && h.probe.Late(StoreWait+overload.SampleEvery) > StoreWait/StarvedPart
+	return timedOut(err) && h.probe.Late(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
 }

@@ -128,7 +128,7 @@ func (p *presenceTracker) connectedHere() store.Connected {
 		}
 	}
 	set := p.r.log.state.Settings
-	many := max(1, p.r.viewers.spectatorLimit(&set)/ManyPart)
+	many := max(1, p.r.viewers.spectatorLimit(&set)/manyPart)
 	maps.DeleteFunc(sites, func(site string, n int) bool { return site == "" || !set.Public || n < many })
 	if len(sites) > 0 {
 		c.Sites = sites

@@ -88,7 +88,7 @@ func (c *replica) moveHead(t projectedEntry) projectedEntry {
 	c.localClock.Advance(t.At)
 	c.tail.Add(t.Entry)
 	until := c.head.At - TailFor.Milliseconds() // older entries are not likely to be lost by the store
-	if c.tail.Size() > TailBytes {
+	if c.tail.Size() > tailBytes {
 		until = c.head.At
 	}
 	c.tail.Trim(max(c.head.Seq, TailLeast)+1-TailLeast, until)

@@ -79,12 +79,12 @@ func (o *moveObserver) logSeat(log *slog.Logger, what string, no int, more ...an
 	}
 }
 
-// logSlowAppend logs a slow append that succeeded, at most one per [SlowEvery] on a node because a slow store affects
+// logSlowAppend logs a slow append that succeeded, at most one per [slowEvery] on a node because a slow store affects
 // all rooms. The next line counts the others.
 func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
 	slow := &o.r.host.slowAppends
 	now, last := time.Now().UnixNano(), slow.loggedAt.Load()
-	if now-last < int64(SlowEvery) || !slow.loggedAt.CompareAndSwap(last, now) {
+	if now-last < int64(slowEvery) || !slow.loggedAt.CompareAndSwap(last, now) {
 		slow.unlogged.Add(1)
 		return
 	}

@@ -106,7 +106,7 @@ func (l *spectatorList) handleQuery(ctx context.Context, call *spectatorQuery) {
 		l.answerQuery(ctx, call)
 		return
 	}
-	for _, w := range call.All[:min(len(call.All), RollMax-len(l.remote))] {
+	for _, w := range call.All[:min(len(call.All), rollMax-len(l.remote))] {
 		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.now()})
 	}
 	from := l.from

@@ -68,7 +68,7 @@ func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
 // traceAppend records a finished append.
 func (o *moveObserver) traceAppend(f *pendingAppend, m appendResult) {
 	var conflict *store.ConflictError
-	if len(o.tries) == TriesMax {
+	if len(o.tries) == triesMax {
 		o.tries = slices.Delete(o.tries, 0, 1)
 	}
 	o.tries = append(o.tries, AppendTry{From: f.sent, To: f.sent.Add(m.took), Err: m.err,

@@ -41,7 +41,7 @@ func (b *inbox) offer(a pendingCommand) *protocol.Refusal {
 	switch {
 	case b.closedWith != nil:
 		return b.closedWith
-	case len(b.commands) >= QueueMax:
+	case len(b.commands) >= queueMax:
 		return errBusy
 	}
 	b.commands = append(b.commands, a)
@@ -98,7 +98,7 @@ func (r *room) tryTurn(m message) bool {
 
 // takeMessages handles the messages in the mailbox, so that commands that arrive together share an append.
 func (r *room) takeMessages(ctx context.Context) {
-	all := r.mail.take(r.buffers().messages, GroupMax)
+	all := r.mail.take(r.buffers().messages, groupMax)
 	for _, m := range all {
 		r.receive(ctx, m)
 	}
@@ -124,7 +124,7 @@ func (r *room) finishTurn(ctx context.Context) {
 		r.accept(a)
 	}
 	clear(asks)
-	if d.commands = asks; cap(asks) > GroupMax {
+	if d.commands = asks; cap(asks) > groupMax {
 		d.commands = nil // so many are rare
 	}
 	for again := true; again && r.closeErr == nil; {
@@ -151,7 +151,7 @@ func (r *room) accept(a pendingCommand) {
 		r.answer(a, ErrUnavailable)
 		return
 	}
-	if len(r.appends.queue) >= QueueMax {
+	if len(r.appends.queue) >= queueMax {
 		r.answer(a, errBusy)
 		return
 	}
@@ -353,7 +353,7 @@ func (r *room) compareInTurn(head store.Position) bool {
 	return true
 }
 
-// mailbox is a room's queue of up to [MailboxMax] messages. It allocates memory only for its contents, because most
+// mailbox is a room's queue of up to [mailboxMax] messages. It allocates memory only for its contents, because most
 // rooms' mailboxes are empty. It is safe for concurrent use.
 type mailbox struct {
 	filled chan struct{} // signals that the mailbox is not empty
@@ -376,7 +376,7 @@ func (b *mailbox) tryPut(m message) bool {
 }
 
 func (b *mailbox) push(m message) bool {
-	if len(b.queued) >= MailboxMax {
+	if len(b.queued) >= mailboxMax {
 		return false
 	}
 	b.enqueue(m)
@@ -412,7 +412,7 @@ func (b *mailbox) put(m message, gone <-chan struct{}) bool {
 		}
 		b.mu.Lock()
 	}
-	if b.senders > 1 && len(b.queued) < MailboxMax {
+	if b.senders > 1 && len(b.queued) < mailboxMax {
 		signal(b.space) // wake the next waiting sender
 	}
 	return true

@@ -191,7 +191,7 @@ func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.D
 	if err != nil {
 		return err
 	}
-	if err := IndexRecord(ctx, kept, r, now, keep); err != nil {
+	if err := indexRecord(ctx, kept, r, now, keep); err != nil {
 		return err
 	}
 	if err := kept.Archive(ctx, r.End().ID(), r.Pack(), keep); err != nil {
@@ -204,8 +204,8 @@ func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.D
 	return IndexRoom(ctx, kept, r.Room, slices.Sorted(maps.Keys(players)), now) // the room may be used for months
 }
 
-// IndexRecord indexes the players whom a record names, if it is archived from now on for keep.
-func IndexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep time.Duration) error {
+// indexRecord indexes the players whom a record names, if it is archived from now on for keep.
+func indexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep time.Duration) error {
 	players, err := r.Players()
 	if err != nil {
 		return err

@@ -40,7 +40,7 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 	if err := RejectDoubt(ctx, kept, doubt.ID()); err != nil {
 		return err
 	}
-	return WithdrawFinish(ctx, kept, rec, state, player)
+	return withdrawFinish(ctx, kept, rec, state, player)
 }
 
 // rejectedKept is the time for which days count in a series of days.
@@ -66,9 +66,9 @@ func Rejected(ctx context.Context, facts store.KV, player string) ([]string, err
 	return slices.Collect(maps.Keys(stated)), err
 }
 
-// WithdrawFinish removes a round's result of a player from the leaderboards and ratings, and restores the results of
+// withdrawFinish removes a round's result of a player from the leaderboards and ratings, and restores the results of
 // the player's other rounds, because a leaderboard of times keeps only the best round.
-func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
+func withdrawFinish(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
 	ranked, ok := RankedRound(state, rec.End())
 	if !ok {
 		return nil

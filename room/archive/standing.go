@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// StandingMax is the maximum number of ratings per month that percentiles are computed from.
-	StandingMax  = 1000
+	// standingMax is the maximum number of ratings per month that percentiles are computed from.
+	standingMax  = 1000
 	standingKept = 62 * 24 * time.Hour // after the last round of the month
 	// standingLeast is the minimum number of other players for a percentile.
 	standingLeast = 10
@@ -37,7 +37,7 @@ func updateStanding(ctx context.Context, facts store.KV, player string, p Pool, 
 		return nil
 	}
 	_, err := facts.Put(ctx, store.Record{Key: aboutMonth(p, store.Month(last)), Name: player,
-		Value: fmt.Appendf(nil, "%.0f", strength.Mean), TTL: standingKept, Limit: StandingMax, Overwrite: true})
+		Value: fmt.Appendf(nil, "%.0f", strength.Mean), TTL: standingKept, Limit: standingMax, Overwrite: true})
 	if errors.Is(err, store.ErrFull) {
 		return nil // the existing ratings are a sufficient sample
 	}
@@ -45,7 +45,7 @@ func updateStanding(ctx context.Context, facts store.KV, player string, p Pool, 
 }
 
 // Percentile returns how many of 100 other players a strength is better than, among those with a settled rating who
-// played this month or last month, of which up to [StandingMax] per month are known. It returns false if there are too
+// played this month or last month, of which up to [standingMax] per month are known. It returns false if there are too
 // few.
 func Percentile(ctx context.Context, facts store.KV, player string, p Pool, strength rating.Rating,
 	now int64) (int, bool, error) {

@@ -44,8 +44,8 @@ const (
 	dealMark = "deal " // begins the names of records of when a puzzle was dealt, before the round
 )
 
-// PuzzleClass is a class of puzzles whose times are comparable.
-type PuzzleClass struct {
+// puzzleClass is a class of puzzles whose times are comparable.
+type puzzleClass struct {
 	Kind       string `json:"kind"`
 	Size       string `json:"size"`
 	Rules      string `json:"rules,omitempty"`
@@ -53,12 +53,12 @@ type PuzzleClass struct {
 }
 
 // classOf returns the class of a round's puzzle.
-func classOf(r store.RankedRound) PuzzleClass {
-	return PuzzleClass{r.Kind, r.Size, r.Rules, r.Difficulty}
+func classOf(r store.RankedRound) puzzleClass {
+	return puzzleClass{r.Kind, r.Size, r.Rules, r.Difficulty}
 }
 
 // covers reports whether speed shown on one class of puzzles counts for another: the same or an easier level.
-func (s PuzzleClass) covers(other PuzzleClass) bool {
+func (s puzzleClass) covers(other puzzleClass) bool {
 	mine, known := engine.ParseLevel(s.Difficulty)
 	theirs, also := engine.ParseLevel(other.Difficulty)
 	if !known || !also {
@@ -68,9 +68,9 @@ func (s PuzzleClass) covers(other PuzzleClass) bool {
 	return s == other && mine >= theirs
 }
 
-// VerificationRequest is a finish that has to be verified.
-type VerificationRequest struct {
-	PuzzleClass
+// verificationRequest is a finish that has to be verified.
+type verificationRequest struct {
+	puzzleClass
 	Round string `json:"round"`
 	Daily string `json:"daily,omitempty"`
 	Time  int64  `json:"time"` // milliseconds
@@ -78,17 +78,17 @@ type VerificationRequest struct {
 }
 
 // Until returns the deadline of the verification.
-func (a VerificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds() }
+func (a verificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds() }
 
 // PutRequest records that a doubted finish of a round has to be verified.
 func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.RankedRound) error {
 	return store.PutJSON(ctx, facts, store.Record{Key: aboutPending(d.Player), Name: askMark + d.Round, TTL: askedKept},
-		VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
+		verificationRequest{puzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
 }
 
 // PendingVerification is a request and its state.
 type PendingVerification struct {
-	VerificationRequest
+	verificationRequest
 	Doubt fair.Doubt // the doubt that requires it
 	Room  string     // the code of the verification round's room; empty if there is none yet
 	Dealt int64      // when the puzzle was dealt, Unix milliseconds; 0 means not yet
@@ -119,7 +119,7 @@ func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVer
 			continue
 		}
 		var a PendingVerification
-		if err := json.Unmarshal(value, &a.VerificationRequest); err != nil {
+		if err := json.Unmarshal(value, &a.verificationRequest); err != nil {
 			return nil, fmt.Errorf("read a pending verification: %w", err)
 		}
 		a.Room = rooms[a.Round]
@@ -192,7 +192,7 @@ func SettleVerification(ctx context.Context, kept store.Store, id string, proof 
 
 // Certificate is the fastest pace that a player has proved on a class of puzzles.
 type Certificate struct {
-	PuzzleClass
+	puzzleClass
 	Pace float64 `json:"pace"` // multiple of the time that the best people take
 	Time int64   `json:"time"` // the time in the round that proved it, milliseconds
 	At   int64   `json:"at"`   // the time of the finish that required it, Unix milliseconds
@@ -205,7 +205,7 @@ func grantCertificate(ctx context.Context, facts store.KV, player string, c Cert
 		return err
 	}
 	for _, known := range all {
-		if known.PuzzleClass == c.PuzzleClass && known.Pace <= c.Pace {
+		if known.puzzleClass == c.puzzleClass && known.Pace <= c.Pace {
 			return nil
 		}
 	}
@@ -236,7 +236,7 @@ func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error 
 func Certificates(ctx context.Context, facts store.KV, player string) ([]Certificate, error) {
 	proved, err := store.ListJSON[Certificate](ctx, facts, aboutCertificates(player))
 	return slices.SortedFunc(maps.Values(proved), func(a, b Certificate) int {
-		return strings.Compare(fmt.Sprint(a.PuzzleClass), fmt.Sprint(b.PuzzleClass))
+		return strings.Compare(fmt.Sprint(a.puzzleClass), fmt.Sprint(b.puzzleClass))
 	}), err
 }
 

@@ -155,7 +155,7 @@ func (q *analysis) isDoubted(reasons []Reason, pace float64) bool {
 		return true
 	}
 	if q.known.NoProof {
-		return pace < OrdinaryPace && proofReason(reasons) != ""
+		return pace < ordinaryPace && proofReason(reasons) != ""
 	}
 	return q.known.Proves != nil && hasSeveral(reasons)
 }

@@ -71,7 +71,7 @@ func (q *analysis) fastOrProof(f *finish) bool { return f.proves != nil || q.isF
 
 // isFast reports whether a finish is faster than an ordinary pace.
 func (q *analysis) isFast(f *finish) bool {
-	return float64(f.duration()) < OrdinaryPace*q.bestTime(len(f.filled))*q.floor
+	return float64(f.duration()) < ordinaryPace*q.bestTime(len(f.filled))*q.floor
 }
 
 // orders are the orders in which lines are filled one after another.

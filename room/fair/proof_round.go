@@ -12,8 +12,8 @@ import (
 // hard puzzle, has to take about as long. Speed is expressed as a pace, the multiple of the best people's time, which
 // makes puzzles comparable.
 const (
-	// OrdinaryPace is the pace that every player is assumed to have proved. Experienced people are slower.
-	OrdinaryPace = 2.5
+	// ordinaryPace is the pace that every player is assumed to have proved. Experienced people are slower.
+	ordinaryPace = 2.5
 	// proofRatio is the fraction of a proved pace below which a finish has to be proved.
 	proofRatio = 0.75
 	// MaxProofRatio is the maximum time of a proof round as a multiple of the finish's time.
@@ -52,7 +52,7 @@ func NeedsProof(proved, pace, luck float64) bool {
 // latter is slower, because a program's time could pass for luck. It is divided by the root of luck only, because most
 // lucky players do not benefit fully.
 func referencePace(proved, luck float64) float64 {
-	ordinary := OrdinaryPace / math.Sqrt(luck)
+	ordinary := ordinaryPace / math.Sqrt(luck)
 	if proved > 0 {
 		return min(proved, ordinary)
 	}

@@ -160,7 +160,7 @@ func (s *State) setCustomPuzzle(p *engine.Puzzle) {
 		set.Custom, s.Custom = false, nil
 	}
 	if p != nil {
-		s.Custom = &CustomPuzzle{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
+		s.Custom = &customPuzzle{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
 		// The puzzle itself has its additional rules; the kind may not generate such puzzles, and the host can change the
 		// rest.
 		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}

@@ -88,7 +88,7 @@ func (w Started) audit(s *State, _ eventContext) error {
 	if !s.Settings.allowsGhosts(w.Ghosts) {
 		return errors.New("the ghosts are not allowed in this room")
 	}
-	if ok && w.Meets != nil && (s.Contenders() == nil || w.Meets.isBroken()) {
+	if ok && w.Meets != nil && (s.contenders() == nil || w.Meets.isBroken()) {
 		return errors.New("the meetings are not valid for this room")
 	}
 	return check(ok, "no round can begin with this puzzle")
@@ -192,7 +192,7 @@ func (w Imported) audit(s *State, d eventContext) error {
 }
 
 func (w Kicked) audit(s *State, _ eventContext) error {
-	if s.Settings.Ranked && s.Running() || w.Ban && len(s.Banned) >= BannedMax {
+	if s.Settings.Ranked && s.Running() || w.Ban && len(s.Banned) >= bannedMax {
 		return errors.New("no player can be removed now")
 	}
 	return s.auditOtherSeat(w.Seat)

@@ -122,7 +122,7 @@ func (w Hinted) audit(s *State, d eventContext) error {
 
 func (w AutoNoted) audit(s *State, d eventContext) error {
 	p := d.seat.Play
-	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.areValidNotes(w.Notes) &&
+	ok := s.Settings.AutoNotes && p.autoNotes < autoNotesMax && s.Round.areValidNotes(w.Notes) &&
 		p.changesNotes(w.Notes) && !p.hasProtectedNotes()
 	return check(ok, "no such notes can be filled in")
 }
@@ -134,7 +134,7 @@ func (w Undone) audit(s *State, d eventContext) error {
 		top = p.redo
 	}
 	of := top.pop(w.Steps - 1)
-	if w.Steps < 1 || of == nil || len(w.Marks) > MarksMax && p.autoNotes >= AutoNotesMax {
+	if w.Steps < 1 || of == nil || len(w.Marks) > MarksMax && p.autoNotes >= autoNotesMax {
 		return errors.New("there are no such steps to undo")
 	}
 	cells, marks := s.invert(d.seat, of)

@@ -184,7 +184,7 @@ func ParseEvents(data []byte) ([]Event, error) {
 
 func parseEvent(line []byte) (e Event, err error) {
 	p := parser{line}
-	seat, ok := p.number(SeatsMax)
+	seat, ok := p.number(seatsMax)
 	ok = ok && p.skipSpace()
 	if !ok {
 		return e, errors.New("expected a seat number")

@@ -153,7 +153,7 @@ func undoCodec(redo bool) codec[Undone] {
 func parseSteps(redo bool, args []byte) (Undone, error) {
 	w := Undone{Redo: redo}
 	p := parser{args}
-	steps, ok := p.number(2 * StepsKept)
+	steps, ok := p.number(2 * stepsKept)
 	if !ok || steps == 0 || !p.skipSpace() {
 		return w, errSteps
 	}
@@ -368,7 +368,7 @@ func (p *parser) marks(marks []Mark) ([]Mark, error) {
 // parseSeat reads the number of a seat.
 func parseSeat(args []byte) (int, error) {
 	p := parser{args}
-	n, ok := p.number(SeatsMax)
+	n, ok := p.number(seatsMax)
 	if !ok || n == 0 {
 		return 0, errSeat
 	}

@@ -77,7 +77,7 @@ type (
 	Deal struct {
 		Puzzle    engine.Puzzle // ignored if the host brought a puzzle
 		Countdown int64         // milliseconds until play begins, normally [Settings.Countdown]
-		Meets     Meetings      // of [State.Contenders]
+		Meets     Meetings      // of [State.contenders]
 		Ghosts    []Ghost       // from earlier rounds of this puzzle in another look; none for a fresh puzzle
 		Unmet     []string      // players who have not seen that puzzle
 	}

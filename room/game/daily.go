@@ -43,8 +43,8 @@ type Late string
 
 // Ways in which the round of a daily puzzle can miss its day.
 const (
-	BegunLate Late = "begun" // begun after its day
-	EndedLate Late = "ended" // begun in time but ended after [DailyCloses]
+	begunLate Late = "begun" // begun after its day
+	endedLate Late = "ended" // begun in time but ended after [DailyCloses]
 )
 
 // Late returns how the round missed the day of its daily puzzle, as far as it is known yet.
@@ -53,9 +53,9 @@ func (s *State) Late() Late {
 	case day == "" || s.Round == nil:
 		return ""
 	case s.Round.Begun >= DailyEnds(day):
-		return BegunLate
+		return begunLate
 	case s.Round.Ended >= DailyCloses(day):
-		return EndedLate
+		return endedLate
 	}
 	return ""
 }
@@ -63,7 +63,7 @@ func (s *State) Late() Late {
 // DailyDeadline returns when the round has to be finished to count for the day of its daily puzzle, in Unix
 // milliseconds. It returns 0 if the puzzle is not a daily one or was begun after its day.
 func (s *State) DailyDeadline() int64 {
-	if s.Round == nil || s.Late() == BegunLate {
+	if s.Round == nil || s.Late() == begunLate {
 		return 0
 	}
 	return DailyCloses(s.Settings.Daily)

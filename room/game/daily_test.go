@@ -33,11 +33,11 @@ func TestDailyCounts(t *testing.T) {
 		{-1, -1, 0, DailyGrace - 1, ""},
 		{-1, 20_000, 0, 60_000, ""}, // generating the puzzle took a while
 		{-1, -1, 600_000, 1_200_000, ""},
-		{-1, -1, 0, DailyGrace, EndedLate},
-		{-86_400_000, -86_400_000, 0, 86_400_000, EndedLate},
-		{0, 0, 0, 1, BegunLate},
-		{60_000, 60_000, 0, 120_000, BegunLate},
-		{7_200_000, 7_200_000, 0, 7_260_000, BegunLate},
+		{-1, -1, 0, DailyGrace, endedLate},
+		{-86_400_000, -86_400_000, 0, 86_400_000, endedLate},
+		{0, 0, 0, 1, begunLate},
+		{60_000, 60_000, 0, 120_000, begunLate},
+		{7_200_000, 7_200_000, 0, 7_260_000, begunLate},
 	} {
 		set := usual()
 		set.Mode, set.Seats, set.Ranked, set.Strikes, set.Daily = Solo, 1, true, 2, day
@@ -49,7 +49,7 @@ func TestDailyCounts(t *testing.T) {
 		if test.paused > 0 {
 			s.Apply(ends+test.started+test.paused, Event{What: Paused{For: test.paused}})
 		}
-		if open := s.DailyDeadline(); (open == DailyCloses(day)) != (test.late != BegunLate) {
+		if open := s.DailyDeadline(); (open == DailyCloses(day)) != (test.late != begunLate) {
 			t.Errorf("%+v: the deadline is %d", test, open)
 		}
 		s.Apply(ends+test.ended, Event{What: Ended{AllOut}})

@@ -70,11 +70,11 @@ type turn struct {
 // in a round have their own share of the history until the round is over; otherwise one player with many commands could
 // end it for all.
 func (s *State) historyExhausted(seat *Seat) bool {
-	if s.Events < EventsMax+EventsSeat*len(s.Seats) {
+	if s.Events < eventsMax+eventsSeat*len(s.Seats) {
 		return false
 	}
 	plays := s.Running() && seat != nil && seat.Play != nil
-	return !plays || seat.events >= max(EventsPlay, EventsMax/max(1, s.Settings.Seats))
+	return !plays || seat.events >= max(eventsPlay, eventsMax/max(1, s.Settings.Seats))
 }
 
 // decide calls the action's decide method if the table allows the player to ask for it now.

@@ -26,7 +26,7 @@ func (t *turn) undoOrRedo(redo bool) error {
 		if len(cells)+len(marks) == 0 {
 			continue
 		}
-		if len(marks) > MarksMax && p.autoNotes >= AutoNotesMax {
+		if len(marks) > MarksMax && p.autoNotes >= autoNotesMax {
 			return Nothing
 		}
 		w := Undone{Redo: redo, Steps: steps, Cells: cells, Marks: marks}
@@ -135,7 +135,7 @@ func (do AutoNotes) decide(t *turn) error {
 		return Off
 	case !t.s.Round.areValidNotes(do.Notes):
 		return BadMove
-	case p.autoNotes >= AutoNotesMax:
+	case p.autoNotes >= autoNotesMax:
 		return Nothing
 	case p.hasProtectedNotes():
 		return IsNew

@@ -54,7 +54,7 @@ func (do Handicap) decide(t *turn) error {
 func (set *Settings) allows(h Allowance) bool {
 	within := func(n, high int) bool { return n >= 0 && n <= high }
 	return h == Allowance{} || set.mode().Compared() && (h.Givens == 0 || !set.sharesBoard()) && !set.Ranked &&
-		within(h.Wait, WaitMax) && within(h.Givens, ExtraMax) && within(h.Strikes, ExtraMax)
+		within(h.Wait, waitMax) && within(h.Givens, extraMax) && within(h.Strikes, extraMax)
 }
 
 // decide sets or removes a puzzle of the host's for the next round.
@@ -76,7 +76,7 @@ func (do Kick) decide(t *turn) error {
 		return Nothing
 	case t.s.Settings.Ranked && t.s.Running():
 		return NotNow
-	case do.Ban && len(t.s.Banned) >= BannedMax:
+	case do.Ban && len(t.s.Banned) >= bannedMax:
 		return RoomFull
 	}
 	t.emitAndApply(t.seat.No, Kicked(do))

@@ -225,7 +225,7 @@ func (t *turn) fillSeveral(p *Play, do Place) error {
 	switch {
 	case t.s.Round.Puzzle.Start == nil || t.s.Settings.acceptsAnyValue():
 		return Off
-	case len(moves) > MovesMax:
+	case len(moves) > movesMax:
 		return BadMove
 	}
 	for _, m := range moves {

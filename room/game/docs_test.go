@@ -40,11 +40,11 @@ func TestRulesPage(t *testing.T) {
 		}
 	}
 	for setting, high := range map[string]int{
-		"`seats` ": SeatsMax, "`strikes` ": StrikesMax, "`window` ": WindowMax, "`penalty` ": PenaltyMax,
-		"`growing` ": PenaltyMax,
-		"`lockout` ": LockoutMax,
-		"`hints` ":   HintsMax, "`hintcost` ": HintCostMax, "`watchers` ": WatchersMax, "`delay` ": DelayMax,
-		"`lag` ": LagMax,
+		"`seats` ": seatsMax, "`strikes` ": strikesMax, "`window` ": WindowMax, "`penalty` ": penaltyMax,
+		"`growing` ": penaltyMax,
+		"`lockout` ": lockoutMax,
+		"`hints` ":   hintsMax, "`hintcost` ": hintCostMax, "`watchers` ": watchersMax, "`delay` ": delayMax,
+		"`lag` ": lagMax,
 	} {
 		row := ""
 		for line := range strings.Lines(page) {
@@ -56,25 +56,25 @@ func TestRulesPage(t *testing.T) {
 			t.Errorf("the row of %s does not have the maximum %d: %s", setting, high, row)
 		}
 	}
-	has("last %d steps", StepsKept)
-	has("up to %d times", AutoNotesMax)
-	has("up to %d players", BannedMax)
-	has("up to %d seconds later, has up to %d strikes more", WaitMax, ExtraMax)
+	has("last %d steps", stepsKept)
+	has("up to %d times", autoNotesMax)
+	has("up to %d players", bannedMax)
+	has("up to %d seconds later, has up to %d strikes more", waitMax, extraMax)
 	has("last %d commands", CommandsKept)
-	has("before, up to %d.", PenaltyMax)
-	has("A line** of up to %d cells", RunMax)
-	has("place up to %d cells", MovesMax)
+	has("before, up to %d.", penaltyMax)
+	has("A line** of up to %d cells", runMax)
+	has("place up to %d cells", movesMax)
 	has("| %d | the first", Rules)
-	has("up to %d ghosts", GhostsMax)
+	has("up to %d ghosts", ghostsMax)
 	has("more than %d such rounds", MeetingsMax)
 	has("one in %d of the cells", playedPart)
-	has("the %d seats on each side", MeetReach)
-	has("Up to %d wait at a time, up to %d of those who share an address", AsksMax, AsksOfSite)
-	has("in its first %d seconds", SpoilAfter/1000)
+	has("the %d seats on each side", meetReach)
+	has("Up to %d wait at a time, up to %d of those who share an address", asksMax, asksOfSite)
+	has("in its first %d seconds", spoilAfter/1000)
 	has("filled one in %d of the puzzle's cells", playedPart)
 	has("after %d seconds once there are two, or %.1f seconds after the second", QuickMinLobby/1000, QuickMinWait/1000.0)
 	has("The countdown** lasts %.1f seconds", QuickCountdown/1000.0)
-	has("for %d seconds after it too", QuickBotGrace/1000)
+	has("for %d seconds after it too", quickBotGrace/1000)
 	has("in their seats and a countdown of %d seconds", HeatCountdown/1000)
 	has("away from the lobby for %d seconds", HostKept/1000)
 	has("loses the seat after %d seconds", HeatSeatKept/1000)

@@ -2,9 +2,9 @@ package game
 
 import "slices"
 
-// GhostsMax is the maximum number of ghosts in a quick race, which is the number of bots that would join a single
+// ghostsMax is the maximum number of ghosts in a quick race, which is the number of bots that would join a single
 // person.
-const GhostsMax = QuickFillTo - 1
+const ghostsMax = QuickFillTo - 1
 
 // maxGhostSteps is the maximum number of steps of a ghost.
 const maxGhostSteps = 1000
@@ -30,7 +30,7 @@ func (set *Settings) allowsGhosts(ghosts []Ghost) bool {
 	if len(ghosts) == 0 {
 		return true
 	}
-	if !set.isQuick() || len(ghosts) > GhostsMax {
+	if !set.isQuick() || len(ghosts) > ghostsMax {
 		return false
 	}
 	for _, g := range ghosts {
@@ -55,13 +55,13 @@ type NextRound struct {
 	Settings   Settings
 	Custom     bool        // the host has brought the puzzle
 	Host       Contender   // for whom the puzzle is made; empty if there is no host
-	Contenders []Contender // see [State.Contenders]
-	People     []Contender // see [State.People]
+	Contenders []Contender // see [State.contenders]
+	People     []Contender // see [State.people]
 }
 
 // NextRound returns the data that determines the puzzle of the room's next round.
 func (s *State) NextRound() NextRound {
-	next := NextRound{Settings: s.Settings, Custom: s.Custom != nil, Contenders: s.Contenders(), People: s.People()}
+	next := NextRound{Settings: s.Settings, Custom: s.Custom != nil, Contenders: s.contenders(), People: s.people()}
 	if seat := s.SeatNo(s.Host); seat != nil {
 		next.Host = Contender{Player: seat.Player, Site: seat.Site}
 	}

@@ -37,7 +37,7 @@ func TestDealChecksGhosts(t *testing.T) {
 	if s, err := deal(set, nil); err != nil || s.FreeBotSeats(3) != 2 {
 		t.Errorf("without ghosts: err %v, bots %d", err, s.FreeBotSeats(3))
 	}
-	late := make([]Ghost, GhostsMax+1)
+	late := make([]Ghost, ghostsMax+1)
 	for i := range late {
 		late[i] = one[0]
 	}

@@ -139,11 +139,11 @@ func (all Guests) mayAsk(site string) bool {
 			}
 		}
 	}
-	return asking < AsksMax && near < AsksOfSite
+	return asking < asksMax && near < asksOfSite
 }
 
 // hasRoomFor reports whether a record of somebody exists or can be added.
-func (all Guests) hasRoomFor(who string) bool { return all.find(who) != nil || len(all) < GuestsMax }
+func (all Guests) hasRoomFor(who string) bool { return all.find(who) != nil || len(all) < guestsMax }
 
 // update returns a guest's record for modification, adding it if necessary, and sets its name and site unless they are
 // empty. The list is copied first, because copies of the state may share it.

@@ -142,7 +142,7 @@ func (w *walk) checkSteps(top *undoStep) {
 		if top.below != nil {
 			below = top.below.depth
 		}
-		if top.depth != below+1 || top.depth >= 2*StepsKept || len(top.changes) == 0 {
+		if top.depth != below+1 || top.depth >= 2*stepsKept || len(top.changes) == 0 {
 			w.fatalf("step %d above %d changes %d cells", top.depth, below, len(top.changes))
 		}
 	}

@@ -3,35 +3,35 @@ package game
 // Limits and durations of the rules.
 const (
 	CommandsKept = 64 // command IDs, with their results, that a seat remembers
-	// maximum number of events in a room's history, plus EventsSeat for each seat. Beyond that the room accepts commands
-	// only from players in a running round who have not used up their share of EventsMax, or EventsPlay, in it
-	EventsMax    = 100_000
-	EventsSeat   = 500 // enough for two rounds of a thousand players with notes and mistakes
-	EventsPlay   = 2 * EventsSeat
+	// maximum number of events in a room's history, plus eventsSeat for each seat. Beyond that the room accepts commands
+	// only from players in a running round who have not used up their share of eventsMax, or eventsPlay, in it
+	eventsMax    = 100_000
+	eventsSeat   = 500 // enough for two rounds of a thousand players with notes and mistakes
+	eventsPlay   = 2 * eventsSeat
 	MarksMax     = 128  // marks in one Note
-	RunMax       = 64   // cells of a line that one Place can fill
-	MovesMax     = 256  // cells with a value each that one Place can fill
-	SeatsMax     = 1000 // seats in one room
-	BannedMax    = 1000 // players whom a host can ban from one room
-	GuestsMax    = 1000 // guests that a room remembers
-	AsksMax      = 20   // guests among them who wait for the host's approval
-	AsksOfSite   = 10   // waiting guests who share an address
-	StepsKept    = 200  // minimum number of a player's last steps that can be undone
-	AutoNotesMax = 100  // automatic notes per player and round
+	runMax       = 64   // cells of a line that one Place can fill
+	movesMax     = 256  // cells with a value each that one Place can fill
+	seatsMax     = 1000 // seats in one room
+	bannedMax    = 1000 // players whom a host can ban from one room
+	guestsMax    = 1000 // guests that a room remembers
+	asksMax      = 20   // guests among them who wait for the host's approval
+	asksOfSite   = 10   // waiting guests who share an address
+	stepsKept    = 200  // minimum number of a player's last steps that can be undone
+	autoNotesMax = 100  // automatic notes per player and round
 
-	StrikesMax  = 1000 // highest limit of mistakes
+	strikesMax  = 1000 // highest limit of mistakes
 	WindowMax   = 3600 // seconds of a finishing window
 	LimitMax    = 3600 // seconds of a race with a time limit
-	PenaltyMax  = 600  // seconds that a mistake costs, also if the penalty grows
-	LockoutMax  = 60   // seconds for which a mistake locks a player of a duel out
-	HintsMax    = 1000 // hints per player
-	HintCostMax = 600  // seconds that a hint costs
-	WatchersMax = 5000 // spectators
-	DelayMax    = 300  // seconds by which spectators see boards late
-	LagMax      = 250  // milliseconds of network lag subtracted from a finish
-	QuickMax    = 60   // seconds that the first player of a quick race waits for others
-	WaitMax     = 600  // seconds by which a handicapped seat starts after the others
-	ExtraMax    = 100  // givens or strikes that a handicap adds
+	penaltyMax  = 600  // seconds that a mistake costs, also if the penalty grows
+	lockoutMax  = 60   // seconds for which a mistake locks a player of a duel out
+	hintsMax    = 1000 // hints per player
+	hintCostMax = 600  // seconds that a hint costs
+	watchersMax = 5000 // spectators
+	delayMax    = 300  // seconds by which spectators see boards late
+	lagMax      = 250  // milliseconds of network lag subtracted from a finish
+	quickMax    = 60   // seconds that the first player of a quick race waits for others
+	waitMax     = 600  // seconds by which a handicapped seat starts after the others
+	extraMax    = 100  // givens or strikes that a handicap adds
 
 	QuickFillTo = 3 // number of players up to which bots fill a quick race
 
@@ -43,6 +43,6 @@ const (
 	QuickMinWait   = 700           // minimum milliseconds for which it waits after the second person has come
 	QuickCountdown = 900           // milliseconds of the countdown of a quick race
 	HeatCountdown  = 3 * 1000      // milliseconds of the countdown of a heat, which players enter without a click
-	QuickBotGrace  = 3 * 1000      // milliseconds after the start of a quick race during which bots can still join
+	quickBotGrace  = 3 * 1000      // milliseconds after the start of a quick race during which bots can still join
 	PauseMin       = 2 * 1000      // minimum milliseconds without a working store that count as a pause
 )

@@ -53,7 +53,7 @@ func result(s *State, c Command, at int64) error {
 func TestRoomFull(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
-	s.Events, s.SeatOf("bob").events = EventsMax+2*EventsSeat, EventsMax/s.Settings.Seats-1
+	s.Events, s.SeatOf("bob").events = eventsMax+2*eventsSeat, eventsMax/s.Settings.Seats-1
 	if err := result(s, Command{Player: "bob", ID: 2, Do: Place{Row: 1, Col: 1, Value: 1}}, at); err != nil {
 		t.Errorf("one before the limit: %v", err)
 	}
@@ -85,7 +85,7 @@ func TestCheatFillsTheHistory(t *testing.T) {
 	s := playing(t, at)
 	var refused error
 	asked := uint64(1)
-	for refused != RoomFull && asked < 2*EventsMax {
+	for refused != RoomFull && asked < 2*eventsMax {
 		asked++
 		var events []Event
 		mark := Mark{Row: 1, Col: 1, Value: 2, Add: asked%2 == 0}
@@ -94,7 +94,7 @@ func TestCheatFillsTheHistory(t *testing.T) {
 			s.Apply(at, e)
 		}
 	}
-	if refused != RoomFull || asked < EventsMax {
+	if refused != RoomFull || asked < eventsMax {
 		t.Errorf("a player had %d events: %v", asked, refused)
 	}
 	if result(s, Command{Player: "eve", ID: 1, Do: Sit{Name: "Eve"}}, at) != RoomFull {
@@ -116,16 +116,16 @@ func TestSeatsMax(t *testing.T) {
 	set := usual()
 	set.Mode, set.Seats = Coop, 2
 	s := &State{Rules: Rules, Settings: set, Round: &Round{Puzzle: boxPuzzle(), Board: newBoard(boxPuzzle(), false, 0)}}
-	for i := range SeatsMax {
+	for i := range seatsMax {
 		s.Seats = append(s.Seats, Seat{No: i + 1, Play: &Play{Board: s.Round.Board, Left: true}})
 	}
 	c := Command{Player: "ann", ID: 1, Do: Sit{Name: "Ann"}}
 	if _, err := Decide(s, c, 0); err != NoSeat {
-		t.Errorf("seat %d: %v", SeatsMax+1, err)
+		t.Errorf("seat %d: %v", seatsMax+1, err)
 	}
-	s.Seats = s.Seats[:SeatsMax-1]
+	s.Seats = s.Seats[:seatsMax-1]
 	must(t, s, c, 0)
-	if s.SeatOf("ann").No != SeatsMax {
+	if s.SeatOf("ann").No != seatsMax {
 		t.Errorf("ann has seat %d", s.SeatOf("ann").No)
 	}
 }
@@ -207,14 +207,14 @@ func TestInvalidCommands(t *testing.T) {
 // TestBannedMax checks the limit on banned players.
 func TestBannedMax(t *testing.T) {
 	s := playing(t, 0)
-	for i := range BannedMax {
+	for i := range bannedMax {
 		s.Banned = append(s.Banned, fmt.Sprint("player", i))
 	}
 	if err := result(s, Command{Player: "ann", ID: 2, Do: Kick{Seat: 2, Ban: true}}, 0); err != RoomFull {
 		t.Errorf("one more: %v", err)
 	}
 	must(t, s, Command{Player: "ann", ID: 2, Do: Kick{Seat: 2}}, 0)
-	if len(s.Banned) != BannedMax {
+	if len(s.Banned) != bannedMax {
 		t.Errorf("%d players are banned", len(s.Banned))
 	}
 }

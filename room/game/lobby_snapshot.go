@@ -98,7 +98,7 @@ func ParseLobbySnapshot(text []byte) (*State, error) {
 	s := &State{
 		Rules: t.Rules, Settings: t.Settings, CreatedAt: t.CreatedAt, At: t.At, Host: t.Host,
 		HostMissingSince: t.HostMissingSince, StartRequested: t.StartRequested, StartRequestedAt: t.StartRequestedAt,
-		AutoStartAt: t.AutoStartAt, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*CustomPuzzle)(t.Custom),
+		AutoStartAt: t.AutoStartAt, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*customPuzzle)(t.Custom),
 	}
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{
@@ -130,13 +130,13 @@ func LobbySnapshotRules(text []byte) int {
 // auditLobby returns an error if the state is invalid for a room without a round.
 func (s *State) auditLobby() error {
 	ok := s.Rules >= 1 && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
-		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && len(s.Guests) <= GuestsMax &&
+		len(s.Seats) <= seatsMax && len(s.Banned) <= bannedMax && len(s.Guests) <= guestsMax &&
 		(s.Host == 0 || s.SeatNo(s.Host) != nil) &&
 		(s.Custom == nil || playable(s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)
 	last, players := 0, map[string]bool{"": true}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
-		ok = ok && seat.No > last && seat.No <= SeatsMax && !players[seat.Player] &&
+		ok = ok && seat.No > last && seat.No <= seatsMax && !players[seat.Player] &&
 			(seat.Handicap == Allowance{} || s.Settings.allows(seat.Handicap))
 		last, players[seat.Player] = seat.No, true
 	}

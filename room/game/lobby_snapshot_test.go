@@ -16,7 +16,7 @@ func TestLobbySnapshotIsComplete(t *testing.T) {
 		{State{}, lobbySnapshot{}, []string{"Round"}},
 		{Seat{}, lobbySeat{}, []string{"Play", "Who"}},    // Who follows from the player's ID
 		{Guest{}, lobbyGuest{}, []string{"Name", "Site"}}, // guests are not stored by name
-		{CustomPuzzle{}, lobbyPuzzle{}, nil},
+		{customPuzzle{}, lobbyPuzzle{}, nil},
 	} {
 		in := reflect.TypeOf(c.in)
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(c.of)) {

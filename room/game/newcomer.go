@@ -7,8 +7,8 @@ import "slices"
 // cells. In addition, once a round has run for a while, nobody can end it alone: the player who made most of the
 // mistakes is out when the strikes are used up, and takes those strikes along.
 
-// SpoilAfter is the time in milliseconds after which one player's mistakes no longer end a co-op for all.
-const SpoilAfter = 60 * 1000
+// spoilAfter is the time in milliseconds after which one player's mistakes no longer end a co-op for all.
+const spoilAfter = 60 * 1000
 
 // makeNewcomer makes a player who just joined a co-op in progress a newcomer.
 func (s *State) makeNewcomer(seat *Seat) {
@@ -114,7 +114,7 @@ func (t *turn) seatToPutOut() (no int, alone bool) {
 	if t.s.SeatNo(no).Play.New {
 		return no, true
 	}
-	if t.at < t.s.Round.Begins+SpoilAfter {
+	if t.at < t.s.Round.Begins+spoilAfter {
 		return no, false
 	}
 	if spoiler := t.s.findSpoiler(); spoiler != 0 {

@@ -80,7 +80,7 @@ func (s *State) admitsToQuickRace(player string, at int64) bool {
 // number that makes it a race of QuickFillTo players. The countdown is short, so bots may still join for a moment after
 // the start.
 func (s *State) FreeBotSeats(at int64) int {
-	if !s.Settings.isQuick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+QuickBotGrace {
+	if !s.Settings.isQuick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+quickBotGrace {
 		return 0
 	}
 	taken := len(s.Round.Ghosts)

@@ -22,9 +22,9 @@ const (
 // and likewise over all players who share an address.
 const MeetingsMax = 2
 
-// MeetReach is the maximum distance, in a ring of all players of a round, between two players whose number of earlier
+// meetReach is the maximum distance, in a ring of all players of a round, between two players whose number of earlier
 // meetings is looked up. A round of up to nine players looks up all pairs.
-const MeetReach = 4
+const meetReach = 4
 
 // playedPart is the inverse of the part of the blank cells that a player has to fill to count as having played.
 const playedPart = 8
@@ -55,10 +55,10 @@ type Meets struct {
 	Excluded []ExcludedWin `json:"spent,omitempty"`
 }
 
-// Contenders returns the players whose wins may count in the next round, or none if no wins count in this room. It
+// contenders returns the players whose wins may count in the next round, or none if no wins count in this room. It
 // includes absent players, because they may come back before the round begins; otherwise a player could avoid being
 // compared by being absent for a moment.
-func (s *State) Contenders() (all []Contender) {
+func (s *State) contenders() (all []Contender) {
 	if !s.Settings.Ranked || !s.Settings.mode().Compared() {
 		return nil
 	}
@@ -74,7 +74,7 @@ func (s *State) Contenders() (all []Contender) {
 func Pairs(ring int) iter.Seq2[int, int] {
 	return func(yield func(a, b int) bool) {
 		for a := range ring {
-			for step := 1; step <= min(MeetReach, ring/2); step++ {
+			for step := 1; step <= min(meetReach, ring/2); step++ {
 				b := (a + step) % ring
 				if 2*step == ring && b < a {
 					continue // opposite each other: this pair was yielded already
@@ -89,7 +89,7 @@ func Pairs(ring int) iter.Seq2[int, int] {
 
 // meetingsBySeat converts meetings of players to those of seats. It returns nil if no wins count.
 func (s *State) meetingsBySeat(m Meetings) *Meets {
-	if s.Contenders() == nil {
+	if s.contenders() == nil {
 		return nil
 	}
 	w := &Meets{Ring: make([]int, len(m.Players))}
@@ -109,7 +109,7 @@ func (s *State) meetingsBySeat(m Meetings) *Meets {
 
 // isBroken reports whether it contains impossible seat numbers.
 func (m *Meets) isBroken() bool {
-	none := func(no int) bool { return no < 0 || no > SeatsMax }
+	none := func(no int) bool { return no < 0 || no > seatsMax }
 	return slices.ContainsFunc(m.Ring, none) ||
 		slices.ContainsFunc(m.Excluded, func(w ExcludedWin) bool { return none(w.By) || none(w.Over) || w.Why == "" })
 }
@@ -126,7 +126,7 @@ func (m *Meets) excluded(by, over int) NoWin {
 	}
 	a, b := slices.Index(m.Ring, by), slices.Index(m.Ring, over)
 	apart := max(a-b, b-a)
-	if a < 0 || b < 0 || min(apart, len(m.Ring)-apart) > MeetReach {
+	if a < 0 || b < 0 || min(apart, len(m.Ring)-apart) > meetReach {
 		return MetOften // it was not looked up how often they have met
 	}
 	return ""
@@ -215,15 +215,15 @@ type NotRanked string
 
 // Reasons why a round does not count. Further ones are those of [Late], and in a duel those of [NoWin].
 const (
-	NotOver      NotRanked = "running"    // the round is not over
-	Casual       NotRanked = "casual"     // the room is not ranked
-	ProofOnly    NotRanked = "proof"      // a proof round only confirms an earlier finish
-	LegOnly      NotRanked = "marathon"   // it counts for a marathon only, because others may have solved it before
-	OtherRules   NotRanked = "settings"   // see [Settings.Unranked]
-	HadHandicap  NotRanked = "handicap"   // a player had a handicap
-	Unfinished   NotRanked = "unfinished" // nobody completed the board
-	SeenByOthers NotRanked = "watched"    // somebody at the player's site saw the others' boards
-	SeenBefore   NotRanked = "apart"      // somebody at the player's site had seen the daily puzzle before
+	notOver      NotRanked = "running"    // the round is not over
+	casual       NotRanked = "casual"     // the room is not ranked
+	proofOnly    NotRanked = "proof"      // a proof round only confirms an earlier finish
+	legOnly      NotRanked = "marathon"   // it counts for a marathon only, because others may have solved it before
+	otherRules   NotRanked = "settings"   // see [Settings.unranked]
+	hadHandicap  NotRanked = "handicap"   // a player had a handicap
+	unfinished   NotRanked = "unfinished" // nobody completed the board
+	seenByOthers NotRanked = "watched"    // somebody at the player's site saw the others' boards
+	seenBefore   NotRanked = "apart"      // somebody at the player's site had seen the daily puzzle before
 )
 
 // Ranked reports whether the finished round counts for leaderboards, and if not, why.
@@ -231,19 +231,19 @@ func Ranked(s *State) (ok bool, why NotRanked) {
 	r := s.Round
 	switch {
 	case r == nil || r.Result == nil:
-		why = NotOver
+		why = notOver
 	case !s.Settings.Ranked:
-		why = Casual
+		why = casual
 	case s.Settings.Proof != "":
-		why = ProofOnly
+		why = proofOnly
 	case s.Settings.Leg != "":
-		why = LegOnly
-	case s.Settings.Unranked() != "":
-		why = OtherRules
+		why = legOnly
+	case s.Settings.unranked() != "":
+		why = otherRules
 	case s.Late() != "":
 		why = NotRanked(s.Late())
 	case slices.ContainsFunc(r.Result.Standings, func(st Standing) bool { return st.Handicap != Allowance{} }):
-		why = HadHandicap
+		why = hadHandicap
 	}
 	return why == "", why
 }
@@ -261,11 +261,11 @@ func FinishCounts(s *State, st *Standing) (ok bool, why NotRanked) {
 		_, noWin := Winner(s)
 		why = NotRanked(noWin)
 	case !slices.ContainsFunc(all, finished):
-		why = Unfinished
+		why = unfinished
 	case st != nil && st.Watched, !slices.ContainsFunc(all, func(st Standing) bool { return finished(st) && !st.Watched }):
-		why = SeenByOthers
+		why = seenByOthers
 	case s.Settings.Apart:
-		why = SeenBefore
+		why = seenBefore
 	}
 	return why == "", why
 }

@@ -70,7 +70,7 @@ func TestCheatIsAwayAtTheStart(t *testing.T) {
 		must(t, s, c, at)
 	}
 	var m Meetings
-	for _, c := range s.Contenders() {
+	for _, c := range s.contenders() {
 		m.Players = append(m.Players, c.Player)
 	}
 	must(t, s, Command{Do: Deal{Puzzle: boxPuzzle(), Countdown: CountdownFor, Meets: m}}, at)
@@ -112,7 +112,7 @@ func TestPairs(t *testing.T) {
 			t.Errorf("in a ring of %d, a pair occurs twice: %q", ring, met)
 		}
 		for i, n := range partners {
-			if n != min(ring-1, 2*MeetReach) {
+			if n != min(ring-1, 2*meetReach) {
 				t.Errorf("in a ring of %d, player %d has %d pairs", ring, i, n)
 			}
 		}

@@ -165,8 +165,8 @@ func (all Seats) allIn(players []string) bool {
 	return true
 }
 
-// People returns the players seated in the room, without bots, and their sites.
-func (s *State) People() (all []Contender) {
+// people returns the players seated in the room, without bots, and their sites.
+func (s *State) people() (all []Contender) {
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.hasLeft() {
 			all = append(all, Contender{seat.Player, seat.Site})
@@ -190,5 +190,5 @@ func (s *State) isFull() bool {
 			kept++
 		}
 	}
-	return kept >= s.Settings.Seats || len(s.Seats) >= SeatsMax
+	return kept >= s.Settings.Seats || len(s.Seats) >= seatsMax
 }

@@ -116,18 +116,18 @@ type intSetting struct {
 }
 
 var intSettings = []intSetting{
-	{func(s *Settings) *int { return &s.Seats }, "Seats", 1, SeatsMax, 9}, // a nonet
-	{func(s *Settings) *int { return &s.Strikes }, "Strikes, where 0 is no limit,", 0, StrikesMax, 3},
+	{func(s *Settings) *int { return &s.Seats }, "Seats", 1, seatsMax, 9}, // a nonet
+	{func(s *Settings) *int { return &s.Strikes }, "Strikes, where 0 is no limit,", 0, strikesMax, 3},
 	{func(s *Settings) *int { return &s.Window }, "The finishing window's seconds", 0, WindowMax, 60},
-	{func(s *Settings) *int { return &s.Lockout }, "The lockout's seconds", 0, LockoutMax, 5},
-	{func(s *Settings) *int { return &s.Penalty }, "The penalty's seconds", 0, PenaltyMax, 30},
-	{func(s *Settings) *int { return &s.Growing }, "The growing penalty's seconds", 0, PenaltyMax, 0},
-	{func(s *Settings) *int { return &s.Hints }, "Hints", 0, HintsMax, 0},
-	{func(s *Settings) *int { return &s.HintCost }, "A hint's seconds", 0, HintCostMax, 30}, // where players are compared
-	{func(s *Settings) *int { return &s.Watchers }, "Spectators", 0, WatchersMax, 1000},
-	{func(s *Settings) *int { return &s.Delay }, "The spectators' delay in seconds", 0, DelayMax, 0},
-	{func(s *Settings) *int { return &s.Lag }, "The milliseconds of lag that are given back", 0, LagMax, 0},
-	{func(s *Settings) *int { return &s.Quick }, "The seconds that a quick race waits", 0, QuickMax, 0},
+	{func(s *Settings) *int { return &s.Lockout }, "The lockout's seconds", 0, lockoutMax, 5},
+	{func(s *Settings) *int { return &s.Penalty }, "The penalty's seconds", 0, penaltyMax, 30},
+	{func(s *Settings) *int { return &s.Growing }, "The growing penalty's seconds", 0, penaltyMax, 0},
+	{func(s *Settings) *int { return &s.Hints }, "Hints", 0, hintsMax, 0},
+	{func(s *Settings) *int { return &s.HintCost }, "A hint's seconds", 0, hintCostMax, 30}, // where players are compared
+	{func(s *Settings) *int { return &s.Watchers }, "Spectators", 0, watchersMax, 1000},
+	{func(s *Settings) *int { return &s.Delay }, "The spectators' delay in seconds", 0, delayMax, 0},
+	{func(s *Settings) *int { return &s.Lag }, "The milliseconds of lag that are given back", 0, lagMax, 0},
+	{func(s *Settings) *int { return &s.Quick }, "The seconds that a quick race waits", 0, quickMax, 0},
 	{func(s *Settings) *int { return &s.Limit }, "The seconds that a race lasts", 0, LimitMax, 0},
 }
 
@@ -286,10 +286,10 @@ func (s *State) penalty(p *Play) int64 {
 // nextGrowing returns the cost in seconds of the next mistake after a number of earlier ones; each mistake costs twice
 // as much as the one before.
 func nextGrowing(first, before int) int {
-	for ; before > 0 && first < PenaltyMax; before-- {
+	for ; before > 0 && first < penaltyMax; before-- {
 		first *= 2
 	}
-	return min(first, PenaltyMax)
+	return min(first, penaltyMax)
 }
 
 // totalGrowing returns the total cost in seconds of the given number of mistakes.

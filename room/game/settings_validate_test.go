@@ -18,16 +18,16 @@ func TestSettingsProblem(t *testing.T) {
 		{func(set *Settings) { set.Policy = "mild" }, `no policy "mild"`},
 		{func(set *Settings) { set.Conflicts = "maybe" }, `"maybe"`},
 		{func(set *Settings) { set.Seats = 0 }, "Seats"},
-		{func(set *Settings) { set.Seats = SeatsMax + 1 }, "Seats must be from 1 to 1000."},
+		{func(set *Settings) { set.Seats = seatsMax + 1 }, "Seats must be from 1 to 1000."},
 		{func(set *Settings) { set.Strikes = -1 }, "Strikes"},
 		{func(set *Settings) { set.Window = WindowMax + 1 }, "window"},
-		{func(set *Settings) { set.Lockout = LockoutMax + 1 }, "lockout"},
-		{func(set *Settings) { set.Penalty = PenaltyMax + 1 }, "penalty"},
-		{func(set *Settings) { set.Hints = HintsMax + 1 }, "Hints"},
-		{func(set *Settings) { set.HintCost = HintCostMax + 1 }, "A hint's seconds"},
-		{func(set *Settings) { set.Watchers = WatchersMax + 1 }, "Spectators"},
-		{func(set *Settings) { set.Delay = DelayMax + 1 }, "delay"},
-		{func(set *Settings) { set.Lag = LagMax + 1 }, "lag"},
+		{func(set *Settings) { set.Lockout = lockoutMax + 1 }, "lockout"},
+		{func(set *Settings) { set.Penalty = penaltyMax + 1 }, "penalty"},
+		{func(set *Settings) { set.Hints = hintsMax + 1 }, "Hints"},
+		{func(set *Settings) { set.HintCost = hintCostMax + 1 }, "A hint's seconds"},
+		{func(set *Settings) { set.Watchers = watchersMax + 1 }, "Spectators"},
+		{func(set *Settings) { set.Delay = delayMax + 1 }, "delay"},
+		{func(set *Settings) { set.Lag = lagMax + 1 }, "lag"},
 		{func(set *Settings) { set.Mode = Solo }, "A solo room must have exactly one seat."},
 		{func(set *Settings) { set.Mode, set.Seats = Solo, 1 }, ""},
 		{func(set *Settings) { set.Mode, set.Policy = Duel, PolicyOpen }, "In a duel"},
@@ -114,7 +114,7 @@ func TestHandicapIsUnranked(t *testing.T) {
 	set.Ranked, set.Strikes = true, 2
 	s := &State{Rules: Rules, Settings: set,
 		Round: &Round{Result: &Result{Standings: []Standing{{Handicap: Allowance{Wait: 1}}}}}}
-	if ok, why := Ranked(s); ok || why != HadHandicap {
+	if ok, why := Ranked(s); ok || why != hadHandicap {
 		t.Errorf("with a handicap: %t, %q", ok, why)
 	}
 }

@@ -28,9 +28,9 @@ type State struct {
 	AutoStartAt      int64         // when the round of a quick race is called automatically; 0 if not scheduled
 	Rounds           int           // rounds started so far
 	Round            *Round        // nil in the lobby
-	Custom           *CustomPuzzle // the puzzle that the host brought for the next or current round; nil if none
-	Banned           []string      // IDs of players banned by the host; at most BannedMax
-	Guests           Guests        // people whom the host bans, mutes or admits, or who wait for that; at most GuestsMax
+	Custom           *customPuzzle // the puzzle that the host brought for the next or current round; nil if none
+	Banned           []string      // IDs of players banned by the host; at most bannedMax
+	Guests           Guests        // people whom the host bans, mutes or admits, or who wait for that; at most guestsMax
 	Events           int           // events applied so far
 
 	age uint64 // incremented with every copy; see Clone
@@ -117,8 +117,8 @@ type ownMarks struct {
 	age uint64 // see Clone
 }
 
-// CustomPuzzle is a puzzle that the host brought, and the settings that it replaces.
-type CustomPuzzle struct {
+// customPuzzle is a puzzle that the host brought, and the settings that it replaces.
+type customPuzzle struct {
 	Puzzle engine.Puzzle
 	Kind   string
 	Spec   engine.Spec

@@ -55,10 +55,10 @@ func (top *undoStep) push(changes []change) *undoStep {
 	if top != nil {
 		pushed.depth += top.depth
 	}
-	if pushed.depth < 2*StepsKept {
+	if pushed.depth < 2*stepsKept {
 		return pushed
 	}
-	return pushed.cut(StepsKept)
+	return pushed.cut(stepsKept)
 }
 
 // withChanges returns the list with changes added to the last step that put the value into the cell. It copies the

@@ -64,7 +64,7 @@ func seen(s *State) [2]any {
 // TestUndoStepsAreLimited checks that the last of many steps can be undone, and that copies keep theirs.
 func TestUndoStepsAreLimited(t *testing.T) {
 	var top *undoStep
-	for i := range 10 * StepsKept {
+	for i := range 10 * stepsKept {
 		was := top
 		top = top.push([]change{{cell: uint16(i)}})
 		if was != nil && int(was.changes[0].cell) != i-1 {
@@ -77,7 +77,7 @@ func TestUndoStepsAreLimited(t *testing.T) {
 			}
 			n++
 		}
-		if n != top.depth || n >= 2*StepsKept || n < min(i+1, StepsKept) {
+		if n != top.depth || n >= 2*stepsKept || n < min(i+1, stepsKept) {
 			t.Fatalf("%d of %d steps are kept, but the count is %d", n, i+1, top.depth)
 		}
 	}
@@ -105,7 +105,7 @@ func TestAutoNotesMax(t *testing.T) {
 	if err := do(AutoNotes{full}); err != nil {
 		t.Fatal(err)
 	}
-	for i := 1; i < AutoNotesMax; i++ {
+	for i := 1; i < autoNotesMax; i++ {
 		if err := do([]Action{Redo{}, Undo{}}[i%2]); err != nil {
 			t.Fatalf("time %d: %v", i, err)
 		}

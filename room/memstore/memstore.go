@@ -13,8 +13,8 @@ import (
 	"nonet/room/store"
 )
 
-// ErrClosed is wrapped by the errors of a store's methods after Close.
-var ErrClosed = storecommon.ErrClosed
+// errClosed is wrapped by the errors of a store's methods after Close.
+var errClosed = storecommon.ErrClosed
 
 // Options configures a store. The zero value is valid.
 type Options struct {
@@ -101,7 +101,7 @@ func (s *Store) enter(ctx context.Context) error {
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()
-		return ErrClosed
+		return errClosed
 	}
 	return nil
 }

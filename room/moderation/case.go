@@ -29,7 +29,7 @@ const (
 	SiteMax      = 5 * ReportsMax       // waiting reports of all players of one network
 	ReportersMax = 100                  // counted reporters of one case
 	aboutMax     = 1000                 // cases about one player
-	Kept         = 366 * 24 * time.Hour // after the last change of a case
+	caseKept     = 366 * 24 * time.Hour // after the last change of a case
 )
 
 // Case is something that players reported or that the audit doubts.

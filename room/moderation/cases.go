@@ -22,7 +22,7 @@ var (
 	ErrTooMany = &protocol.Refusal{Code: protocol.TooMany,
 		Text: "You, or others in your network, such as at a school, have too many reports waiting. Try again once the " +
 			"operator has looked at some.", Shared: true}
-	ErrNoCase   = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such decision about you."}
+	errNoCase   = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such decision about you."}
 	ErrAppealed = &protocol.Refusal{Code: protocol.NotNow, Text: "There is no decision to appeal against."}
 )
 
@@ -35,11 +35,11 @@ const (
 )
 
 var (
-	waitingCases = store.NewCollection("reports", Kept, store.NotPersonal)
-	cases        = store.NewCollection("report", Kept, store.NamesPlayers)
-	casesOf      = store.NewCollection("reports/of", Kept, store.NamesPlayers)
-	casesBy      = store.NewCollection("reports/by", Kept, store.NamesPlayers)
-	casesAt      = store.NewCollection("reports/at", Kept, store.NamesPlayers)
+	waitingCases = store.NewCollection("reports", caseKept, store.NotPersonal)
+	cases        = store.NewCollection("report", caseKept, store.NamesPlayers)
+	casesOf      = store.NewCollection("reports/of", caseKept, store.NamesPlayers)
+	casesBy      = store.NewCollection("reports/by", caseKept, store.NamesPlayers)
+	casesAt      = store.NewCollection("reports/at", caseKept, store.NamesPlayers)
 )
 
 var aboutWaiting = waitingCases.Key()
@@ -126,7 +126,7 @@ func releaseReporter(ctx context.Context, facts store.KV, id string, by Reporter
 // putRecord stores a record under a key with a limit of records; 0 means no limit. It returns full if the limit is
 // reached.
 func putRecord(ctx context.Context, facts store.KV, about, name string, value []byte, most int, full error) error {
-	_, err := facts.Put(ctx, store.Record{Key: about, Name: name, Value: value, TTL: Kept, Limit: most})
+	_, err := facts.Put(ctx, store.Record{Key: about, Name: name, Value: value, TTL: caseKept, Limit: most})
 	if errors.Is(err, store.ErrFull) {
 		return full
 	}
@@ -234,7 +234,7 @@ func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int6
 func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at int64) error {
 	c, err := Read(ctx, facts, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Player != player {
-		return ErrNoCase
+		return errNoCase
 	}
 	if err != nil {
 		return err
@@ -255,7 +255,7 @@ func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at
 	if _, err := Read(ctx, facts, id); !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return errors.Join(ErrNoCase, DeleteCase(ctx, facts, c)) // the player's data was deleted meanwhile
+	return errors.Join(errNoCase, DeleteCase(ctx, facts, c)) // the player's data was deleted meanwhile
 }
 
 // Forget deletes the cases about a player, and removes the player from the cases that the player reported.

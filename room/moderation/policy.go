@@ -99,7 +99,7 @@ func (p *Policy) ShownTitle(title string) string {
 func (p *Policy) hides(name string) bool { return p.words.InName(name) || p.IsRefused(name) }
 
 // IsRefused reports whether an operator has ruled that nobody may have a name.
-func (p *Policy) IsRefused(name string) bool { return p.current().Refused(name) }
+func (p *Policy) IsRefused(name string) bool { return p.current().refused(name) }
 
 // IsSilenced reports whether a player may not write in chats by the rulings that were read last. It does not read the
 // store.

@@ -21,7 +21,7 @@ const (
 	rulingsMax  = 10_000
 )
 
-var rulings = store.NewCollection("rulings", Kept, store.Pseudonymous)
+var rulings = store.NewCollection("rulings", caseKept, store.Pseudonymous)
 
 var aboutRulings = rulings.Key()
 
@@ -51,7 +51,7 @@ func ApplyRuling(ctx context.Context, facts store.KV, c Case, v fair.Verdict, no
 		return facts.Delete(ctx, aboutRulings, name)
 	}
 	_, err := facts.Put(ctx, store.Record{
-		Key: aboutRulings, Name: name, Value: value, TTL: Kept, Limit: rulingsMax, Overwrite: true,
+		Key: aboutRulings, Name: name, Value: value, TTL: caseKept, Limit: rulingsMax, Overwrite: true,
 	})
 	return err
 }
@@ -90,8 +90,8 @@ func ReadRulings(ctx context.Context, facts store.KV) (Rulings, error) {
 	return r, err
 }
 
-// Refused reports whether an operator has banned a name or one that looks like it.
-func (r Rulings) Refused(name string) bool {
+// refused reports whether an operator has banned a name or one that looks like it.
+func (r Rulings) refused(name string) bool {
 	refused := func(name string) bool { return r.names[digest(game.Fold(name))] }
 	return len(r.names) > 0 && (refused(name) || refused(game.FoldCapitals(name)))
 }

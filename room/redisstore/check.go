@@ -14,8 +14,8 @@ import (
 
 // Errors for servers that can't be used.
 var (
-	ErrTooOld = errors.New("the Redis server is too old: nonet needs Redis 7.0 or newer, or Valkey")
-	ErrEvicts = errors.New("the Redis server may throw away rooms when its memory is full: " +
+	errTooOld = errors.New("the Redis server is too old: nonet needs Redis 7.0 or newer, or Valkey")
+	errEvicts = errors.New("the Redis server may throw away rooms when its memory is full: " +
 		"set maxmemory-policy to noeviction (redis-cli CONFIG SET maxmemory-policy noeviction, and in redis.conf)")
 	ErrReplica = errors.New("the Redis server is a replica, which takes no writes: give nonet the address of its " +
 		"master, or of the sentinels or the cluster that know which server that is")
@@ -42,7 +42,7 @@ func (i info) check(log *slog.Logger) error {
 	if version, ok := i["redis_version"]; ok {
 		major, _, _ := strings.Cut(version, ".")
 		if n, err := strconv.Atoi(major); err != nil || n < 7 {
-			return fmt.Errorf("%w; this one is %s", ErrTooOld, version)
+			return fmt.Errorf("%w; this one is %s", errTooOld, version)
 		}
 	}
 	policy, ok := i["maxmemory_policy"]
@@ -50,7 +50,7 @@ func (i info) check(log *slog.Logger) error {
 	case !ok:
 		log.Warn("the Redis server does not show its maxmemory-policy: make sure that it is noeviction")
 	case policy != "noeviction":
-		return fmt.Errorf("%w; it is %s now", ErrEvicts, policy)
+		return fmt.Errorf("%w; it is %s now", errEvicts, policy)
 	}
 	if i["aof_enabled"] == "0" {
 		log.Warn("the Redis server loses its latest writes if it crashes: " +

@@ -21,9 +21,9 @@ func TestCheck(t *testing.T) {
 		{"redis_version:7.0.15\r\nmaxmemory_policy:noeviction\r\naof_enabled:1", nil, ""},
 		{"# Server\r\nredis_version:7.2.4\r\nvalkey_version:8.0.1\r\nmaxmemory_policy:noeviction\r\naof_enabled:1", nil, ""},
 		{"redis_version:10.1.0\r\nmaxmemory_policy:noeviction\r\naof_enabled:1", nil, ""},
-		{"redis_version:6.2.14\r\nmaxmemory_policy:noeviction\r\naof_enabled:1", ErrTooOld, ""},
-		{"redis_version:7.0.0\r\nmaxmemory_policy:allkeys-lru\r\naof_enabled:1", ErrEvicts, ""},
-		{"redis_version:7.0.0\r\nmaxmemory_policy:volatile-ttl\r\naof_enabled:1", ErrEvicts, ""},
+		{"redis_version:6.2.14\r\nmaxmemory_policy:noeviction\r\naof_enabled:1", errTooOld, ""},
+		{"redis_version:7.0.0\r\nmaxmemory_policy:allkeys-lru\r\naof_enabled:1", errEvicts, ""},
+		{"redis_version:7.0.0\r\nmaxmemory_policy:volatile-ttl\r\naof_enabled:1", errEvicts, ""},
 		{"redis_version:7.0.0\r\nmaxmemory_policy:noeviction\r\naof_enabled:0", nil, "set appendonly to yes"},
 		{"", nil, "make sure that it is noeviction"},
 	} {
@@ -40,7 +40,7 @@ func TestCheck(t *testing.T) {
 func TestEvictingServerIsRefused(t *testing.T) {
 	s := redistest.StartServer(t, "--maxmemory-policy", "allkeys-lru")
 	_, err := Open(t.Context(), s.URL(), Options{})
-	require.ErrorIs(t, err, ErrEvicts)
+	require.ErrorIs(t, err, errEvicts)
 	require.ErrorContains(t, err, s.Addr)
 	require.ErrorContains(t, err, "allkeys-lru")
 }

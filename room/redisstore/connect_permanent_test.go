@@ -23,7 +23,7 @@ func TestIsPermanent(t *testing.T) {
 		reply("READONLY You can't write against a read only replica.")} {
 		require.False(t, isPermanent(fmt.Errorf("ask: %w", passing)), passing)
 	}
-	for _, lasting := range []error{ErrTooOld, reply("NOAUTH Authentication required."), reply("WRONGPASS invalid"),
+	for _, lasting := range []error{errTooOld, reply("NOAUTH Authentication required."), reply("WRONGPASS invalid"),
 		&tls.CertificateVerificationError{}} {
 		require.True(t, isPermanent(fmt.Errorf("ask: %w", lasting)), "%T", lasting)
 	}

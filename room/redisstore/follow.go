@@ -28,7 +28,7 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 		case <-ctx.Done():
 			err = ctx.Err()
 		case <-s.ctx.Done():
-			err = ErrClosed
+			err = errClosed
 		}
 		stop()
 		return err
@@ -50,7 +50,7 @@ func (s *Store) subscribe(ctx context.Context, name string, heard func(store.New
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.ctx.Err() != nil {
-		return nil, nil, ErrClosed
+		return nil, nil, errClosed
 	}
 	leave := s.hub.Follow(name, heard)
 	part := &s.parts[p]

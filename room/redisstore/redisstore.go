@@ -22,8 +22,8 @@ import (
 	"nonet/room/store"
 )
 
-// ErrClosed is wrapped by the errors of a store's methods after Close.
-var ErrClosed = storecommon.ErrClosed
+// errClosed is wrapped by the errors of a store's methods after Close.
+var errClosed = storecommon.ErrClosed
 
 // Options configures a store. The zero value is valid.
 type Options struct {
@@ -201,14 +201,14 @@ func (s *Store) try(ctx context.Context, op string, do func() error) error {
 // attempt is try without the operation.
 func (s *Store) attempt(ctx context.Context, do func() error) error {
 	if s.ctx.Err() != nil {
-		return ErrClosed
+		return errClosed
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	err := do()
 	if errors.Is(err, redis.ErrClosed) {
-		return ErrClosed
+		return errClosed
 	}
 	return err
 }

@@ -35,63 +35,63 @@ type Config struct {
 	Log          *slog.Logger
 }
 
-// Round is a finished round, as passed to the steps.
-type Round struct {
+// round is a finished round, as passed to the steps.
+type round struct {
 	Record  archive.Record // without the data of deleted players
 	State   *game.State    // at the end of the round
 	Ending  store.Ending
 	deleted []string // players whose data was deleted when the record was read
 }
 
-// Step is a step of processing a finished round. It is idempotent: after an error all steps run again, and two nodes
+// step is a step of processing a finished round. It is idempotent: after an error all steps run again, and two nodes
 // may run the same one concurrently.
-type Step struct {
+type step struct {
 	Name string
-	Run  func(ctx context.Context, r *Round) error
+	Run  func(ctx context.Context, r *round) error
 }
 
 // Pipeline runs the steps of finished rounds. It is safe for concurrent use.
 type Pipeline struct {
 	Config
-	Steps []Step // in execution order
+	Steps []step // in execution order
 }
 
 // New returns a pipeline with all steps.
 func New(cfg Config) *Pipeline {
 	p := &Pipeline{Config: cfg}
-	p.Steps = []Step{
+	p.Steps = []step{
 		// First, because players can ask why a step was possible once they have the replay.
-		{"release the puzzle", func(ctx context.Context, r *Round) error { return p.Dealer.Release(ctx, r.State, r.Ending) }},
-		{"archive", func(ctx context.Context, r *Round) error {
+		{"release the puzzle", func(ctx context.Context, r *round) error { return p.Dealer.Release(ctx, r.State, r.Ending) }},
+		{"archive", func(ctx context.Context, r *round) error {
 			return archive.Put(ctx, p.Store, r.Record, p.Now(), p.KeepRounds)
 		}},
 		{"rank", p.rank},
-		{"keep as a ghost", func(ctx context.Context, r *Round) error {
+		{"keep as a ghost", func(ctx context.Context, r *round) error {
 			return p.Dealer.PutGhostRound(ctx, r.State, r.Ending)
 		}},
 		{"judge a verification", p.judgeVerification},
-		{"record in the tournament", func(ctx context.Context, r *Round) error {
+		{"record in the tournament", func(ctx context.Context, r *round) error {
 			return p.RecordResult(ctx, r.State, r.Ending)
 		}},
-		{"record in the histories", func(ctx context.Context, r *Round) error {
+		{"record in the histories", func(ctx context.Context, r *round) error {
 			return p.Players.Ranking.RecordRound(ctx, r.State, r.Ending, p.KeepRounds)
 		}},
-		{"keep the times of techniques", func(ctx context.Context, r *Round) error {
+		{"keep the times of techniques", func(ctx context.Context, r *round) error {
 			return p.Techniques.RecordRound(ctx, r.Record, r.State, r.Ending)
 		}},
-		{"keep where the next round begins", func(ctx context.Context, r *Round) error {
+		{"keep where the next round begins", func(ctx context.Context, r *round) error {
 			return archive.PutBeginning(ctx, p.Store, r.Record, p.KeepRooms)
 		}},
 		// Last, because a deletion that came meanwhile has not found what the steps before have written.
-		{"forget deleted players", func(ctx context.Context, r *Round) error {
+		{"forget deleted players", func(ctx context.Context, r *round) error {
 			return p.Players.Privacy.ForgetDeleted(ctx, r.Record, r.deleted)
 		}},
 	}
 	return p
 }
 
-// Run runs all steps for a round and marks it as done. A round whose log is gone or has diverged is marked as done too.
-func (p *Pipeline) Run(ctx context.Context, e store.Ending) error {
+// run runs all steps for a round and marks it as done. A round whose log is gone or has diverged is marked as done too.
+func (p *Pipeline) run(ctx context.Context, e store.Ending) error {
 	rec, err := archive.ReadRound(ctx, p.Store, e)
 	if errors.Is(err, store.ErrNotFound) {
 		p.Log.Warn("round not archived: its log no longer exists", "round", e.ID())
@@ -113,11 +113,11 @@ func (p *Pipeline) Run(ctx context.Context, e store.Ending) error {
 }
 
 // round returns the input of the steps for a record.
-func (p *Pipeline) round(ctx context.Context, rec archive.Record, e store.Ending) (r *Round, err error) {
+func (p *Pipeline) round(ctx context.Context, rec archive.Record, e store.Ending) (r *round, err error) {
 	if rec.Rules() > game.Rules {
 		return nil, room.ErrNewerRules // left to a newer node
 	}
-	r = &Round{Ending: e}
+	r = &round{Ending: e}
 	if rec, r.State, err = p.roundOf(ctx, rec, e); err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 
 // rank adds a round's finishes to the leaderboards and the ratings, except for those to be reviewed first. Finishes of
 // a marathon leg are reviewed but count for neither.
-func (p *Pipeline) rank(ctx context.Context, r *Round) error {
+func (p *Pipeline) rank(ctx context.Context, r *round) error {
 	rec, state := r.Record, r.State
 	round, ok := archive.JudgedRound(state, rec.End())
 	if !ok {

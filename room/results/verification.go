@@ -21,7 +21,7 @@ func (p *Pipeline) requestVerification(ctx context.Context, d fair.Doubt, round 
 }
 
 // judgeVerification judges a verification round that is over.
-func (p *Pipeline) judgeVerification(ctx context.Context, r *Round) error {
+func (p *Pipeline) judgeVerification(ctx context.Context, r *round) error {
 	rec, state := r.Record, r.State
 	set := state.Settings
 	if set.Proof == "" || state.Round == nil || state.Round.Result == nil || state.Round.No != 1 {

@@ -98,7 +98,7 @@ func (w *Worker) processPending(ctx context.Context) {
 		return
 	}
 	for _, e := range w.failed.Choose(pending, time.Now()) {
-		err := w.guarded(ctx, func(ctx context.Context) error { return w.pipeline.Run(ctx, e) }, e)
+		err := w.guarded(ctx, func(ctx context.Context) error { return w.pipeline.run(ctx, e) }, e)
 		if ctx.Err() != nil {
 			return
 		}

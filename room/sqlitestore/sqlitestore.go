@@ -26,8 +26,8 @@ import (
 	"nonet/room/store"
 )
 
-// ErrClosed is wrapped by the errors of a store's methods after Close.
-var ErrClosed = storecommon.ErrClosed
+// errClosed is wrapped by the errors of a store's methods after Close.
+var errClosed = storecommon.ErrClosed
 
 // readerCount is the number of connections for reading.
 const readerCount = 4
@@ -260,7 +260,7 @@ func (s *Store) usable(ctx context.Context) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.closed {
-		return ErrClosed
+		return errClosed
 	}
 	return nil
 }
@@ -283,7 +283,7 @@ func (s *Store) readTransaction(ctx context.Context, do func(c *conn) error) (er
 	s.mu.RLock() // makes Close wait
 	defer s.mu.RUnlock()
 	if s.closed {
-		return ErrClosed
+		return errClosed
 	}
 	var c *conn
 	select {

@@ -65,7 +65,7 @@ func (s *Store) enqueue(ctx context.Context, w *write) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.closed {
-		return ErrClosed
+		return errClosed
 	}
 	select {
 	case s.queue <- w:

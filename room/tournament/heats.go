@@ -18,11 +18,11 @@ import (
 	"nonet/room/tournament/signup"
 )
 
-// Next returns where a player goes next: into the current heat or the next one, for which it waits up to [NextWait].
+// Next returns where a player goes next: into the current heat or the next one, for which it waits up to [nextWait].
 // The player is paired while such requests continue. A player who has not signed up does not learn whether the
 // tournament exists.
 func (t *Service) Next(ctx context.Context, who players.Player, code string) (protocol.NextHeat, error) {
-	until := time.Now().Add(NextWait)
+	until := time.Now().Add(nextWait)
 	done := 0 // the last heat that the player is known to have finished
 	for {
 		var m playerView

@@ -30,7 +30,7 @@ import (
 // Limits of marathons.
 const (
 	marathonMinutesMax = 7 * 24 * 60 // the maximum duration
-	LegsMax            = roundsMax
+	legsMax            = roundsMax
 )
 
 func (f *settings) marathon() bool { return f.Format == standings.Marathon }
@@ -44,8 +44,8 @@ func (f *settings) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	switch {
 	case wanted.Heat > 1:
 		return catalog.Refuse("In a marathon everybody plays alone: leave out the size of heats.")
-	case f.Rounds < 0 || f.Rounds > LegsMax:
-		return catalog.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", LegsMax)
+	case f.Rounds < 0 || f.Rounds > legsMax:
+		return catalog.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", legsMax)
 	case wanted.Minutes < 1 || wanted.Minutes > marathonMinutesMax:
 		return catalog.Refuse("A marathon is open for 1 to %d minutes.", marathonMinutesMax)
 	}

@@ -57,12 +57,12 @@ func New(cfg Config) *Service { return &Service{Config: cfg} }
 
 // Limits of tournaments and settings of their heats.
 const (
-	PuzzlesMax = 8
+	puzzlesMax = 8
 	minutesMax = 240
 	heatMax    = 16  // players per heat
 	Window     = 120 // seconds until a heat ends after the first finish
 	aheadMax   = 31 * 24 * time.Hour
-	NextWait   = 5 * time.Second // how long a request for a heat waits
+	nextWait   = 5 * time.Second // how long a request for a heat waits
 
 	keepFor      = 31 * 24 * time.Hour    // after its end
 	startDelay   = time.Minute            // default time until the start
@@ -199,8 +199,8 @@ func (t *Service) parse(ctx context.Context, who players.Player, wanted protocol
 		return f, catalog.Refuse("An arena lasts for 1 to %d minutes.", minutesMax)
 	case !f.marathon() && (f.Heat < 2 || f.Heat > heatMax):
 		return f, catalog.Refuse("A heat has 2 to %d players.", heatMax)
-	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > PuzzlesMax:
-		return f, catalog.Refuse("An arena has 1 to %d puzzles, which its heats use in turn.", PuzzlesMax)
+	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > puzzlesMax:
+		return f, catalog.Refuse("An arena has 1 to %d puzzles, which its heats use in turn.", puzzlesMax)
 	case f.Start < now-startDelay.Milliseconds() || f.Start > now+aheadMax.Milliseconds():
 		return f, catalog.Refuse("An arena starts now or within %d days.", int(aheadMax.Hours()/24))
 	}

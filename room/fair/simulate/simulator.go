@@ -17,7 +17,7 @@ type Play struct {
 	Honest   bool
 	Player   string
 	Kind     string
-	Past     []Past // the player's earlier finishes, the latest first
+	Past     []past // the player's earlier finishes, the latest first
 	Took     int64  // milliseconds
 	Champion int64  // milliseconds that the best people take for the puzzle
 	Log      string // the round's archive record as text
@@ -25,8 +25,8 @@ type Play struct {
 	Self     string // a record of a cheat solving such a puzzle without help
 }
 
-// Past is an earlier finish of a puzzle of the same size and level.
-type Past struct {
+// past is an earlier finish of a puzzle of the same size and level.
+type past struct {
 	Time  int64 // milliseconds
 	Again int64 // the time for another such puzzle
 	Best  int64 // the best people's time according to the puzzle's kind
@@ -199,7 +199,7 @@ func (w *Simulator) next(r role) (Play, error) {
 }
 
 // past generates the earlier finishes of a player.
-func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []Past, err error) {
+func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []past, err error) {
 	for ago := range who.past {
 		_, d, err := w.drawPuzzleOf(k, like.spec)
 		if err != nil {
@@ -207,7 +207,7 @@ func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []Past, e
 		}
 		h := who.tempo
 		h.pace *= 1 + who.improvement*float64(ago+1)
-		all = append(all, Past{
+		all = append(all, past{
 			Time: w.drawTime(h, d), Again: w.drawTime(h, d), Best: engine.FastestPlausible(k, d.puzzle),
 		})
 	}

@@ -8,8 +8,8 @@ import (
 	"nonet/room/store"
 )
 
-// NameMax is the maximum length in bytes of the names of rooms, epochs, nodes and players, which are used in keys.
-const NameMax = 256
+// nameMax is the maximum length in bytes of the names of rooms, epochs, nodes and players, which are used in keys.
+const nameMax = 256
 
 // ErrClosed is returned by a store's methods after Close.
 var ErrClosed = errors.New("the store is closed")
@@ -19,10 +19,10 @@ func CheckAppend(a store.Append) error {
 	switch {
 	case len(a.Data) > store.BatchMax:
 		return fmt.Errorf("append %d bytes to room %s: %w", len(a.Data), a.Room, store.ErrTooLarge)
-	case a.Room == "" || len(a.Room) > NameMax:
-		return fmt.Errorf("append: a room's name has 1 to %d bytes", NameMax)
-	case a.Head.Epoch == "" || len(a.Head.Epoch) > NameMax:
-		return fmt.Errorf("append to room %s: an epoch has 1 to %d bytes", a.Room, NameMax)
+	case a.Room == "" || len(a.Room) > nameMax:
+		return fmt.Errorf("append: a room's name has 1 to %d bytes", nameMax)
+	case a.Head.Epoch == "" || len(a.Head.Epoch) > nameMax:
+		return fmt.Errorf("append to room %s: an epoch has 1 to %d bytes", a.Room, nameMax)
 	}
 	return nil
 }
@@ -38,8 +38,8 @@ func CheckRewriteLog(name string, head store.Position, entries []store.Entry) er
 // CheckEphemeral returns an error if the room name or the message is invalid for [store.Ephemeral].
 func CheckEphemeral(name string, word []byte) error {
 	switch {
-	case name == "" || len(name) > NameMax:
-		return fmt.Errorf("broadcast: a room's name has 1 to %d bytes", NameMax)
+	case name == "" || len(name) > nameMax:
+		return fmt.Errorf("broadcast: a room's name has 1 to %d bytes", nameMax)
 	case len(word) == 0 || len(word) > store.EphemeralMax:
 		return fmt.Errorf("broadcast %d bytes to room %s: a message has 1 to %d", len(word), name, store.EphemeralMax)
 	}
@@ -49,8 +49,8 @@ func CheckEphemeral(name string, word []byte) error {
 // CheckForwarded returns an error if a batch is invalid for [store.Forwarder].
 func CheckForwarded(h store.ForwardedBatch) error {
 	switch {
-	case h.Room == "" || len(h.Room) > NameMax || h.Epoch == "":
-		return fmt.Errorf("forward: a room's name has 1 to %d bytes, and the epoch must not be empty", NameMax)
+	case h.Room == "" || len(h.Room) > nameMax || h.Epoch == "":
+		return fmt.Errorf("forward: a room's name has 1 to %d bytes, and the epoch must not be empty", nameMax)
 	case len(h.Batch) == 0 || len(h.Batch) > store.ForwardMax || h.TTL <= 0:
 		return fmt.Errorf("forward %d bytes to room %s for %v: a batch has 1 to %d bytes and a positive TTL",
 			len(h.Batch), h.Room, h.TTL, store.ForwardMax)

@@ -20,8 +20,8 @@ func CheckRecords(all []store.Record) error {
 
 // CheckRecord returns an error if a record is invalid for every store.
 func CheckRecord(f store.Record) error {
-	if f.Key == "" || len(f.Key) > NameMax || f.Name == "" || len(f.Name) > NameMax {
-		return fmt.Errorf("put a record under %.40q: a name has 1 to %d bytes", f.Key, NameMax)
+	if f.Key == "" || len(f.Key) > nameMax || f.Name == "" || len(f.Name) > nameMax {
+		return fmt.Errorf("put a record under %.40q: a name has 1 to %d bytes", f.Key, nameMax)
 	}
 	return nil
 }
@@ -29,10 +29,10 @@ func CheckRecord(f store.Record) error {
 // CheckPlayed returns an error if a history entry is invalid for every store.
 func CheckPlayed(player string, p store.PlayedRound) error {
 	switch {
-	case player == "" || len(player) > NameMax:
-		return fmt.Errorf("add to a history round %s: a player's id has 1 to %d bytes", p.Round, NameMax)
-	case p.Round == "" || len(p.Round) > NameMax || strings.Contains(p.Round, " "):
-		return fmt.Errorf("add to a history round %q: a round's id has 1 to %d bytes and no spaces", p.Round, NameMax)
+	case player == "" || len(player) > nameMax:
+		return fmt.Errorf("add to a history round %s: a player's id has 1 to %d bytes", p.Round, nameMax)
+	case p.Round == "" || len(p.Round) > nameMax || strings.Contains(p.Round, " "):
+		return fmt.Errorf("add to a history round %q: a round's id has 1 to %d bytes and no spaces", p.Round, nameMax)
 	case p.At < 0 || p.At > timeMax:
 		return fmt.Errorf("add to a history round %s: there is no such time as %d", p.Round, p.At)
 	}
@@ -68,8 +68,8 @@ const (
 
 // CheckRound returns an error if a round is invalid for every store.
 func CheckRound(r store.RankedRound) error {
-	if r.ID == "" || len(r.ID) > NameMax || strings.ContainsAny(r.ID, " \n") {
-		return fmt.Errorf("record round %q: a round's id has 1 to %d bytes and no spaces", r.ID, NameMax)
+	if r.ID == "" || len(r.ID) > nameMax || strings.ContainsAny(r.ID, " \n") {
+		return fmt.Errorf("record round %q: a round's id has 1 to %d bytes and no spaces", r.ID, nameMax)
 	}
 	for _, f := range r.Finishes {
 		if f.Wins != 0 || f.Time < 0 || f.Time > timeMax || !checkRow(f) {
@@ -85,7 +85,7 @@ func CheckRound(r store.RankedRound) error {
 }
 
 func checkRow(r store.Row) bool {
-	return r.Player != "" && len(r.Player) <= NameMax && r.At >= 0 && r.At <= timeMax && r.Strikes >= 0
+	return r.Player != "" && len(r.Player) <= nameMax && r.At >= 0 && r.At <= timeMax && r.Strikes >= 0
 }
 
 // Window returns the part of a board within reach rows of index at, as the first index and a count.

@@ -15,8 +15,8 @@ import (
 	"nonet/room/store"
 )
 
-// PasskeysMax is the maximum number of passkeys of a player.
-const PasskeysMax = 10
+// passkeysMax is the maximum number of passkeys of a player.
+const passkeysMax = 10
 
 // A passkey is a record of its player, and its last use is another one. Signing in changes only the latter, so it can't
 // restore a passkey that is removed concurrently. A record of the passkey leads to its player. Signing out everywhere
@@ -150,7 +150,7 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 			}
 		}
 	}
-	if all = slices.DeleteFunc(all, worthless); len(all) >= PasskeysMax {
+	if all = slices.DeleteFunc(all, worthless); len(all) >= passkeysMax {
 		return &protocol.Refusal{Code: protocol.Full,
 			Text: fmt.Sprintf("You have %d passkeys, which is the limit. Remove one first.", len(all))}
 	}

@@ -26,8 +26,8 @@ import (
 
 const (
 	seasonKept = 400 * day // after the last round of the month, so that it can be compared with a year later
-	// SeasonMax is the maximum number of rounds per player and month.
-	SeasonMax    = 2000
+	// seasonMax is the maximum number of rounds per player and month.
+	seasonMax    = 2000
 	seasonBests  = 6  // puzzles shown with a best time
 	seasonDoubts = 5  // finishes that are tried for one best time
 	seasonMet    = 3  // friends in the result
@@ -48,7 +48,7 @@ func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played
 	utcMonth := store.Month(r.At)
 	err := rk.Store.PutAll(ctx, []store.Record{
 		{Key: aboutSeasons(player), Name: utcMonth, TTL: seasonKept}, // first, because it leads to the rounds
-		{Key: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: SeasonMax},
+		{Key: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: seasonMax},
 	})
 	if errors.Is(err, store.ErrFull) {
 		return nil // the month is full
@@ -188,7 +188,7 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 		_, of := m.nth(m.in.date(playedOn(r)))
 		return !of
 	})
-	out.Full = inMonth >= SeasonMax
+	out.Full = inMonth >= seasonMax
 	out.Months = slices.SortedFunc(maps.Keys(months), func(a, b string) int { return strings.Compare(b, a) })
 	return rounds, nil
 }

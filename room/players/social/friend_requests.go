@@ -19,11 +19,11 @@ import (
 
 // Limits of friend requests.
 const (
-	RequestsByMax = 20                  // requests of one player that were not accepted yet
-	requestsMax   = 100                 // requests to one player, including declined ones
-	RequestKept   = 14 * 24 * time.Hour // how long a request can be accepted
+	requestsByMax  = 20                  // requests of one player that were not accepted yet
+	requestsMax    = 100                 // requests to one player, including declined ones
+	requestOpenFor = 14 * 24 * time.Hour // how long a request can be accepted
 	// TTL of the records of both sides; expired requests are deleted on both sides with the next one
-	requestKept = 2 * RequestKept
+	requestKept = 2 * requestOpenFor
 )
 
 // Reasons why a request is refused.
@@ -53,7 +53,7 @@ func (s *Social) readRequests(ctx context.Context, about string) (all map[string
 	err error) {
 	all, err = store.ListJSON[friendRequest](ctx, s.store, about)
 	maps.DeleteFunc(all, func(player string, a friendRequest) bool {
-		isOver := a.Since+RequestKept.Milliseconds() <= s.now()
+		isOver := a.Since+requestOpenFor.Milliseconds() <= s.now()
 		if isOver {
 			over = append(over, player)
 		}
@@ -105,7 +105,7 @@ func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) e
 	switch {
 	case mine.Blocks(other.ID):
 		return errBlocked
-	case mine.Wants(other.ID) && theirs.Wants(who.ID):
+	case mine.wants(other.ID) && theirs.wants(who.ID):
 		return nil
 	case mutual && !theirs.Blocks(who.ID):
 		return s.befriend(ctx, who, theirs)
@@ -118,7 +118,7 @@ func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) e
 		err = errors.Join(err, s.withdrawRequest(ctx, who.ID, player))
 	}
 	if err == nil {
-		err = s.putRequest(ctx, aboutRequestsBy(who.ID), other, RequestsByMax, errRequestsByFull)
+		err = s.putRequest(ctx, aboutRequestsBy(who.ID), other, requestsByMax, errRequestsByFull)
 	}
 	if err != nil || theirs.Blocks(who.ID) {
 		return err
@@ -164,12 +164,12 @@ func (s *Social) FriendStates(ctx context.Context, who players.Player, others []
 		switch {
 		case mine.Blocks(other):
 			continue
-		case mine.Wants(other):
+		case mine.wants(other):
 			theirs, err := s.Relations(ctx, other)
 			if err != nil {
 				return nil, err
 			}
-			if theirs.Wants(who.ID) {
+			if theirs.wants(who.ID) {
 				stances[other] = protocol.FriendIs
 				continue
 			}

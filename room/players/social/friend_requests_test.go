@@ -109,7 +109,7 @@ func TestDeclinedRequestLooksPending(t *testing.T) {
 	require.Equal(t, protocol.FriendAsked, c.stance(ann, ben))
 	require.Empty(t, c.friends(ben).Asks)
 	require.Equal(t, protocol.FriendNew, c.stance(ben, ann), "the player who declined may send a request later")
-	c.now += RequestKept.Milliseconds()
+	c.now += requestOpenFor.Milliseconds()
 	require.Empty(t, c.friends(ann).Asked)
 	c.asked(ann, ben)
 	require.Len(t, c.friends(ben).Asks, 1)
@@ -133,13 +133,13 @@ func TestBlockedPlayersRequestIsHidden(t *testing.T) {
 
 func TestFriendRequestsAreBounded(t *testing.T) {
 	c, ann := newCircles(t), somebody("Ann")
-	for i := range RequestsByMax {
+	for i := range requestsByMax {
 		c.asked(ann, somebody(fmt.Sprint("other ", i)))
 	}
 	one := somebody("one too many")
 	require.Equal(t, protocol.Full, refused(c.RequestFriend(t.Context(), ann, one)))
 	require.Empty(t, c.friends(one).Asks)
-	c.now += RequestKept.Milliseconds()
+	c.now += requestOpenFor.Milliseconds()
 	c.asked(ann, one)
 	require.Len(t, c.friends(one).Asks, 1)
 	require.Len(t, c.friends(ann).Asked, 1, "the earlier requests must have expired")
@@ -178,7 +178,7 @@ func TestFriendsSeePresence(t *testing.T) {
 		require.Equal(t, []string{"Ben around"}, on(ann, protocol.WhereRoom))
 		on(ben, protocol.WhereAround)
 	}
-	c.now += PresenceFor.Milliseconds()
+	c.now += presenceFor.Milliseconds()
 	require.Empty(t, on(ben, protocol.WhereAround), "presence must expire")
 
 	on(ann, protocol.WhereRoom)

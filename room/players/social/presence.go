@@ -26,7 +26,7 @@ import (
 const (
 	PresenceEvery  = 20 * time.Second // interval of reports of players with friends
 	PresenceSeldom = 2 * time.Minute  // interval of reports of players without friends
-	PresenceFor    = time.Minute      // how long a player is present after a report
+	presenceFor    = time.Minute      // how long a player is present after a report
 	InvitationFor  = 5 * time.Minute  // how long an invitation is valid
 	presenceAgain  = 25 * time.Second // minimum time between writes of an unchanged record
 	presenceKept   = 10 * time.Minute
@@ -133,7 +133,7 @@ func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.
 			return f, err
 		}
 		is, err := presenceOf(facts)
-		if err != nil || is.At+PresenceFor.Milliseconds() <= s.now() {
+		if err != nil || is.At+presenceFor.Milliseconds() <= s.now() {
 			return f, err
 		}
 		other, ok, err := s.friendRelations(ctx, mine, id)
@@ -151,11 +151,11 @@ func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.
 
 // friendRelations returns a friend's relations. It returns false if the two are not friends.
 func (s *Social) friendRelations(ctx context.Context, mine Relations, player string) (Relations, bool, error) {
-	if !mine.Wants(player) {
+	if !mine.wants(player) {
 		return Relations{}, false, nil
 	}
 	other, err := s.Relations(ctx, player)
-	return other, err == nil && other.Wants(mine.Player), err
+	return other, err == nil && other.wants(mine.Player), err
 }
 
 // invitations returns the open invitations among a player's presence records, the latest first.

@@ -50,7 +50,7 @@ type friendLink struct {
 // Limits of relations.
 const (
 	FriendsMax    = 100                  // of one player
-	BlockedMax    = 200                  // by one player
+	blockedMax    = 200                  // by one player
 	FriendsLink   = 7 * 24 * time.Hour   // how long a link is valid
 	relationsKept = 366 * 24 * time.Hour // after the player was last active
 	blockersMax   = 1_000                // players who stored a player's name, to be found on deletion
@@ -136,8 +136,8 @@ func (s *Social) Relations(ctx context.Context, player string) (Relations, error
 	return c, nil
 }
 
-// Wants reports whether a player is a friend by these relations alone.
-func (c Relations) Wants(player string) bool {
+// wants reports whether a player is a friend by these relations alone.
+func (c Relations) wants(player string) bool {
 	_, friend := c.friends[player]
 	return friend && !c.Blocks(player)
 }
@@ -165,7 +165,7 @@ func byName(a, b Member) int {
 func (s *Social) FriendsOf(ctx context.Context, c Relations) ([]Member, error) {
 	found, err := parallel.Map(slices.Collect(maps.Keys(c.friends)), func(id string) (m Member, err error) {
 		other, err := s.Relations(ctx, id)
-		if err == nil && c.Wants(other.Player) && other.Wants(c.Player) {
+		if err == nil && c.wants(other.Player) && other.wants(c.Player) {
 			m = Member{Player: other.Player, Name: other.name, Since: c.friends[other.Player].Since}
 		}
 		return m, err
@@ -302,7 +302,7 @@ func (s *Social) block(ctx context.Context, c Relations, other, name string) err
 	if c.Blocks(other) {
 		return s.unfriend(ctx, c.Player, other)
 	}
-	if len(c.blocked) >= BlockedMax {
+	if len(c.blocked) >= blockedMax {
 		return errBlockedFull
 	}
 	// Record who has stored the name of the blocked player, so that it can be deleted.

@@ -42,9 +42,9 @@ type Line struct {
 // opponents behind the player.
 const (
 	Finished = 2
-	Beaten   = 8
-	// Streak is the number of consecutive heats that a player must end in the upper half before further ones count twice.
-	Streak = 2
+	beaten   = 8
+	// streak is the number of consecutive heats that a player must end in the upper half before further ones count twice.
+	streak = 2
 )
 
 // recent is the number of a player's last heats that count as recent meetings.
@@ -171,7 +171,7 @@ func (t *Table) count(r Result) {
 		case 2*place > of:
 			s.Streak = 0
 		default:
-			if s.Streak >= Streak {
+			if s.Streak >= streak {
 				points *= 2
 			}
 			s.Streak++
@@ -190,7 +190,7 @@ func Points(l Line, of int) int {
 		return Finished
 	}
 	behind := of - l.Place
-	return Finished + (2*Beaten*behind+of-1)/(2*(of-1)) // rounded
+	return Finished + (2*beaten*behind+of-1)/(2*(of-1)) // rounded
 }
 
 func (t *Table) place() { t.order(compare) }

@@ -1,12 +1,12 @@
 package standings
 
-// SharedMax is the maximum number of heats of a tournament in which a player gains by being ahead of players who share
+// sharedMax is the maximum number of heats of a tournament in which a player gains by being ahead of players who share
 // a network, for all of them together.
-const SharedMax = 2
+const sharedMax = 2
 
 // sharedNetworks records, for each player, which wins over players who share a network have counted so far.
 type sharedNetworks struct {
-	heats map[playerNetwork]int    // heats in which players of the network counted as beaten, up to [SharedMax]
+	heats map[playerNetwork]int    // heats in which players of the network counted as beaten, up to [sharedMax]
 	first map[playerNetwork]string // the first beaten player of another network
 }
 
@@ -45,7 +45,7 @@ func (n sharedNetworks) compare(l Line, lines []Line) (c comparison) {
 
 // counts reports whether a player gains by being ahead of another, and adds to used the limit that applies. One player
 // at another network always counts, such as a friend who lives elsewhere. All others there, and those at the player's
-// own network, count together in [SharedMax] heats.
+// own network, count together in [sharedMax] heats.
 func (n sharedNetworks) counts(by, over Line, used map[playerNetwork]bool) bool {
 	if over.Network == "" {
 		return true
@@ -59,7 +59,7 @@ func (n sharedNetworks) counts(by, over Line, used map[playerNetwork]bool) bool 
 			return true
 		}
 	}
-	if n.heats[key] >= SharedMax {
+	if n.heats[key] >= sharedMax {
 		return false
 	}
 	used[key] = true
