@@ -45,7 +45,7 @@ func NewListener(m *Metrics, log *slog.Logger) *Listener {
 		mux.HandleFunc("/readyz", starting(m))
 	}
 	players.HandleFunc("/", starting(m))
-	operators.Handle("/metrics", m.Handler())
+	operators.Handle("/metrics", m.handler())
 	registerProfiles(operators)
 	l.open(players, operators)
 	return l

@@ -68,9 +68,9 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// Handler serves the metrics in Prometheus's text format, or in the OpenMetrics format with traces as exemplars if the
+// handler serves the metrics in Prometheus's text format, or in the OpenMetrics format with traces as exemplars if the
 // client accepts it.
-func (m *Metrics) Handler() http.Handler {
+func (m *Metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 

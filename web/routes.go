@@ -41,7 +41,7 @@ func (s *Server) registerRoutes(cfg Config, a *api.API, p *site.Previews) {
 	}))
 	admin := http.NewServeMux()
 	health(admin)
-	admin.Handle("/metrics", cfg.Metrics.Handler())
+	admin.Handle("/metrics", cfg.Metrics.handler())
 	registerProfiles(admin)
 	s.open(mux, admin)
 }

@@ -268,7 +268,7 @@ func (a *API) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	who.Name, who.SignedIn = a.Players.Policy.Shown(who.Name), time.Now().Add(a.SignIn.For).UnixMilli()
 	who.Organiser = came.Organiser
-	player := a.Own(who)
+	player := a.own(who)
 	a.setSignInCookie(w, r, "", -time.Second)
 	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Player: &player, To: came.To})
 	return nil
@@ -306,7 +306,7 @@ func (a *API) newMember(ctx context.Context, came signInResult) (players.Player,
 	if !a.SignIn.Required {
 		return fresh, nil
 	}
-	who := a.Signer.Member(came.Mark, fresh.Name)
+	who := a.Signer.member(came.Mark, fresh.Name)
 	account, err := a.Players.Account.Account(ctx, who.ID)
 	if err != nil || account.Mark != "" { // another account was added since
 		return fresh, err

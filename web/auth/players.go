@@ -64,7 +64,7 @@ func (a *API) recover(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	handler.WriteJSON(w, http.StatusOK, a.Own(p))
+	handler.WriteJSON(w, http.StatusOK, a.own(p))
 	return nil
 }
 
@@ -89,7 +89,7 @@ func (a *API) signOut(w http.ResponseWriter, r *http.Request) error {
 	if who, err = a.Players.Account.SignOut(r.Context(), who, body.Key, a.SignIn.accountSince(who)); err != nil {
 		return err
 	}
-	handler.WriteJSON(w, http.StatusOK, a.Own(who))
+	handler.WriteJSON(w, http.StatusOK, a.own(who))
 	return nil
 }
 
@@ -124,15 +124,15 @@ func (a *API) newPlayer(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		if p = a.Signer.Guest(name); body.Bot {
-			p = a.Signer.Bot(name)
+			p = a.Signer.bot(name)
 		}
 	}
-	handler.WriteJSON(w, http.StatusOK, a.Own(p))
+	handler.WriteJSON(w, http.StatusOK, a.own(p))
 	return nil
 }
 
-// Own returns a player's own view of the player, with a new token.
-func (a *API) Own(p players.Player) protocol.Player {
+// own returns a player's own view of the player, with a new token.
+func (a *API) own(p players.Player) protocol.Player {
 	return protocol.Player{ID: p.ID, Name: p.Name, Token: a.Signer.Token(p, time.Now()), SignedIn: p.SignedIn,
 		Organiser: p.Organiser}
 }

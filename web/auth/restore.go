@@ -44,7 +44,7 @@ func (a *API) restore(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	a.setRestore(w, r, who)
-	handler.WriteJSON(w, http.StatusOK, a.Own(who))
+	handler.WriteJSON(w, http.StatusOK, a.own(who))
 	return nil
 }
 
@@ -61,7 +61,7 @@ func (a *API) restorable(r *http.Request) (players.Player, bool) {
 	if err != nil || a.SignIn != nil && a.SignIn.Required {
 		return players.Player{}, false
 	}
-	who, err := a.Signer.Restored(c.Value)
+	who, err := a.Signer.restored(c.Value)
 	who.Site = a.Signer.Site(a.Proxies.Client(r))
 	who.Name = a.Players.Policy.Shown(who.Name)
 	return who, err == nil
@@ -73,7 +73,7 @@ func (a *API) setRestore(w http.ResponseWriter, r *http.Request, who players.Pla
 		ForgetRestore(w)
 		return
 	}
-	c := restoreCookieOf(a.Signer.Restore(who, time.Now()), int(restoreFor.Seconds()))
+	c := restoreCookieOf(a.Signer.restore(who, time.Now()), int(restoreFor.Seconds()))
 	c.Secure = a.Proxies.Secure(r)
 	http.SetCookie(w, c)
 }
@@ -86,14 +86,14 @@ func restoreCookieOf(value string, maxAge int) *http.Cookie {
 		HttpOnly: true, SameSite: http.SameSiteStrictMode}
 }
 
-// Restore returns a text that only [Signer.Restored] accepts. It is no token.
-func (s *Signer) Restore(p players.Player, now time.Time) string {
+// restore returns a text that only [Signer.restored] accepts. It is no token.
+func (s *Signer) restore(p players.Player, now time.Time) string {
 	head, _, _ := cutLast(s.Token(p, now), ".")
 	return head + "." + tokenText.EncodeToString(s.restoreMAC(head))
 }
 
-// Restored returns the player of a text of [Signer.Restore].
-func (s *Signer) Restored(text string) (players.Player, error) {
+// restored returns the player of a text of [Signer.restore].
+func (s *Signer) restored(text string) (players.Player, error) {
 	head, mac, _ := cutLast(text, ".")
 	given, err := tokenText.DecodeString(mac)
 	if len(text) > tokenMax || err != nil || !hmac.Equal(given, s.restoreMAC(head)) {

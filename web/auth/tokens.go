@@ -105,17 +105,17 @@ func (s *Signer) Guest(name string) players.Player {
 	return players.Player{ID: idText.EncodeToString(id), Name: name, Since: time.Now().UnixMilli()}
 }
 
-// Member is like [Signer.Guest] for a player who signs in with an account, given by its mark. The same account always
+// member is like [Signer.Guest] for a player who signs in with an account, given by its mark. The same account always
 // gets the same ID, even if nothing else is stored about it.
-func (s *Signer) Member(mark, name string) players.Player {
+func (s *Signer) member(mark, name string) players.Player {
 	p := s.Guest(name)
 	sum := s.sum("nonet member ", mark)
 	p.ID = idText.EncodeToString(sum[:idBytes])
 	return p
 }
 
-// Bot is like [Signer.Guest] for a program. A bot's ID is marked as such and has the same length as others.
-func (s *Signer) Bot(name string) players.Player {
+// bot is like [Signer.Guest] for a program. A bot's ID is marked as such and has the same length as others.
+func (s *Signer) bot(name string) players.Player {
 	return s.Guest(name).AsBot()
 }
 

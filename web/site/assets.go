@@ -59,7 +59,7 @@ type asset struct {
 }
 
 // NewAssets bundles the client of a server with this offer. It fails if ctx ends, or if the client has errors or
-// warnings. The files are not compressed yet, see [Assets.Compressed].
+// warnings. The files are not compressed yet, see [Assets.compressed].
 func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	built, err := bundle(ctx, client.Files, offer)
 	if err != nil {
@@ -102,9 +102,9 @@ func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	return a, nil
 }
 
-// Compressed returns a copy of the assets with compressed files, which takes longer than bundling. It fails only if ctx
+// compressed returns a copy of the assets with compressed files, which takes longer than bundling. It fails only if ctx
 // ends.
-func (a *Assets) Compressed(ctx context.Context) (*Assets, error) {
+func (a *Assets) compressed(ctx context.Context) (*Assets, error) {
 	c := &Assets{languages: a.languages, list: a.list, files: make(map[string]*asset, len(a.files)),
 		pages: make(map[pageKey]*asset, len(a.pages))}
 	for url, f := range a.files {

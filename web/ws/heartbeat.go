@@ -12,8 +12,8 @@ import (
 // SilentAfter, a tick of the wheel and [room.AwayAfter].
 const (
 	PingAfter     = 8 * time.Second
-	AnswerTimeout = 7 * time.Second
-	SilentAfter   = PingAfter + AnswerTimeout
+	answerTimeout = 7 * time.Second
+	SilentAfter   = PingAfter + answerTimeout
 	MeasureEvery  = 15 * time.Second
 )
 
@@ -49,7 +49,7 @@ func (c *conn) checkAlive(now time.Time, late bool) time.Duration {
 		return PingAfter
 	case late:
 		c.ping(now)
-		return AnswerTimeout
+		return answerTimeout
 	case !c.greeted.Load():
 		c.closeWithError(protocol.CloseProtocol, &protocol.Error{
 			Code: protocol.BadMessage, Text: fmt.Sprintf("No hello came within %d seconds.", protocol.HelloWithin),
@@ -62,9 +62,9 @@ func (c *conn) checkAlive(now time.Time, late bool) time.Duration {
 		return PingAfter - quiet
 	case c.pinged.UnixMilli() <= heard:
 		c.ping(now)
-		return AnswerTimeout
-	case asked < AnswerTimeout || quiet < SilentAfter:
-		return max(AnswerTimeout-asked, SilentAfter-quiet)
+		return answerTimeout
+	case asked < answerTimeout || quiet < SilentAfter:
+		return max(answerTimeout-asked, SilentAfter-quiet)
 	}
 	c.closeWith(protocol.CloseSilent, retryAfter(laterWait))
 	return PingAfter

@@ -19,9 +19,9 @@ func TestLateHeartbeatPingsAgain(t *testing.T) {
 	c := n.gateway.wheel.all()[0]
 	c.due = time.Now() // as if the wheel had called it; its first call is seconds away
 	stopped := time.Now().Add(time.Minute)
-	require.Equal(t, AnswerTimeout, c.heartbeat(stopped))
+	require.Equal(t, answerTimeout, c.heartbeat(stopped))
 	require.False(t, c.closing.Load(), "a late heartbeat must not close the connection")
-	c.heartbeat(stopped.Add(AnswerTimeout))
+	c.heartbeat(stopped.Add(answerTimeout))
 	require.True(t, c.closing.Load(), "the client has not answered")
 	l.await(string([]byte{closeByte}))
 	l.Close()

@@ -57,8 +57,8 @@ type named struct{ ID string }
 
 // Errors of devices.
 var (
-	ErrHasOne = errors.New("the device has a passkey of this person already")
-	ErrNone   = errors.New("the device has no passkey for this page")
+	errHasOne = errors.New("the device has a passkey of this person already")
+	errNone   = errors.New("the device has no passkey for this page")
 )
 
 // Copy returns a device with the same keys, whose signature counters are independent.
@@ -79,7 +79,7 @@ func (d *Device) Create(options []byte) ([]byte, error) {
 		return nil, err
 	}
 	if d.one(w.PublicKey.RP.ID, w.PublicKey.Exclude) != nil && len(w.PublicKey.Exclude) > 0 {
-		return nil, ErrHasOne
+		return nil, errHasOne
 	}
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -116,7 +116,7 @@ func (d *Device) Get(options []byte) ([]byte, error) {
 	}
 	k := d.one(w.PublicKey.RPID, w.PublicKey.Allow)
 	if k == nil {
-		return nil, ErrNone
+		return nil, errNone
 	}
 	if d.Counts {
 		k.count++

@@ -204,7 +204,7 @@ func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string
 	if err != nil {
 		return err
 	}
-	s, err := h.At(0)
+	s, err := h.at(0)
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarg
 	if err != nil {
 		return muteTarget{}, err
 	}
-	s, err := h.At(0)
+	s, err := h.at(0)
 	if err != nil {
 		return muteTarget{}, err
 	}

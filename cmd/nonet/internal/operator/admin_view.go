@@ -252,11 +252,11 @@ func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, 
 	if err != nil {
 		return err
 	}
-	s, err := h.At(0)
+	s, err := h.at(0)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.Len(), FormatTime(s.CreatedAt))
+	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.len(), FormatTime(s.CreatedAt))
 	fmt.Fprint(std.Out, describeState(s, h.roundOver(s)))
 	answers, err := askAll[[]connected](ctx, ses, std, questionConnections+code)
 	if err != nil {
@@ -283,7 +283,7 @@ func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, 
 	return nil
 }
 
-func writeLines(std cli.Streams, lines []Line) error {
+func writeLines(std cli.Streams, lines []line) error {
 	for _, line := range lines {
 		for _, event := range line.Events {
 			if _, err := fmt.Fprintf(std.Out, "%5d  %s  %s\n", line.Seq, formatTimeExactly(line.At), event); err != nil {
@@ -314,7 +314,7 @@ func adminLog(ctx context.Context, ses *session, std cli.Streams, code string, f
 	if err != nil {
 		return err
 	}
-	if err := writeLines(std, h.Lines(0)); err != nil || !follow {
+	if err := writeLines(std, h.lines(0)); err != nil || !follow {
 		return err
 	}
 	again := time.NewTicker(time.Second) // a notification can be lost
@@ -328,11 +328,11 @@ func adminLog(ctx context.Context, ses *session, std cli.Streams, code string, f
 		case <-ctx.Done():
 			return nil
 		}
-		before := h.Len()
-		if _, err := h.More(ctx); err != nil {
+		before := h.len()
+		if _, err := h.more(ctx); err != nil {
 			return err
 		}
-		if err := writeLines(std, h.Lines(before)); err != nil {
+		if err := writeLines(std, h.lines(before)); err != nil {
 			return nil // the client has disconnected
 		}
 	}
@@ -346,13 +346,13 @@ func adminState(ctx context.Context, ses *session, std cli.Streams, code string,
 	if err != nil {
 		return err
 	}
-	s, err := h.At(uint64(seq))
+	s, err := h.at(uint64(seq))
 	if err != nil {
 		return err
 	}
 	if seq == 0 {
-		seq = h.Len()
+		seq = h.len()
 	}
-	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.Len(), describeState(s, h.roundOver(s)))
+	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.len(), describeState(s, h.roundOver(s)))
 	return err
 }

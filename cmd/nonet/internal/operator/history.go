@@ -12,8 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// Line is an entry of a room's log as text.
-type Line struct {
+// line is an entry of a room's log as text.
+type line struct {
 	Seq    uint64
 	At     int64 // Unix milliseconds
 	Events []string
@@ -43,8 +43,8 @@ func readHistory(ctx context.Context, log store.Log, code string) (*history, err
 	return &history{log: log, rec: rec}, nil
 }
 
-// More reads the entries appended since, and returns their number.
-func (h *history) More(ctx context.Context) (int, error) {
+// more reads the entries appended since, and returns their number.
+func (h *history) more(ctx context.Context) (int, error) {
 	before := len(h.rec.Entries)
 	for {
 		_, entries, err := h.log.Read(ctx, h.rec.Room, h.rec.End().Seq, store.ReadMax)
@@ -55,17 +55,17 @@ func (h *history) More(ctx context.Context) (int, error) {
 	}
 }
 
-// Len returns how many entries have been read.
-func (h *history) Len() int { return len(h.rec.Entries) }
+// len returns how many entries have been read.
+func (h *history) len() int { return len(h.rec.Entries) }
 
-// Lines returns the entries from the given index on. Of a running round they contain neither values nor the puzzle,
+// lines returns the entries from the given index on. Of a running round they contain neither values nor the puzzle,
 // because the reader may play in it elsewhere.
-func (h *history) Lines(from int) []Line {
+func (h *history) lines(from int) []line {
 	over := h.roundsOver()
-	lines := make([]Line, 0, len(h.rec.Entries)-from)
+	lines := make([]line, 0, len(h.rec.Entries)-from)
 	round := 0
 	for i, e := range h.rec.Entries {
-		line := Line{Seq: e.Seq, At: e.At}
+		line := line{Seq: e.Seq, At: e.At}
 		for text := range strings.Lines(string(e.Data)) {
 			text = strings.TrimSuffix(text, "\n")
 			if eventName(text) == "started" {
@@ -125,8 +125,8 @@ func redactEvent(text string, over bool) string {
 	return text
 }
 
-// At returns the room's state after the entry with a number; 0 for the last one.
-func (h *history) At(seq uint64) (*game.State, error) {
+// at returns the room's state after the entry with a number; 0 for the last one.
+func (h *history) at(seq uint64) (*game.State, error) {
 	rec := h.rec
 	if seq > uint64(len(rec.Entries)) {
 		return nil, fmt.Errorf("the log has entries 1 to %d", len(rec.Entries))

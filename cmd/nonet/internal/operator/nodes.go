@@ -154,8 +154,8 @@ func (n *Nodes) reply(ctx context.Context, q question) {
 	}
 }
 
-// All returns the present nodes by name. It deletes those that were silent for long.
-func (n *Nodes) All(ctx context.Context) ([]Node, error) {
+// all returns the present nodes by name. It deletes those that were silent for long.
+func (n *Nodes) all(ctx context.Context) ([]Node, error) {
 	self := n.self
 	self.Seen = time.Now().UnixMilli()
 	all := []Node{self}
@@ -197,7 +197,7 @@ func (n *Nodes) ask(ctx context.Context, what string) (answers map[string]json.R
 		return nil, nil, err
 	}
 	answers = map[string]json.RawMessage{n.self.Name: own}
-	all, err := n.All(ctx)
+	all, err := n.all(ctx)
 	if err != nil || len(all) == 1 {
 		return answers, nil, err
 	}

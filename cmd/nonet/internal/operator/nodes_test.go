@@ -39,7 +39,7 @@ func TestEveryNodeReportsAllNodes(t *testing.T) {
 		require.Equal(t, []string{"c"}, silent)
 
 		time.Sleep(nodeTimeout)
-		all, err := a.All(ctx)
+		all, err := a.all(ctx)
 		require.NoError(t, err)
 		require.Len(t, all, 2, "c has expired")
 		stop()
@@ -48,7 +48,7 @@ func TestEveryNodeReportsAllNodes(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, []string{"c"}, keys(known), "a stopped node must remove itself from the list")
 		time.Sleep(nodeTTL)
-		_, err = a.All(t.Context())
+		_, err = a.all(t.Context())
 		require.NoError(t, err)
 		known, err = kept.List(t.Context(), nodesKey)
 		require.NoError(t, err)

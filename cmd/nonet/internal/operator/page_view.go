@@ -139,11 +139,11 @@ func (p *Page) roomLog(r *http.Request, v *pageView) error {
 	if err != nil {
 		return err
 	}
-	v.Len, v.Earlier = h.Len(), max(0, h.Len()-pageLines)
+	v.Len, v.Earlier = h.len(), max(0, h.len()-pageLines)
 	if r.FormValue("all") != "" {
 		v.Earlier = 0
 	}
-	for _, line := range h.Lines(v.Earlier) {
+	for _, line := range h.lines(v.Earlier) {
 		for _, event := range line.Events {
 			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: formatTimeExactly(line.At), Text: event})
 		}
@@ -162,12 +162,12 @@ func (p *Page) roomAt(r *http.Request, v *pageView) error {
 	if err != nil {
 		return err
 	}
-	s, err := h.At(uint64(seq))
+	s, err := h.at(uint64(seq))
 	if err != nil {
 		return err
 	}
-	v.Seq, v.Len, v.Text = seq, h.Len(), describeState(s, h.roundOver(s))
-	for _, line := range h.Lines(seq - 1)[:1] {
+	v.Seq, v.Len, v.Text = seq, h.len(), describeState(s, h.roundOver(s))
+	for _, line := range h.lines(seq - 1)[:1] {
 		for _, event := range line.Events {
 			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: formatTimeExactly(line.At), Text: event})
 		}
