@@ -58,7 +58,7 @@ func TestPreviews(t *testing.T) {
 				"Neu um Mitternacht UTC.", "all"},
 			{"/r/" + code, "en", `Ann <b>"& invites you · nonet`,
 				"Race · Sudoku · 9×9 · Hard. Same puzzle for everyone. First to finish wins.", "sudoku"},
-			{"/r/" + code, "de", `Ann <b>"& lädt dich ein · nonet`, "Wettrennen · Sudoku · 9×9 · Schwer. " +
+			{"/r/" + code, "de", `Ann <b>"& lädt dich ein · nonet`, "Rennen · Sudoku · 9×9 · Schwer. " +
 				"Dasselbe Rätsel für alle. Wer zuerst fertig ist, gewinnt.", "sudoku"},
 			{"/r/" + daily, "en", "Daily puzzle of 2000-01-01 · nonet",
 				"Solo · Sudoku · 4×4 · Easy. Just you and the clock.", "sudoku"},

@@ -11,8 +11,8 @@ test("a hint is given degree by degree", () => {
   assert.deepEqual(
     formatter.hint("wait r1c3; look box2; by hidden single in a box; in box2; at r1c6; of 8; set r1c3=4"),
     {
-      look: "Vor diesem Feld kommt ein anderer Schritt: Zeile 1 Spalte 3. Schau hierhin: Block 2.",
-      why: "Versteckter Single im Block (Block 2). Felder: Zeile 1 Spalte 6. Ziffern: 8. Nur ein Feld des Blocks kann die Ziffer aufnehmen.",
+      look: "Löse zuerst das hier, dann Zeile 1 Spalte 3. Schau hierhin: Block 2.",
+      why: "Versteckter Single im Block (Block 2). Felder: Zeile 1 Spalte 6. Zahlen: 8. Im Block passt die Zahl nur in ein Feld.",
       tell: "In Zeile 1 Spalte 3 gehört die 4.",
     },
   );
@@ -25,7 +25,7 @@ test("values above 9 are symbols, regions are letters, and removed candidates ar
   assert.equal(said?.look, "Schau hierhin: Region B.");
   assert.match(
     said?.why ?? "",
-    /^Pointing \(Region B\)\. Felder: Zeile 12 Spalte 10, Zeile 12 Spalte 11\. Ziffern: G\. Notizen fallen weg in: Zeile 12\./,
+    /^Pointing \(Region B\)\. Felder: Zeile 12 Spalte 10, Zeile 12 Spalte 11\. Zahlen: G\. Notizen können weg in: Zeile 12\./,
   );
   assert.equal(said?.tell, "Also: Zeile 12 Spalte 1 ist nicht A G, Zeile 12 Spalte 2 ist nicht G.");
 });
@@ -57,14 +57,14 @@ test("many cells are shown on the board instead of listed", () => {
 
 test("a contradiction is explained", () => {
   const tell = (facts: string) => new HintFormatter(de).hint(facts);
-  assert.deepEqual(tell("wrong 1"), { look: "1 Feld ist falsch ausgefüllt." });
+  assert.deepEqual(tell("wrong 1"), { look: "1 Feld ist falsch." });
   assert.equal(
     tell("wrong 2; then r1c6=8 r2c3-4,5; gap column9 2; not r1c3=2 r1c4=3")?.why,
     "Aus dem Brett folgt: Zeile 1 Spalte 6 ist 8, Zeile 2 Spalte 3 ist nicht 4 5. Für die 2 bleibt hier kein Platz: Spalte 9.",
   );
   assert.equal(
     tell("wrong 1; steps 12; full r3c5")?.why,
-    "12 Schritte weiter geht es nicht auf. Für dieses Feld bleibt keine Ziffer: Zeile 3 Spalte 5.",
+    "12 Schritte weiter geht es nicht auf. In dieses Feld passt keine Zahl mehr: Zeile 3 Spalte 5.",
   );
   assert.equal(tell("wrong 1; clash r1c1=5 r1c3=5; not r1c3=5")?.tell, "Also: Zeile 1 Spalte 3 ist nicht 5.");
 });

@@ -6,7 +6,7 @@ export const midnight: MidnightWords = {
   counts: (t) => `zählt noch ${t}`,
   uncounted: "zählt nicht",
   unranked: "Zählt nicht",
-  closing: (t) => `Löse dieses Rätsel in den nächsten ${t}, damit es für seinen Tag zählt.`,
+  closing: (t) => `Löse das Rätsel in ${t}, damit es für seinen Tag zählt.`,
   over: "Die Zeit ist um: Diese Runde zählt nicht mehr für ihren Tag. Zu Ende spielen kannst du sie trotzdem.",
   late: "Der Tag dieses Rätsels ist vorbei. Eine Runde, die jetzt startet, zählt nicht.",
   before: "Rätsel von gestern",

@@ -17,9 +17,9 @@ export const own: Own = {
       appealed: "Dein Einspruch wird geprüft. Die Antwort erscheint hier.",
     },
     until: (day) =>
-      `Das ging im Chat nicht. Ab ${day} kannst du wieder schreiben. Wenn du das anders siehst, schreib kurz warum.`,
+      `Das geht im Chat nicht. Ab ${day} kannst du wieder schreiben. Wenn du das anders siehst, schreib kurz warum.`,
     why: "Deine Begründung",
-    appeal: "Einspruch einlegen",
+    appeal: "Einspruch",
   },
 
   out: {
@@ -35,7 +35,7 @@ export const own: Own = {
     game: "Zurück zu deinem Spiel",
     head: "Während der Runde gehen?",
     lead: "Die Uhr läuft weiter. Dein Platz bleibt, und du kommst von jeder Seite zurück.",
-    go: "Kurz weggehen",
+    go: "Kurz raus",
   },
 
   mine: {
@@ -102,7 +102,7 @@ export const own: Own = {
     empty: "Noch keine Gruppen.",
     make: "Neue Gruppe",
     name: "Name der Gruppe",
-    create: "Gruppe gründen",
+    create: "Gruppe erstellen",
     join: "Einer Gruppe beitreten",
     joinNamed: (group) => `„${group}“ beitreten`,
     invite: "Einladungslink",
@@ -112,11 +112,11 @@ export const own: Own = {
     leave: "Gruppe verlassen",
     members: (n) => many(n, { one: "# Spieler", other: "# Spieler" }),
     leaderboard: "Bestenliste",
-    owner: "führt die Gruppe",
+    owner: "Besitzer",
     out: "Entfernen",
     remove: (name) => `${name} entfernen`,
     removeLead: "Die Person verlässt die Gruppe, und der alte Einladungslink gilt nicht mehr.",
-    makeOwner: "Gruppe übergeben",
+    makeOwner: "Zum Besitzer machen",
     handOver: (name) => `Die Gruppe an ${name} übergeben`,
     handOverLead: "Du bleibst Mitglied, aber nur der neue Besitzer verwaltet die Gruppe.",
     renew: "Neue Einladung",

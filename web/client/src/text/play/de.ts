@@ -19,11 +19,11 @@ export const play: Play = {
 
   /** The course of a race, and what can be learnt from it. */
   story: {
-    name: "Wie das Rennen lief",
+    name: "So lief das Rennen",
     behind: (place, t, name) => `${place} Platz, ${t} hinter ${name}`,
     fewer: (place, n, name) => `${place} Platz, ${many(n, { one: "# Feld", other: "# Felder" })} hinter ${name}`,
     missing: (place, n) => `${place} Platz, noch ${many(n, { one: "# Feld", other: "# Felder" })}`,
-    out: (place, n) => `${place} Platz, ausgeschieden: ${number(n)} Fehler`,
+    out: (place, n) => `${place} Platz, raus: ${number(n)} Fehler`,
     ledAll: (name) => (name ? `${name} lag von Anfang bis Ende vorn.` : "Du lagst von Anfang bis Ende vorn."),
     caught: (name, to) => `${name ? `${name} führte` : "Du hast geführt"} bis Feld ${number(to)}.`,
     ledFrom: (name, cell) => `${name ? `${name} ging` : "Du gingst"} mit Feld ${number(cell)} in Führung, bei`,
@@ -32,7 +32,7 @@ export const play: Play = {
     seeText: (t) => `Hier saß ich ${t} fest. Siehst du es?`,
     lesson: "Tipp fürs nächste Mal",
     stuck: (t, move) => `Dein langsamster Zug: ${t} vor ${move}.`,
-    show: "In der Wiederholung zeigen",
+    show: "Im Replay zeigen",
   },
 
   badges: {

@@ -10,7 +10,7 @@ export const ratings: RatingWords = {
   keep: "Konto sichern",
   head: "Wertung",
   lead: "Deine Stärke, aus gewerteten Runden und Tagesrätseln.",
-  classes: { small: "kleine Bretter", usual: "übliche Bretter", large: "große Bretter" },
+  classes: { small: "kleine Bretter", usual: "normale Bretter", large: "große Bretter" },
   band: (low, high) => `${low} bis ${high}`,
   placement: (n, of) => `Einstufung ${n} von ${of}`,
   placed: (kind, placement) => `${kind}: ${placement}`,

@@ -10,6 +10,6 @@ export const screen: ScreenWords = {
   needs: (stuck: number, done: number, of: number) =>
     `${many(stuck, { one: "# braucht Hilfe", other: "# brauchen Hilfe" })} · ${number(done)} von ${number(of)} sind fertig`,
   stuck: (t: string) => `hängt seit ${t}`,
-  lastStrike: "ein Fehler bis zum Aus",
+  lastStrike: "noch ein Fehler, dann raus",
   placed: (place: string, t: string) => `${place}, ${t}`,
 };

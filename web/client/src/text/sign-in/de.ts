@@ -19,7 +19,7 @@ export const signIn: SignInWords = {
   ending: "Du wirst angemeldet …",
   failed: "Du bist nicht angemeldet",
   again: "Noch einmal versuchen",
-  prove: "Der Spieler dieses Browsers hat einen Passkey. Zeig ihn, dann bleibt der Spieler unter deinem Konto deiner.",
+  prove: "Der Spieler dieses Browsers hat einen Passkey. Zeig ihn, dann gehört der Spieler zu deinem Konto.",
   show: "Passkey zeigen",
   anew: "Als neuer Spieler weiter",
   home: "Startseite",

@@ -26,12 +26,12 @@ export const solo: Part["solo"] = {
   size: "Größe",
   difficulty: "Schwierigkeit",
   mistakes: "Fehler",
-  strikes: (n) => many(n, { one: "# Fehlversuch", other: "# Fehlversuche" }),
+  strikes: (n) => many(n, { one: "# Fehler", other: "# Fehler" }),
   open: "Ohne Limit",
   making: "Das Rätsel wird erstellt.",
   offlineMade: "Auf diesem Gerät erstellt: Du bist offline.",
   offlineKept: "Vorher für offline gespeichert.",
-  noStock: (kind) => `Offline sind keine Rätsel mehr übrig: ${kind}.`,
+  noStock: (kind) => `Offline ist kein ${kind} mehr übrig.`,
   offlineOnly: "Offline nur 9×9, leicht und mittel.",
   bring: "Rätsel importieren",
   pause: "Pause",
@@ -59,7 +59,7 @@ export const solo: Part["solo"] = {
   solved: "Gelöst",
   solvedIn: (time) => `in ${time}`,
   counts: (strikes, hints) =>
-    `${many(strikes, { one: "# Fehlversuch", other: "# Fehlversuche" })}, ${many(hints, { one: "# Tipp", other: "# Tipps" })}`,
+    `${many(strikes, { one: "# Fehler", other: "# Fehler" })}, ${many(hints, { one: "# Tipp", other: "# Tipps" })}`,
   again: "Noch einmal",
   openKind: "Die Lösung fehlt, deshalb werden Fehler nicht markiert.",
   noPuzzle: "In diesem Link ist kein Rätsel.",
@@ -76,13 +76,13 @@ export const hints: Part["hints"] = {
   apply: "Eintragen",
   close: "Schließen",
   none: "Hier gibt es keinen Tipp.",
-  offline: "Offline gibt es nur für leichte Schritte Tipps, und gerade ist keiner da.",
-  wrong: (cells) => `Etwas stimmt nicht: ${cells}.`,
-  lookHouse: (house, n) => `Schau auf ${houses[house]} ${number(n)}.`,
-  lookCell: (row, col) => `Schau auf Zeile ${row} Spalte ${col}.`,
+  offline: "Offline gibt es Tipps nur für leichte Schritte, und gerade ist keiner da.",
+  wrong: (cells) => `Hier stimmt etwas nicht: ${cells}.`,
+  lookHouse: (house, n) => `Schau dir ${houses[house]} ${number(n)} an.`,
+  lookCell: (row, col) => `Schau dir Zeile ${row} Spalte ${col} an.`,
   last: (house, n) => `In ${houses[house]} ${number(n)} ist nur noch ein Feld offen.`,
-  place: (value, house, n) => `In ${ofHouse[house]} ${number(n)} kann nur ein Feld die ${value} aufnehmen.`,
-  value: (row, col) => `Zeile ${row} Spalte ${col} sieht alle Ziffern außer einer.`,
+  place: (value, house, n) => `In ${ofHouse[house]} ${number(n)} passt die ${value} nur in ein Feld.`,
+  value: (row, col) => `In Zeile ${row} Spalte ${col} passt nur noch eine Zahl.`,
   digit: (value, row, col) => `In Zeile ${row} Spalte ${col} gehört die ${value}.`,
   drop: (notes) => `Diese Notizen können weg: ${notes}.`,
 };
@@ -90,7 +90,7 @@ export const hints: Part["hints"] = {
 /** The import page. */
 export const importing: Part["importing"] = {
   head: "Rätsel importieren",
-  lead: "Füge ein Rätsel ein oder tippe es ab. Wir prüfen, ob es genau eine Lösung hat.",
+  lead: "Füge ein Rätsel ein oder tippe es ab. Wir prüfen, ob es nur eine Lösung hat.",
   text: "Rätsel als Text",
   textHint: "Zeilen, Tabelle, Liste oder Link; SDK, SDM, SDX, OpenSudoku, .non, webpbn.",
   textFile: "Oder eine Datei",
@@ -101,7 +101,7 @@ export const importing: Part["importing"] = {
   picture: "Bild zu Nonogramm",
   pictureLead: "Ein PNG oder PBM bis 1 MB. Dunkel wird gefüllt.",
   pictureFile: "PNG, PBM",
-  pictureAsIs: "Wie das Bild",
+  pictureAsIs: "Wie im Bild",
   pictureDark: "Wie viel gefüllt wird",
   changed: (n: number) =>
     many(n, {
@@ -110,7 +110,7 @@ export const importing: Part["importing"] = {
     }),
   unchanged: "Das Bild passt, wie es ist.",
   assumed: (rules) =>
-    `Der Text sagt nicht, wie viele Sterne in einer Zeile stehen. Mit weniger gibt es nicht genau eine Lösung, also gilt hier: ${rules}.`,
+    `Der Text sagt nicht, wie viele Sterne in einer Zeile stehen. Mit weniger gäbe es mehrere Lösungen, also gilt hier: ${rules}.`,
   board: "Brett zum Ausfüllen",
   checkBoard: "Brett prüfen",
   fresh: "Leeren",
@@ -122,7 +122,7 @@ export const importing: Part["importing"] = {
   notChecked: "Nicht bewertet: offline",
   level: "Schwierigkeit",
   technique: "Schwerster Schritt",
-  score: "Wertung",
+  score: "Punktzahl",
   givens: "Vorgaben",
   play: "Spielen",
   copyLine: "Als eine Zeile kopieren",
@@ -169,6 +169,6 @@ export const settings: Part["settings"] = {
 /** Shown while there is no network. */
 export const away: Part["away"] = {
   head: "Du bist offline",
-  lead: "Räume brauchen eine Verbindung. So lange geht Solo.",
+  lead: "Räume brauchen eine Verbindung. Solo geht auch so.",
   solo: "Solo spielen",
 };

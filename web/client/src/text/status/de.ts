@@ -7,12 +7,12 @@ export const finishStatus: StatusWords = {
   checking: "Wird geprüft",
   confirm: "Bestätige diese Zeit",
   unranked: (why) => `Nicht gewertet: ${why}`,
-  rejected: "Abgelehnt: Es sieht nicht nach einem Menschen aus",
+  rejected: "Abgelehnt: Sieht nicht nach einem Menschen aus",
   appeal: "Einspruch",
-  appealed: "Dein Einspruch wird gelesen",
+  appealed: "Wir lesen deinen Einspruch",
   why: {
     casual: "Der Raum ist nur zum Spaß",
-    settings: "Die Einstellungen des Raums passen nicht",
+    settings: "Wegen der Einstellungen des Raums",
     handicap: "Jemand hatte ein Handicap",
     unfinished: "Niemand ist fertig geworden",
     watched: "Jemand in deinem Netz sah die Bretter",
@@ -25,6 +25,6 @@ export const finishStatus: StatusWords = {
     unplayed: "Niemand hat mitgespielt",
     early: "Die anderen sind zu früh gegangen",
     met: "Ihr seid euch heute schon oft begegnet",
-    near: "Ihr teilt euch ein Netz",
+    near: "Ihr seid im selben Netz",
   },
 };

@@ -15,7 +15,7 @@ export const techniques: TechniqueWords = {
   next: "Weiter",
   back: "Zurück zur Liste",
   row: (moves, you, level, mistakes) =>
-    `${many(moves, { one: "# Zug", other: "# Züge" })} · du ${you}${level ? ` · dein Niveau ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# Fehler", other: "# Fehler" })}` : ""}`,
+    `${many(moves, { one: "# Zug", other: "# Züge" })} · du ${you}${level ? ` · dein Level ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# Fehler", other: "# Fehler" })}` : ""}`,
   empty: (kind) => `Spiel eine Runde ${kind} zu Ende, dann stehen deine Zeiten hier.`,
   from: (rounds, size) => `${many(rounds, { one: "Aus # Spiel", other: "Aus # Spielen" })}, ${size}.`,
   task: (technique, t) =>
@@ -23,6 +23,6 @@ export const techniques: TechniqueWords = {
   solved: (t, before, faster) =>
     faster
       ? `In ${t} gefunden, schneller als ${before}.`
-      : `In ${t} gefunden. Letztes Mal waren es ${before}. Die Aufgabe kommt noch einmal.`,
+      : `In ${t} gefunden. Letztes Mal waren es ${before}. Die Übung kommt wieder.`,
   seconds: (n) => `${seconds.format(n)} s`,
 };

@@ -9,23 +9,23 @@ const { number } = grammarOf("de");
 const isStar = (f: Facts) => f.number("stars") > 1;
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
 const packed = (f: Facts) =>
-  `Alle Felder, die in ${f.list("in")} übrig sind, liegen in ${f.list("within")}${few(f, ": ")}. Was in ${f.list("within")} stehen muss, steht also dort und sonst nirgends.`;
+  `Alle Felder, die in ${f.list("in")} übrig sind, liegen in ${f.list("within")}${few(f, ": ")}. Der Rest von ${f.list("within")} bleibt also leer.`;
 const withOne = (f: Facts) => `Mit ${isStar(f) ? "einem Stern" : "einer Dame"} in ${f.cells("if")}`;
 const more = (f: Facts) => `müssten auch hier ${isStar(f) ? "Sterne" : "Damen"} stehen: ${f.cells("then")}.`;
 
 /** The words. */
 export const words: QueensWords = {
   rules: [
-    "In jeder Zeile, jeder Spalte und jeder farbigen Region steht genau eine Dame.",
-    "Damen berühren sich nie, auch nicht über Eck. Weiter weg auf einer Diagonalen ist erlaubt.",
-    "Beginne mit der kleinsten Region. Ihre Dame schließt ihre Zeile, ihre Spalte und alle Felder ringsum aus.",
-    "Ein Tipp kreuzt ein Feld aus, ein zweiter setzt eine Dame. Ziehe, um viele auszukreuzen.",
+    "Genau eine Dame pro Zeile, Spalte und Farbregion.",
+    "Damen berühren sich nie, auch nicht über Eck. Weiter weg auf der Diagonale ist okay.",
+    "Fang mit der kleinsten Region an. Ihre Dame schließt Zeile, Spalte und alle Felder drumherum aus.",
+    "Einmal tippen setzt ein Kreuz, noch einmal eine Dame. Zieh, um viele Kreuze zu setzen.",
   ],
   tools: { mark: "Kreuz", queen: "Dame" },
   queen: "Dame",
   star: "Stern",
   empty: "leer",
-  crossed: "ausgekreuzt",
+  crossed: "durchgestrichen",
   and: (said, more) => `${said}, ${more}`,
   joinSentences: (said, more) => `${said}; ${more}`,
   row: (n) => `Zeile ${number(n)}`,
@@ -40,11 +40,11 @@ export const words: QueensWords = {
   line: (head, cells, lacks) => `${head}: ${cells}. ${lacks}`,
   lacks: (n, piece) => (n === 0 ? "Vollständig." : `Es fehlt noch: ${piece}, ${number(n)}-mal.`),
   left: (n, piece, regions) =>
-    n === 0 ? "Nichts ist mehr zu setzen." : `Noch zu setzen: ${piece}, ${number(n)}-mal. Offene Regionen: ${regions}.`,
+    n === 0 ? "Alles gesetzt." : `Noch zu setzen: ${piece}, ${number(n)}-mal. Offene Regionen: ${regions}.`,
   wrong: (row, col) => `Zeile ${number(row)}, Spalte ${number(col)} bleibt leer.`,
-  sets: (places, f) => `Hier steht ${isStar(f) ? "ein Stern" : "eine Dame"}: ${places}.`,
+  sets: (places, f) => `Hier kommt ${isStar(f) ? "ein Stern" : "eine Dame"} hin: ${places}.`,
   drops: (places) => `Bleibt leer: ${places}.`,
-  nots: (places, f) => `Hier steht ${isStar(f) ? "kein Stern" : "keine Dame"}: ${places}.`,
+  nots: (places, f) => `Hier kommt ${isStar(f) ? "kein Stern" : "keine Dame"} hin: ${places}.`,
   follows: (f) => {
     if (f.has("clash"))
       return f.has("in")
@@ -65,7 +65,7 @@ export const words: QueensWords = {
           ? `In ${f.list("in")} steht schon alles: ${f.cells("at")}.`
           : f.has("at")
             ? `Das Feld berührt ${isStar(f) ? "den Stern" : "die Dame"} in ${f.cells("at")}.`
-            : "Es ist schon ausgekreuzt.",
+            : "Es ist schon durchgestrichen.",
     },
     "one cell left": {
       name: "Ein Feld übrig",
@@ -77,7 +77,7 @@ export const words: QueensWords = {
     "needed cell": {
       name: "Nötiges Feld",
       why: (f) =>
-        `In ${f.list("in")} sind diese Felder übrig: ${f.cells("at")}. Alle bis auf eines berühren einander und haben nur für einen Stern Platz. Der andere steht auf dem Feld, das bleibt.`,
+        `In ${f.list("in")} sind diese Felder übrig: ${f.cells("at")}. Alle bis auf eins berühren sich, da passt nur ein Stern hin. Der andere steht auf dem Feld, das bleibt.`,
     },
     "region in a line": { name: "Region in einer Linie", why: packed },
     "line in a region": { name: "Linie in einer Region", why: packed },
@@ -109,8 +109,8 @@ export const words: QueensWords = {
       name: "Versuch bis zum Ende",
       why: (f) =>
         f.has("if")
-          ? `Erst ein Versuch bis zum Ende zeigt: ${withOne(f)} geht das Brett nicht auf.`
-          : "Nur ein Versuch bis zum Ende führt zu diesem Feld.",
+          ? `Das zeigt nur Ausprobieren: ${withOne(f)} geht das Brett nicht auf.`
+          : "Bei diesem Feld hilft nur ausprobieren.",
     },
   },
 };

@@ -10,13 +10,12 @@ const { many } = grammarOf("de");
 
 const one = (value: number) => (value === 2 ? "ein Mond" : "eine Sonne");
 const some = (value: number) => (value === 2 ? "Monde" : "Sonnen");
-const third = (value: number) => (value === 2 ? "Ein dritter" : "Eine dritte");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
 const listedMost = 8; // the number of cells that are listed; of more, only the number is given
 const thenOf = (f: Facts) =>
   f.count("then") > listedMost
-    ? `Daraus folgen ${f.count("then")} weitere Felder. `
+    ? `Daraus folgen ${f.count("then")} Felder. `
     : f.has("then")
       ? `Daraus folgt: ${f.list("then")}. `
       : "";
@@ -44,10 +43,10 @@ export const words: TangoWords = {
   wrong: (value, row, col) => `${article(value)} ist falsch in Zeile ${row} Spalte ${col}.`,
   becomes: (place, value) => `${article(value)} gehört hierhin: ${place}.`,
   rules: [
-    "Fülle jedes leere Feld mit einer Sonne oder einem Mond. In jeder Zeile und jeder Spalte ist die Hälfte Sonnen.",
-    "Nie stehen drei gleiche nebeneinander, weder in einer Zeile noch in einer Spalte.",
+    "Fülle jedes leere Feld mit einer Sonne oder einem Mond. Jede Zeile und Spalte hat gleich viele von beiden.",
+    "Nie drei gleiche hintereinander, weder in einer Zeile noch in einer Spalte.",
     "Zwei Felder mit = dazwischen sind gleich. Zwei mit × dazwischen sind verschieden.",
-    "Neben zwei gleichen und zwischen zwei gleichen steht das andere. Es gibt immer genau einen Weg, raten muss man nie.",
+    "Neben zwei gleiche und zwischen zwei gleiche kommt das andere. Raten musst du nie.",
   ],
   is: (place, value) => `${one(value)} in ${place}`,
   nots: (places, value) => `Hier ist ${one(value)} falsch: ${places}.`,
@@ -55,22 +54,22 @@ export const words: TangoWords = {
     pair: {
       name: "Paar",
       why: (f) =>
-        `In ${f.list("in")} stehen zwei ${of(f)} nebeneinander: ${f.cells("at")}. ${third(f.number("of"))} daneben wäre zu viel.`,
+        `In ${f.list("in")} stehen zwei ${of(f)} nebeneinander: ${f.cells("at")}. Drei in einer Reihe sind nicht erlaubt.`,
     },
     sandwich: {
       name: "Sandwich",
       why: (f) =>
-        `In ${f.list("in")} liegt das Feld zwischen zwei ${f.number("of") === 1 ? "Sonnen" : "Monden"}: ${f.cells("at")}. ${third(f.number("of"))} dazwischen wäre zu viel.`,
+        `In ${f.list("in")} liegt das Feld zwischen zwei ${f.number("of") === 1 ? "Sonnen" : "Monden"}: ${f.cells("at")}. Drei in einer Reihe sind nicht erlaubt.`,
     },
     "equal sign": {
       name: "Gleichheitszeichen",
       why: (f) =>
-        `In ${f.list("in")} sagt das Zeichen =, dass das Feld dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `In ${f.list("in")} heißt das =: Das Feld ist wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "cross sign": {
       name: "Kreuzzeichen",
       why: (f) =>
-        `In ${f.list("in")} sagt das Zeichen ×, dass das Feld nicht dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `In ${f.list("in")} heißt das ×: Das Feld ist anders als sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "full count": {
       name: "Volle Zahl",
@@ -84,7 +83,7 @@ export const words: TangoWords = {
     "count with signs": {
       name: "Zählen mit Zeichen",
       why: (f) =>
-        `In ${f.list("in")} ${many(f.number("left"), { one: `fehlt noch # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `fehlen noch # ${of(f)}` })}. Zähle, wie viele davon die Zeichen diesen Feldern geben: ${f.cells("at")}.`,
+        `In ${f.list("in")} ${many(f.number("left"), { one: `fehlt noch # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `fehlen noch # ${of(f)}` })}. Zähl, wie viele davon die Zeichen diesen Feldern geben: ${f.cells("at")}.`,
     },
     "last one": {
       name: "Das letzte Symbol",
@@ -102,11 +101,11 @@ export const words: TangoWords = {
     "unique line": {
       name: "Einmalige Linie",
       why: (f) =>
-        `Keine zwei Linien sind gleich, also darf ${f.list("in")} nicht wie ${f.list("from")} aussehen. In allen anderen Möglichkeiten ist ${f.cells("at")} gleich.`,
+        `Keine zwei Linien sind gleich, also darf ${f.list("in")} nicht wie ${f.list("from")} sein. In allen anderen Möglichkeiten ist ${f.cells("at")} gleich.`,
     },
     "two lines": {
       name: "Zwei Linien",
-      why: (f) => `Wie auch immer man ${f.list("in")} zusammen füllt, ${f.cells("at")} ist immer gleich.`,
+      why: (f) => `Egal, wie man ${f.list("in")} zusammen füllt: ${f.cells("at")} ist immer gleich.`,
     },
     hypothesis: {
       name: "Annahme",
@@ -115,7 +114,7 @@ export const words: TangoWords = {
     },
     "beyond these techniques": {
       name: "Jenseits dieser Techniken",
-      why: "Keine hier bekannte Technik führt zu diesem Feld.",
+      why: "Keine bekannte Technik hilft bei diesem Feld.",
     },
   },
 };
