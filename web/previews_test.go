@@ -68,8 +68,8 @@ func TestPreviews(t *testing.T) {
 				"Sudoku, queens, nonograms and more. Live, free, no sign-up.", "all"},
 			{"/replay/BCDFG-E-7", "en", "Replay · nonet",
 				"Sudoku, queens, nonograms and more. Live, free, no sign-up.", "all"},
-			{"/learn/tango", "en", "How Tango is played · nonet",
-				"Suns and moons, half of each in every line, never three alike in a row.", "tango"},
+			{"/learn/tango", "en", "How to play Tango · nonet",
+				"Suns and moons, half and half, never three in a row.", "tango"},
 		} {
 			page := w.request("192.0.2.1", "GET", c.path, "", "Accept-Language", c.language)
 			tags := tagsOf(page.body)

@@ -168,7 +168,7 @@ export const catalogue = {
     byHost: (name: string) => `${name}’s room`,
   },
 
-  kinds: { rulesOf: (kind: string) => `How ${kind} is played` },
+  kinds: { rulesOf: (kind: string) => `How to play ${kind}` },
 
   learn: {
     next: "Next",

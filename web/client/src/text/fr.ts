@@ -70,7 +70,7 @@ export const catalogue: Text = {
     none: "Aucune",
     "half-turn": "Demi-tour",
     full: "Toutes",
-    strikes: "Erreurs",
+    strikes: "Limite d’erreurs",
     penalty: "Pénalité de temps",
     blind: "À l’aveugle",
     open: "Libre",

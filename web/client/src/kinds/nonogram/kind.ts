@@ -6,11 +6,11 @@ const card: Card = {
   name: "nonogram",
   called: { en: "Nonogram", de: "Nonogramm", es: "Nonograma", fr: "Nonogramme", ja: "お絵かきロジック" },
   about: {
-    en: "Numbers beside the lines, and a picture that comes of them.",
-    de: "Zahlen an den Linien, und ein Bild, das daraus entsteht.",
-    es: "Números junto a las líneas y un dibujo que sale de ellos.",
-    fr: "Des nombres au bord des lignes, et une image qui en sort.",
-    ja: "行と列の数字から絵が現れる。",
+    en: "Turn the numbers into a picture.",
+    de: "Mach aus den Zahlen ein Bild.",
+    es: "Convierte los números en un dibujo.",
+    fr: "Fais apparaître l’image avec les nombres.",
+    ja: "数字を手がかりに絵を完成させよう。",
   },
   size: "10x10",
   picture: {

@@ -7,11 +7,11 @@ const card: Card = {
   name: "pipes",
   called: { en: "Pipes", de: "Rohre", es: "Tuberías", fr: "Tuyaux", ja: "パイプ" },
   about: {
-    en: "Turn the tiles until all of them are joined to the source.",
-    de: "Dreh die Teile, bis alle mit der Quelle verbunden sind.",
-    es: "Gira las piezas hasta que todas estén unidas a la fuente.",
-    fr: "Tournez les pièces jusqu’à ce que toutes soient reliées à la source.",
-    ja: "タイルを回して、すべてを水源につなげます。",
+    en: "Turn the tiles until they’re all connected.",
+    de: "Dreh die Teile, bis alle verbunden sind.",
+    es: "Gira las piezas hasta que todas estén unidas.",
+    fr: "Tourne les pièces jusqu’à tout relier.",
+    ja: "タイルを回して全部つなげよう。",
   },
   size: "9x9",
   picture: {

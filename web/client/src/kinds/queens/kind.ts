@@ -8,11 +8,11 @@ const card: Card = {
   name: "queens",
   called: { en: "Queens", de: "Damen", es: "Reinas", fr: "Reines", ja: "クイーン" },
   about: {
-    en: "One queen in each row, column and region; no two touch.",
-    de: "Eine Dame in jeder Zeile, Spalte und Region; keine zwei berühren sich.",
-    es: "Una reina en cada fila, columna y región; nunca se tocan.",
-    fr: "Une reine par ligne, colonne et région ; elles ne se touchent jamais.",
-    ja: "各行・各列・各領域にクイーンを一つずつ。隣り合ってはいけません。",
+    en: "One queen per row, column and colour, and none touch.",
+    de: "Eine Dame pro Zeile, Spalte und Farbe, keine zwei berühren sich.",
+    es: "Una reina por fila, columna y color, sin que se toquen.",
+    fr: "Une reine par ligne, colonne et couleur, sans se toucher.",
+    ja: "行・列・色ごとにクイーンを1つ。隣り合うのはNG。",
   },
   size: "8x8",
   picture: {

@@ -6,11 +6,11 @@ const card: Card = {
   name: "sudoku",
   called: { en: "Sudoku", de: "Sudoku", es: "Sudoku", fr: "Sudoku", ja: "数独" },
   about: {
-    en: "Each digit once in every row, column and box.",
-    de: "Jede Ziffer einmal in jeder Zeile, Spalte und jedem Block.",
-    es: "Cada cifra una vez en cada fila, columna y caja.",
+    en: "Every digit once per row, column and box.",
+    de: "Jede Zahl einmal pro Zeile, Spalte und Block.",
+    es: "Cada número una vez por fila, columna y bloque.",
     fr: "Chaque chiffre une fois par ligne, colonne et bloc.",
-    ja: "各行・列・ブロックにどの数字も1回ずつ。",
+    ja: "どの行・列・ブロックにも数字を1回ずつ。",
   },
   size: "9x9",
   picture: {
@@ -32,11 +32,11 @@ const samurai: Card = {
   of: "sudoku",
   called: { en: "Samurai", de: "Samurai", es: "Samurái", fr: "Samouraï", ja: "サムライ" },
   about: {
-    en: "Five sudokus in one: the corners belong to two.",
-    de: "Fünf Sudokus in einem: Die Ecken gehören zu zweien.",
-    es: "Cinco sudokus en uno: las esquinas son de dos.",
-    fr: "Cinq sudokus en un : les coins appartiennent à deux.",
-    ja: "5つの数独が角のブロックを共有します。",
+    en: "Five sudokus in one, joined at the corners.",
+    de: "Fünf Sudokus in einem, an den Ecken verbunden.",
+    es: "Cinco sudokus en uno, unidos por las esquinas.",
+    fr: "Cinq sudokus en un, reliés par les coins.",
+    ja: "角でつながった5つの数独。",
   },
   size: "samurai",
   picture: {

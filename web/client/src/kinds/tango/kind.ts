@@ -6,11 +6,11 @@ const card: Card = {
   name: "tango",
   called: { en: "Tango", de: "Tango", es: "Tango", fr: "Tango", ja: "タンゴ" },
   about: {
-    en: "Suns and moons, half of each in every line, never three alike in a row.",
-    de: "Sonnen und Monde, in jeder Linie halb und halb, nie drei gleiche nebeneinander.",
-    es: "Soles y lunas, mitad y mitad en cada línea, nunca tres iguales seguidos.",
-    fr: "Soleils et lunes, moitié-moitié sur chaque ligne, jamais trois pareils à la suite.",
-    ja: "太陽と月を各行・列に半分ずつ。同じものは3つ続きません。",
+    en: "Suns and moons, half and half, never three in a row.",
+    de: "Sonnen und Monde, halb und halb, nie drei gleiche hintereinander.",
+    es: "Soles y lunas, mitad y mitad, nunca tres iguales seguidos.",
+    fr: "Soleils et lunes, moitié-moitié, jamais trois à la suite.",
+    ja: "太陽と月を半分ずつ。同じものは3つ続けられません。",
   },
   size: "6x6",
   picture: {

@@ -17,13 +17,13 @@ export const cell: LabelWords = {
   colours: (numbers) => `color ${numbers}`,
   given: "dada",
   pending: "pendiente",
-  wrong: "incorrecta",
+  wrong: "mal",
   gone: "retirada",
   conflict: "conflicto",
   by: (name) => `de ${name}`,
   cage: (sum) => `jaula de ${sum}`,
   region: (letter) => `región ${letter}`,
-  hinted: { target: "la pista trata de esta casilla", reason: "parte del razonamiento de la pista" },
+  hinted: { target: "la pista trata de esta casilla", reason: "parte del motivo de la pista" },
 };
 
 /** The descriptions of rows, columns and boxes. */
@@ -42,19 +42,19 @@ export const speech: SpeechWords = {
 export const board: BoardText = {
   pad: "Teclado",
   brushes: "Herramientas",
-  modes: "Qué hace una cifra",
-  mode: { digit: "Cifra", corner: "Notas", centre: "Centro", colour: "Color" },
-  modeNow: { digit: "Cifras", corner: "Notas", centre: "Notas centrales", colour: "Colores" },
+  modes: "Qué hace un número",
+  mode: { digit: "Número", corner: "Notas", centre: "Centro", colour: "Color" },
+  modeNow: { digit: "Números", corner: "Notas", centre: "Notas centrales", colour: "Colores" },
   digit: (symbol, left) => many(left, { one: `${symbol}, queda #`, other: `${symbol}, quedan #` }),
-  held: (symbol) => `${symbol} está elegida. Toca las casillas para ponerla.`,
-  letGo: "No hay ninguna cifra elegida.",
+  held: (symbol) => `${symbol} elegido. Toca las casillas para ponerlo.`,
+  letGo: "Ningún número elegido.",
   colour: (n) => `Color ${number(n)}`,
   erase: "Borrar",
   undo: "Deshacer",
   redo: "Rehacer",
   undone: "Deshecho",
   redone: "Rehecho",
-  noUndo: "No hay nada que deshacer.",
+  noUndo: "Nada que deshacer.",
   noRedo: "Nada que rehacer.",
   zoomIn: "Mostrar un bloque",
   zoomGrid: "Mostrar una cuadrícula",
@@ -63,7 +63,7 @@ export const board: BoardText = {
   grid: (n, left, who) =>
     `Cuadrícula ${number(n)}, ${many(left, { one: "# casilla vacía", other: "# casillas vacías" })}${who ? `, aquí: ${who}` : ""}`,
   selected: (n) => many(n, { one: "# casilla seleccionada", other: "# casillas seleccionadas" }),
-  wrong: (symbol, row, col) => `${symbol} es incorrecta en la fila ${row} columna ${col}.`,
+  wrong: (symbol, row, col) => `${symbol} está mal en la fila ${row} columna ${col}.`,
   conflict: (symbol, cells) => `${symbol} choca con ${cells}.`,
   conflictAt: (row, col) => `fila ${row} columna ${col}`,
   givenCell: "Esta casilla viene dada.",
@@ -72,6 +72,6 @@ export const board: BoardText = {
 
   shown: {
     authors: "Mostrar quién puso qué",
-    watched: "Notas de quienes miras",
+    watched: "Notas al ver a otros",
   },
 };

@@ -15,7 +15,7 @@ export const ghosts: GhostWords = {
   faster: (time, name) => `${time} de moins que ${name}`,
   slower: (time, name) => `${time} de plus que ${name}`,
   best: "Nouveau record ! Enregistré comme ton fantôme.",
-  none: "Dans cette manche, personne n’a rempli sa propre grille.",
+  none: "Dans cette manche, personne n’a fini sa propre grille.",
   later: "Ce puzzle est encore en jeu. Tu pourras le défier une heure après sa journée (UTC).",
   whom: "Contre qui ?",
   ofFriends: "le meilleur temps de tes amis",

@@ -165,19 +165,19 @@ export const steps: Part["steps"] = {
     },
     "X-chain": {
       name: "X-Kette",
-      why: "Über die Plätze einer Zahl folgt ein Gedanke aus dem anderen. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
+      why: "Über die Plätze einer Zahl folgt ein Schritt aus dem anderen. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
     },
     "XY-chain": {
       name: "XY-Kette",
-      why: "Über Felder mit zwei Zahlen folgt ein Gedanke aus dem anderen. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
+      why: "Über Felder mit zwei Zahlen folgt ein Schritt aus dem anderen. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
     },
     "alternating inference chain": {
       name: "Wechselnde Folgerungskette (AIC)",
-      why: "Ein Gedanke folgt aus dem anderen, abwechselnd dass eine Notiz stimmt und dass sie nicht stimmt. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
+      why: "Ein Schritt folgt aus dem anderen, abwechselnd dass eine Notiz stimmt und dass sie nicht stimmt. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
     },
     "grouped chain": {
       name: "Gruppierte Kette",
-      why: "Ein Gedanke folgt aus dem anderen, manche gelten Gruppen von Feldern. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
+      why: "Ein Schritt folgt aus dem anderen, manche gelten Gruppen von Feldern. Die Kette widerspricht ihrem Anfang, also ist der Anfang falsch.",
     },
     "almost locked sets (ALS-XZ)": {
       name: "Fast gesperrte Mengen (ALS-XZ)",

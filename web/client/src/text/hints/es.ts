@@ -21,8 +21,8 @@ export const steps: Part["steps"] = {
   and: (said, more) => `${said}, ${more}`,
   joinSentences: (said, more) => `${said} ${more}`,
   look: (places) => `Mira aquí: ${places}.`,
-  wait: (cell) => `Antes de esta casilla viene otro paso: ${cell}.`,
-  ends: (cell, how) => `Después esta casilla: ${cell}. ${how}`,
+  wait: (cell) => `Resuelve primero esto, luego la ${cell}.`,
+  ends: (cell, how) => `Después la ${cell}. ${how}`,
   wrong: (n) => many(n, { one: "# casilla está mal.", other: "# casillas están mal." }),
   by: (technique, houses) => `${technique} (${houses}).`,
   byAlone: (technique) => `${technique}.`,
@@ -33,30 +33,30 @@ export const steps: Part["steps"] = {
   isNot: (cell, values) => `${cell} no es ${values}`,
   oneIs: (cells, value) => `una de estas es ${value}: ${cells}`,
   noneIs: (cells, value) => `ninguna de estas es ${value}: ${cells}`,
-  suppose: (said) => `Supongamos: ${said}.`,
-  follows: (list) => `Del tablero se sigue: ${list}.`,
-  followsIn: (n) => many(n, { one: "# paso más allá ya no encaja.", other: "# pasos más allá ya no encaja." }),
-  clash: (a, b) => `Las dos cosas a la vez no pueden ser: ${a}, ${b}.`,
+  suppose: (said) => `Supón: ${said}.`,
+  follows: (list) => `Del tablero sale: ${list}.`,
+  followsIn: (n) => many(n, { one: "# paso después ya no encaja.", other: "# pasos después ya no encaja." }),
+  clash: (a, b) => `No pueden ser las dos: ${a}, ${b}.`,
   full: (cell) => `No queda ningún número para esta casilla: ${cell}.`,
   gap: (house, value) => `No queda sitio para el ${value} aquí: ${house}.`,
   goes: (list) => `Así que: ${list}.`,
   techniques: {
     "last digit": {
       name: "Último número",
-      why: "Solo una casilla de la zona está vacía, así que lleva el único número que falta.",
+      why: "Solo queda una casilla en la zona: ahí va el número que falta.",
     },
     "hidden single in a box": {
       name: "Único oculto en un bloque",
-      why: "Solo una casilla del bloque admite este número.",
+      why: "En el bloque, este número solo cabe en una casilla.",
     },
     "hidden single in a line": {
       name: "Único oculto en una fila o columna",
-      why: "Solo una casilla de la línea admite este número.",
+      why: "En la línea, este número solo cabe en una casilla.",
     },
-    "naked single": { name: "Único desnudo", why: "Todos los demás números están descartados en esta casilla." },
+    "naked single": { name: "Único desnudo", why: "En esta casilla no cabe ningún otro número." },
     "last cell of a cage": {
       name: "Última casilla de una jaula",
-      why: "Solo una casilla de la jaula está vacía, así que lleva lo que falta para la suma.",
+      why: "Solo queda una casilla en la jaula: ahí va lo que falta para la suma.",
     },
     "rule of 45": {
       name: "Regla del 45",
@@ -76,7 +76,7 @@ export const steps: Part["steps"] = {
     },
     "naked pair": {
       name: "Par desnudo",
-      why: "Dos casillas de la zona solo admiten estos dos números, así que ninguna otra los admite.",
+      why: "Dos casillas de la zona solo tienen estos dos números, así que bórralos del resto de la zona.",
     },
     "X-wing": {
       name: "X-Wing",
@@ -92,7 +92,7 @@ export const steps: Part["steps"] = {
     },
     "naked triple": {
       name: "Trío desnudo",
-      why: "Tres casillas de la zona solo admiten estos tres números, así que ninguna otra los admite.",
+      why: "Tres casillas de la zona solo tienen estos tres números, así que bórralos del resto de la zona.",
     },
     swordfish: {
       name: "Swordfish",
@@ -144,7 +144,7 @@ export const steps: Part["steps"] = {
     },
     "naked quad": {
       name: "Cuarteto desnudo",
-      why: "Cuatro casillas de la zona solo admiten estos cuatro números, así que ninguna otra los admite.",
+      why: "Cuatro casillas de la zona solo tienen estos cuatro números, así que bórralos del resto de la zona.",
     },
     jellyfish: {
       name: "Jellyfish",
@@ -164,19 +164,19 @@ export const steps: Part["steps"] = {
     },
     "X-chain": {
       name: "Cadena X",
-      why: "Por los sitios de un número, cada idea se sigue de la anterior. La cadena contradice su comienzo, así que este es falso.",
+      why: "Por los sitios de un número, cada paso sale del anterior. La cadena contradice su comienzo, así que este es falso.",
     },
     "XY-chain": {
       name: "Cadena XY",
-      why: "Por casillas con dos números, cada idea se sigue de la anterior. La cadena contradice su comienzo, así que este es falso.",
+      why: "Por casillas con dos números, cada paso sale del anterior. La cadena contradice su comienzo, así que este es falso.",
     },
     "alternating inference chain": {
       name: "Cadena de inferencias alternas (AIC)",
-      why: "Cada idea se sigue de la anterior: por turnos, una nota vale y otra no. La cadena contradice su comienzo, así que este es falso.",
+      why: "Cada paso sale del anterior: por turnos, una nota vale y otra no. La cadena contradice su comienzo, así que este es falso.",
     },
     "grouped chain": {
       name: "Cadena agrupada",
-      why: "Cada idea se sigue de la anterior, algunas sobre grupos de casillas. La cadena contradice su comienzo, así que este es falso.",
+      why: "Cada paso sale del anterior, algunos sobre grupos de casillas. La cadena contradice su comienzo, así que este es falso.",
     },
     "almost locked sets (ALS-XZ)": {
       name: "Conjuntos casi bloqueados (ALS-XZ)",
@@ -192,19 +192,19 @@ export const steps: Part["steps"] = {
     },
     "forcing net": {
       name: "Red forzada",
-      why: "Pon lo que se sigue de la suposición: acaba en contradicción, o cada caso descarta las mismas notas.",
+      why: "Pon lo que sale de la suposición: acaba en contradicción, o cada caso descarta las mismas notas.",
     },
     "forcing net with locked candidates": {
       name: "Red forzada con candidatos bloqueados",
-      why: "Pon lo que se sigue de la suposición, también por candidatos bloqueados: acaba en contradicción, o cada caso descarta las mismas notas.",
+      why: "Pon lo que sale de la suposición, también por candidatos bloqueados: acaba en contradicción, o cada caso descarta las mismas notas.",
     },
     "nested forcing net": {
       name: "Red forzada anidada",
-      why: "Pon lo que se sigue de la suposición, con más suposiciones dentro: acaba en contradicción, o cada caso descarta las mismas notas.",
+      why: "Pon lo que sale de la suposición, con más suposiciones dentro: acaba en contradicción, o cada caso descarta las mismas notas.",
     },
     "beyond these techniques": {
       name: "Más allá de estas técnicas",
-      why: "Ninguna técnica conocida aquí llega a esta casilla.",
+      why: "Ninguna técnica conocida sirve para esta casilla.",
     },
   },
 };

@@ -165,19 +165,19 @@ export const steps: Part["steps"] = {
     },
     "X-chain": {
       name: "Chaîne X",
-      why: "Le long des places d’un chiffre, chaque idée découle de la précédente. La chaîne contredit son début, donc ce début est faux.",
+      why: "Le long des places d’un chiffre, chaque étape découle de la précédente. La chaîne contredit son début, donc ce début est faux.",
     },
     "XY-chain": {
       name: "Chaîne XY",
-      why: "Le long de cases à deux chiffres, chaque idée découle de la précédente. La chaîne contredit son début, donc ce début est faux.",
+      why: "Le long de cases à deux chiffres, chaque étape découle de la précédente. La chaîne contredit son début, donc ce début est faux.",
     },
     "alternating inference chain": {
       name: "Chaîne d’inférences alternées (AIC)",
-      why: "Chaque idée découle de la précédente : tour à tour une note est juste, puis une autre ne l’est pas. La chaîne contredit son début, donc ce début est faux.",
+      why: "Chaque étape découle de la précédente : tour à tour une note est juste, puis une autre ne l’est pas. La chaîne contredit son début, donc ce début est faux.",
     },
     "grouped chain": {
       name: "Chaîne groupée",
-      why: "Chaque idée découle de la précédente, certaines portent sur des groupes de cases. La chaîne contredit son début, donc ce début est faux.",
+      why: "Chaque étape découle de la précédente, certaines portent sur des groupes de cases. La chaîne contredit son début, donc ce début est faux.",
     },
     "almost locked sets (ALS-XZ)": {
       name: "Ensembles presque verrouillés (ALS-XZ)",

@@ -33,7 +33,7 @@ export const options: Options = {
       seen: "Cases où la valeur ne peut pas aller",
       conflicts: "Conflits",
       tags: "Numéroter les couleurs",
-      numbers: "Nombres au-delà de 9, pas de lettres",
+      numbers: "À partir de 10, des nombres et non des lettres",
       counts: "Combien il reste de chaque chiffre",
       clean: "Retirer les notes qu’une valeur exclut",
       crosses: "Barrer les cases qu’une valeur exclut",

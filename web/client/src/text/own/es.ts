@@ -8,7 +8,7 @@ const { listed, many, number } = grammarOf("es");
 export const own: Own = {
   decided: {
     head: "En revisión",
-    lead: "Lo han denunciado o lo marcó el servidor. Lo revisa una persona; mientras tanto no pasa nada más.",
+    lead: "Denunciado o marcado por el servidor. Lo revisa una persona; mientras tanto no pasa nada más.",
     what: { finish: "Tu resultado", name: "Tu nombre", line: "Tu mensaje" },
     states: {
       waits: "Aún sin revisar. La decisión aparecerá aquí.",
@@ -17,7 +17,7 @@ export const own: Own = {
       appealed: "Tu reclamación se está revisando. La respuesta aparecerá aquí.",
     },
     until: (day) =>
-      `No apto para el chat. Podrás volver a escribir el ${day}. Si no estás de acuerdo, explica por qué.`,
+      `Eso no va en el chat. Podrás volver a escribir el ${day}. Si no estás de acuerdo, explica por qué.`,
     why: "Tu motivo",
     appeal: "Reclamar",
   },
@@ -111,15 +111,15 @@ export const own: Own = {
     leave: "Salir del grupo",
     members: (n) => many(n, { one: "# jugador", other: "# jugadores" }),
     leaderboard: "Clasificación",
-    owner: "dirige el grupo",
+    owner: "dueño",
     out: "Quitar",
     remove: (name) => `Quitar a ${name}`,
     removeLead: "Sale del grupo y el enlace anterior deja de valer.",
-    makeOwner: "Ceder el grupo",
-    handOver: (name) => `Ceder el grupo a ${name}`,
+    makeOwner: "Hacer dueño",
+    handOver: (name) => `Hacer dueño a ${name}`,
     handOverLead: "Sigues siendo miembro, pero solo el nuevo dueño gestiona el grupo.",
     renew: "Nueva invitación",
-    end: "Disolver el grupo",
+    end: "Eliminar el grupo",
     endLead: (name) => `${name} se borra para todos. No se puede deshacer.`,
     keep: "Cancelar",
   },

@@ -6,7 +6,7 @@ export const passkeys: PasskeyWords = {
   head: "Llaves de acceso",
   lead: "Entra en otro dispositivo con tu huella o tu cara.",
   add: "Añadir una llave",
-  another: "Para añadir otra, confirma con una que tengas.",
+  another: "Para añadir otra, confirma con una que ya tengas.",
   come: "Entrar con una llave",
   added: (day) => `Añadida el ${day}`,
   used: (day) => `usada por última vez el ${day}`,

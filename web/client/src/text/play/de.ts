@@ -54,7 +54,7 @@ export const play: Play = {
   screen: {
     head: "Großer Bildschirm",
     lead: "Für Beamer, Stream oder Klasse. Zeigt keine Lösung.",
-    wall: "Wand",
+    wall: "Kacheln",
     overlay: "Stream-Overlay",
     class: "Wer festhängt, zuerst",
   },

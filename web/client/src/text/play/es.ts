@@ -24,8 +24,8 @@ export const play: Play = {
     fewer: (place, n, name) => `${place}, a ${many(n, { one: "# casilla", other: "# casillas" })} de ${name}`,
     missing: (place, n) => `${place}, ${many(n, { one: "faltó # casilla", other: "faltaron # casillas" })}`,
     out: (place, n) => `${place}, eliminado: ${many(n, { one: "# error", other: "# errores" })}`,
-    ledAll: (name) => (name ? `${name} fue en cabeza de principio a fin.` : "Fuiste en cabeza de principio a fin."),
-    caught: (name, to) => `${name ? `${name} fue` : "Fuiste"} en cabeza hasta la casilla ${number(to)}.`,
+    ledAll: (name) => (name ? `${name} fue primero de principio a fin.` : "Fuiste primero de principio a fin."),
+    caught: (name, to) => `${name ? `${name} fue` : "Fuiste"} primero hasta la casilla ${number(to)}.`,
     ledFrom: (name, cell) => `${name ? `${name} tomó` : "Tomaste"} la delantera con la casilla ${number(cell)}, en`,
     run: (name, n) =>
       `${name ? `La mejor racha de ${name}` : "Tu mejor racha"}: ${many(n, { one: "# casilla", other: "# casillas" })}.`,
@@ -54,9 +54,9 @@ export const play: Play = {
   /** A room on a projector or a stream. */
   screen: {
     head: "Pantalla grande",
-    lead: "Para proyector, directo o clase. No muestra la solución.",
-    wall: "Muro",
-    overlay: "Superposición para emisiones",
+    lead: "Para proyector, streaming o clase. No muestra la solución.",
+    wall: "Mosaico",
+    overlay: "Overlay para streaming",
     class: "Primero los atascados",
   },
 };

@@ -55,8 +55,8 @@ export const play: Play = {
   screen: {
     head: "Grand écran",
     lead: "Pour un projecteur, un stream ou une classe. Sans la solution.",
-    wall: "Mur",
-    overlay: "Incrustation pour un direct",
+    wall: "Mosaïque",
+    overlay: "Overlay pour le stream",
     class: "Les bloqués d’abord",
   },
 };

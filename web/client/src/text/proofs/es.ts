@@ -14,5 +14,5 @@ export const proofs: ProofWords = {
     waits: "Alguien lo revisará. Verás la decisión en tu perfil.",
   },
   mark: "Confirmado",
-  legend: "✓ Confirmado: el jugador repitió esa velocidad, o el operador la revisó.",
+  legend: "✓ Confirmado: el jugador repitió esa velocidad, o el administrador la revisó.",
 };

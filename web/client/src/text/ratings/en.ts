@@ -9,7 +9,7 @@ export const ratings = {
   keep: "Keep this account",
   head: "Ratings",
   lead: "Your strength, from ranked rounds and dailies.",
-  classes: { small: "small boards", usual: "usual boards", large: "large boards" } as Record<string, string>,
+  classes: { small: "small boards", usual: "regular boards", large: "large boards" } as Record<string, string>,
   /** The range that contains the true strength in 19 of 20 cases. */
   band: (low: number, high: number) => `${low} to ${high}`,
   /** Shown in place of points until the rating is settled. */

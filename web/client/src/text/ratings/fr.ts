@@ -10,7 +10,7 @@ export const ratings: RatingWords = {
   keep: "Garder ce compte",
   head: "Cotes",
   lead: "Ton niveau, d’après les manches classées et les puzzles du jour.",
-  classes: { small: "petites grilles", usual: "grilles habituelles", large: "grandes grilles" },
+  classes: { small: "petites grilles", usual: "grilles normales", large: "grandes grilles" },
   band: (low, high) => `de ${low} à ${high}`,
   placement: (n, of) => `Placement ${n} sur ${of}`,
   placed: (kind, placement) => `${kind} : ${placement}`,

@@ -10,6 +10,6 @@ export const screen: ScreenWords = {
   needs: (stuck: number, done: number, of: number) =>
     `${many(stuck, { one: "# necesita ayuda", other: "# necesitan ayuda" })} · han terminado ${number(done)} de ${number(of)}`,
   stuck: (t: string) => `atascado desde hace ${t}`,
-  lastStrike: "a un fallo de quedar fuera",
+  lastStrike: "un error más y fuera",
   placed: (place: string, t: string) => `${place}, ${t}`,
 };

@@ -10,6 +10,6 @@ export const screen: ScreenWords = {
   needs: (stuck: number, done: number, of: number) =>
     `${many(stuck, { one: "# a besoin d’aide", other: "# ont besoin d’aide" })} · ${number(done)} sur ${number(of)} ont fini`,
   stuck: (t: string) => `bloqué depuis ${t}`,
-  lastStrike: "à une erreur de l’élimination",
+  lastStrike: "encore une erreur et c’est fini",
   placed: (place: string, t: string) => `${place}, ${t}`,
 };

@@ -6,8 +6,7 @@ import type { NonogramWords } from "./en.ts";
 
 const { many } = grammarOf("es");
 
-const covers = (f: Facts) =>
-  `El bloque ${f.number("run")} de ${f.list("in", "la ")} mide ${f.number("long")} y cubre estas casillas esté donde esté.`;
+const covers = (f: Facts) => `Vaya donde vaya el ${f.number("long")} en ${f.list("in", "la ")}, cubre estas casillas.`;
 const supposed = (f: Facts) => `Si la casilla de la ${f.cells("if")} estuviera ${f.number("if") ? "rellena" : "vacía"}`;
 
 /** The words. */
@@ -26,10 +25,10 @@ export const words: NonogramWords = {
   wrong: (row, col) => `La fila ${row} columna ${col} queda vacía.`,
   sets: (place) => `Rellena: ${place}.`,
   drops: (place) => `Tacha: ${place}.`,
-  follows: (f) => (f.has("jam") ? `La pista de ${f.list("jam", "la ")} ya no encaja.` : ""),
+  follows: (f) => (f.has("jam") ? `Los números de ${f.list("jam", "la ")} ya no encajan.` : ""),
   nots: (places, value) => (value ? `Queda sin rellenar: ${places}.` : `Va rellena: ${places}.`),
   techniques: {
-    "full line": { name: "Línea llena", why: (f) => `La pista de ${f.list("in", "la ")} solo deja una disposición.` },
+    "full line": { name: "Línea llena", why: (f) => `Solo hay una forma de llenar ${f.list("in", "la ")}.` },
     "finished line": {
       name: "Línea terminada",
       why: (f) => `Todos los bloques de ${f.list("in", "la ")} están rellenos, así que el resto queda vacío.`,
@@ -40,31 +39,31 @@ export const words: NonogramWords = {
       why: (f) =>
         f.has("run")
           ? `Lo que ya está relleno dice hasta dónde llega cada bloque. ${covers(f)}`
-          : `Por lo que ya está relleno, ningún bloque de ${f.list("in", "la ")} llega a estas casillas.`,
+          : `Ningún bloque de ${f.list("in", "la ")} llega a estas casillas.`,
     },
     "complete line": {
       name: "Línea completa",
-      why: (f) => `Se coloquen como se coloquen los bloques de ${f.list("in", "la ")}, estas casillas salen iguales.`,
+      why: (f) => `Vayan donde vayan los bloques de ${f.list("in", "la ")}, estas casillas no cambian.`,
     },
     "two lines": {
       name: "Dos líneas",
       why: (f) =>
-        `${supposed(f)}, ${f.list("in", "la ")} y las líneas que la cruzan no dejarían sitio a la pista de ${f.list("jam", "la ")}.`,
+        `${supposed(f)}, ${f.list("in", "la ")} y las líneas que la cruzan no dejarían sitio a los bloques de ${f.list("jam", "la ")}.`,
     },
     probing: {
       name: "Tanteo",
       why: (f) =>
-        `${supposed(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después la pista de ${f.list("jam", "la ")} ya no encajaría.`,
+        `${supposed(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después los bloques de ${f.list("jam", "la ")} ya no encajarían.`,
     },
     "beyond these techniques": {
       name: "Más allá de estas técnicas",
-      why: "Ninguna técnica conocida aquí llega a esta casilla.",
+      why: "Ninguna técnica conocida sirve para esta casilla.",
     },
   },
   rules: [
     "Cada número es un bloque de casillas rellenas. Un 5 en una línea de cinco casillas las llena todas.",
     "Varios números son varios bloques, en este orden, con al menos una casilla vacía entre ellos.",
     "Tacha las casillas que quedan vacías. Un número se tacha cuando su bloque está hecho.",
-    "Un 3 cubre el centro de cinco casillas, esté donde esté. Siempre hay un paso así y nunca hace falta adivinar.",
+    "Un 3 en cinco casillas siempre cubre el centro. Siempre hay un paso así y nunca hace falta adivinar.",
   ],
 };

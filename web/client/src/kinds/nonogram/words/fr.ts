@@ -67,6 +67,6 @@ export const words: NonogramWords = {
     "Chaque nombre est un bloc de cases noircies. Un 5 dans une ligne de cinq cases les remplit toutes.",
     "Plusieurs nombres sont plusieurs blocs, dans cet ordre, avec au moins une case vide entre eux.",
     "Barre les cases qui restent vides. Un nombre est rayé quand son bloc est fait.",
-    "Un 3 couvre le milieu de cinq cases où qu’il se trouve. Il y a toujours un coup comme ça, jamais besoin de deviner.",
+    "Un 3 sur cinq cases couvre toujours le milieu. Il y a toujours un coup comme ça, jamais besoin de deviner.",
   ],
 };

@@ -9,16 +9,16 @@ const { number } = grammarOf("es");
 const piece = (f: Facts) => (f.number("stars") > 1 ? "estrella" : "reina");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
 const packed = (f: Facts) =>
-  `Todas las casillas que quedan en ${f.list("in", "la ")} están en ${f.list("within", "la ")}${few(f, ": ")}. Lo que falta en ${f.list("within", "la ")} va ahí y en ningún otro sitio.`;
+  `Todas las casillas que quedan en ${f.list("in", "la ")} están en ${f.list("within", "la ")}${few(f, ": ")}. El resto de ${f.list("within", "la ")} queda vacío.`;
 const withOne = (f: Facts) => `Con una ${piece(f)} en la ${f.cells("if")}`;
 
 /** The words. */
 export const words: QueensWords = {
   rules: [
-    "Cada fila, cada columna y cada región de color tiene exactamente una reina.",
-    "Las reinas nunca se tocan, tampoco en diagonal. Más lejos en una diagonal sí pueden estar.",
+    "Una sola reina por fila, por columna y por región de color.",
+    "Dos reinas nunca se tocan, ni en diagonal. Más lejos en la diagonal sí vale.",
     "Empieza por la región más pequeña. Su reina descarta su fila, su columna y las casillas de alrededor.",
-    "Un toque tacha una casilla, otro pone una reina. Arrastra para tachar muchas.",
+    "Toca una casilla para tacharla y otra vez para poner una reina. Arrastra para tachar muchas.",
   ],
   tools: { mark: "Tachar", queen: "Reina" },
   queen: "reina",
@@ -120,7 +120,7 @@ export const words: QueensWords = {
       why: (f) =>
         f.has("if")
           ? `Solo probando hasta el final se ve que, con una ${piece(f)} en la ${f.cells("if")}, el tablero no se puede terminar.`
-          : "A esta casilla solo se llega probando hasta el final.",
+          : "Esta casilla solo sale probando hasta el final.",
     },
   },
 };

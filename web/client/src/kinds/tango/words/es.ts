@@ -11,7 +11,6 @@ const { many } = grammarOf("es");
 const one = (value: number) => (value === 2 ? "una luna" : "un sol");
 const some = (value: number) => (value === 2 ? "lunas" : "soles");
 const all = (value: number) => (value === 2 ? "todas las lunas" : "todos los soles");
-const third = (value: number) => (value === 2 ? "Una tercera" : "Un tercero");
 const joined = (value: number) => (value === 2 ? "seguidas" : "seguidos");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
@@ -43,13 +42,13 @@ export const words: TangoWords = {
       below: "distinta de la de abajo",
     },
   },
-  wrong: (value, row, col) => `${article(value)} es un error en la fila ${row} columna ${col}.`,
+  wrong: (value, row, col) => `${article(value)} está mal en la fila ${row} columna ${col}.`,
   becomes: (place, value) => `${article(value)} va en la ${place}.`,
   rules: [
-    "Llena cada casilla vacía con un sol o una luna. En cada fila y en cada columna, la mitad son soles.",
-    "Nunca hay tres iguales seguidos, ni en una fila ni en una columna.",
+    "Llena cada casilla vacía con un sol o una luna. Cada fila y cada columna tiene los mismos soles que lunas.",
+    "Nunca tres iguales seguidos, ni en fila ni en columna.",
     "Dos casillas con = en medio son iguales. Dos con × en medio son distintas.",
-    "Junto a dos iguales, y entre dos iguales, va el otro. Siempre hay un camino, y no hace falta adivinar.",
+    "Junto a dos iguales, y entre dos iguales, va el otro. Nunca hace falta adivinar.",
   ],
   is: (place, value) => `${one(value)} en la ${place}`,
   nots: (places, value) => `Aquí no va ${one(value)}: ${places}.`,
@@ -57,22 +56,22 @@ export const words: TangoWords = {
     pair: {
       name: "Par",
       why: (f) =>
-        `En ${f.list("in", "la ")} hay dos ${of(f)} ${joined(f.number("of"))}: ${f.cells("at")}. ${third(f.number("of"))} al lado sería demasiado.`,
+        `En ${f.list("in", "la ")} hay dos ${of(f)} ${joined(f.number("of"))}: ${f.cells("at")}. No puede haber tres seguidos.`,
     },
     sandwich: {
       name: "Sándwich",
       why: (f) =>
-        `En ${f.list("in", "la ")} la casilla está entre dos ${of(f)}: ${f.cells("at")}. ${third(f.number("of"))} en medio sería demasiado.`,
+        `En ${f.list("in", "la ")} la casilla está entre dos ${of(f)}: ${f.cells("at")}. No puede haber tres seguidos.`,
     },
     "equal sign": {
       name: "Signo igual",
       why: (f) =>
-        `En ${f.list("in", "la ")} el signo = dice que la casilla tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `En ${f.list("in", "la ")} el signo = dice que la casilla es igual que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "cross sign": {
       name: "Signo de cruz",
       why: (f) =>
-        `En ${f.list("in", "la ")} el signo × dice que la casilla no tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `En ${f.list("in", "la ")} el signo × dice que la casilla es distinta de su vecina: ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "full count": {
       name: "Cuenta completa",
@@ -98,14 +97,14 @@ export const words: TangoWords = {
       name: "Línea completa",
       why: (f) =>
         many(f.number("ways"), {
-          one: `Solo queda # manera de llenar ${f.list("in", "la ")}, y con ella se sabe la casilla de la ${f.cells("at")}.`,
-          other: `Quedan # maneras de llenar ${f.list("in", "la ")}. En todas, la casilla de la ${f.cells("at")} tiene lo mismo.`,
+          one: `Solo queda # forma de llenar ${f.list("in", "la ")}, y con ella se sabe la casilla de la ${f.cells("at")}.`,
+          other: `Quedan # formas de llenar ${f.list("in", "la ")}. En todas, la casilla de la ${f.cells("at")} tiene lo mismo.`,
         }),
     },
     "unique line": {
       name: "Línea única",
       why: (f) =>
-        `No hay dos líneas iguales, así que ${f.list("in", "la ")} no puede ser como ${f.list("from", "la ")}. En las demás maneras, la casilla de la ${f.cells("at")} tiene siempre lo mismo.`,
+        `No hay dos líneas iguales, así que ${f.list("in", "la ")} no puede ser como ${f.list("from", "la ")}. En las demás formas, la casilla de la ${f.cells("at")} tiene siempre lo mismo.`,
     },
     "two lines": {
       name: "Dos líneas",
@@ -118,7 +117,7 @@ export const words: TangoWords = {
     },
     "beyond these techniques": {
       name: "Más allá de estas técnicas",
-      why: "Ninguna técnica conocida aquí llega a esta casilla.",
+      why: "Ninguna técnica conocida sirve para esta casilla.",
     },
   },
 };
