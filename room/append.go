@@ -90,9 +90,9 @@ func (ap *appender) appendNext(ctx context.Context) {
 	if !ap.isReady() {
 		return
 	}
-	if len(ap.r.viewers.all) > CrowdFrom {
+	if len(ap.r.viewers.all) > crowdFrom {
 		// Each entry costs a frame per viewer. The first command after a pause is not delayed.
-		ap.paceUntil = time.Now().Add(time.Duration(len(ap.r.viewers.all)-CrowdFrom) * CrowdPace)
+		ap.paceUntil = time.Now().Add(time.Duration(len(ap.r.viewers.all)-crowdFrom) * crowdPace)
 	}
 	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue(ctx) {
 		return

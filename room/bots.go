@@ -6,9 +6,9 @@ import (
 	"nonet/room/game"
 )
 
-// FillAfter is the delay from the call of a quick race until the server's own bots join. Bots of others may join
+// fillAfter is the delay from the call of a quick race until the server's own bots join. Bots of others may join
 // before.
-const FillAfter = 300 * time.Millisecond
+const fillAfter = 300 * time.Millisecond
 
 // callBots calls the server's own bots into a quick race that has begun with few players, once other bots have had
 // time to join. Every node with viewers in the race does so; the log accepts only as many bots as there are free seats.
@@ -29,7 +29,7 @@ func (r *room) botsDue() (bots int, at int64) {
 	}
 	bots = r.log.state.FreeBotSeats(r.clock())
 	if bots > 0 {
-		at = r.log.state.Round.Begins - game.QuickCountdown + FillAfter.Milliseconds()
+		at = r.log.state.Round.Begins - game.QuickCountdown + fillAfter.Milliseconds()
 	}
 	return bots, at
 }

@@ -89,7 +89,7 @@ func (s *logSync) applyMissed(ctx context.Context, m entriesResult) {
 // buffer keeps an entry that arrived before its predecessor. A read takes a round trip to the store and its result
 // is as old, so without the entries that arrive meanwhile the node might never catch up.
 func (s *logSync) buffer(e store.Entry) {
-	if e.Data != nil && len(s.buffered) < TailLeast {
+	if e.Data != nil && len(s.buffered) < tailLeast {
 		s.buffered = append(s.buffered, e)
 	}
 }

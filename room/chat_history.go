@@ -35,7 +35,7 @@ func (ls *chatHistory) add(l chatLine) uint64 {
 	ls.list = append(ls.list, l)
 	ls.bytes += len(l.frame)
 	n := 0
-	for ; len(ls.list)-n > LinesMax || ls.bytes > LinesBytes; n++ {
+	for ; len(ls.list)-n > linesMax || ls.bytes > linesBytes; n++ {
 		ls.bytes -= len(ls.list[n].frame)
 	}
 	ls.list = slices.Delete(ls.list, 0, n)

@@ -7,8 +7,8 @@ import (
 
 // findDue opens rooms in which something is due, until the host stops.
 func (h *Host) findDue() {
-	h.repeat(DueEvery, func() {
-		if h.AcquireLease("due", DueEvery) {
+	h.repeat(dueEvery, func() {
+		if h.AcquireLease("due", dueEvery) {
 			h.openDue()
 		}
 	})
@@ -27,7 +27,7 @@ func (h *Host) openDue() {
 	}
 	for _, code := range h.overdue.Choose(codes, time.Now()) {
 		h.overdue.Fail(code, time.Now())
-		if _, err := h.openRoom(code, IdleFor); err != nil {
+		if _, err := h.openRoom(code, idleFor); err != nil {
 			return
 		}
 	}

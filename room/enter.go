@@ -65,7 +65,7 @@ func (h *Host) abandonEntry(code string, v *Viewer) {
 // requestEntry asks the room with the given code to admit a viewer.
 func (h *Host) requestEntry(ctx context.Context, code string, m enterRequest) (admission, error) {
 	m.result, m.done = new(admission), make(chan struct{})
-	err := h.deliver(ctx, code, IdleFor, m.done, func(r *room) bool { return r.handOver(m, m.done, m.viewer.out) })
+	err := h.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(m, m.done, m.viewer.out) })
 	if err != nil {
 		return admission{}, err
 	}
@@ -141,6 +141,6 @@ func (fo *fanOut) remove(v *Viewer) {
 	fo.r.host.stats.viewers.Add(-1)
 	fo.r.presence.viewerLeft(v, fo.all)
 	if len(fo.all) == 0 {
-		fo.r.emptySince, fo.r.keepOpen = time.Now(), IdleFor
+		fo.r.emptySince, fo.r.keepOpen = time.Now(), idleFor
 	}
 }

@@ -6,6 +6,38 @@ import (
 	"nonet/room/game"
 )
 
+// Limits that tests wait for or reach.
+const (
+	AwayAfter      = awayAfter
+	BusyFrom       = busyFrom
+	CrowdFrom      = crowdFrom
+	CrowdPace      = crowdPace
+	DueEvery       = dueEvery
+	DueMax         = dueMax
+	DueRest        = dueRest
+	FillAfter      = fillAfter
+	IdleFor        = idleFor
+	IdlePart       = idlePart
+	LinesBytes     = linesBytes
+	LinesMax       = linesMax
+	ListAnew       = listAnew
+	ListingsRead   = listingsRead
+	OutboxMax      = outboxMax
+	PresenceEvery  = presenceEvery
+	PresenceTTL    = presenceTTL
+	ProbeEvery     = probeEvery
+	ResumeMax      = resumeMax
+	SlowAppend     = slowAppend
+	SpareAlone     = spareAlone
+	SpareBusy      = spareBusy
+	SparePlayed    = sparePlayed
+	TailFor        = tailFor
+	TailLeast      = tailLeast
+	ViewIdle       = viewIdle
+	WatchersListed = watchersListed
+	WatchingEvery  = watchingEvery
+)
+
 // BeLate makes the node record that it just ran late by the given time.
 func (h *Host) BeLate(late time.Duration) { h.probe.Add(time.Now(), late, true) }
 

@@ -144,7 +144,7 @@ func NewHost(cfg Config) (*Host, error) {
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
 		observer:  cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
-		overdue: backoff.New[string](backoff.Limits{Batch: DueMax, Failed: dueTries, Min: DueEvery, Max: DueRest}),
+		overdue: backoff.New[string](backoff.Limits{Batch: dueMax, Failed: dueTries, Min: dueEvery, Max: dueRest}),
 		hints:   newHelpQueue(helpWorkers()), imports: newHelpQueue(helpWorkers()),
 		jobs: make(chan job, jobsMax),
 		ctx:  ctx, stop: stop, rooms: map[string]*room{},
@@ -165,7 +165,7 @@ func (h *Host) Start(hooks Hooks) {
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.compareHeads)
 	h.worker("open rooms that are due", h.findDue)
-	h.worker("read the public list", func() { h.repeat(ListAnew, h.refreshList) })
+	h.worker("read the public list", func() { h.repeat(listAnew, h.refreshList) })
 }
 
 // RunLoop runs a feature's loop in a goroutine until its context ends, when the host stops. [Host.Stop] waits for it.

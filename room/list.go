@@ -26,7 +26,7 @@ func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
 
 // readList reads the list from the store.
 func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
-	texts, err := h.store.Listings(ctx, ListingsRead)
+	texts, err := h.store.Listings(ctx, listingsRead)
 	if err != nil {
 		return nil, fmt.Errorf("list the public rooms: %w", err)
 	}
@@ -63,7 +63,7 @@ func (h *Host) refreshList() {
 }
 
 // MayList returns an error if a player may have no further public room, new or under a code. The limit exists because
-// the list is chosen from at most [ListingsRead] rooms: one site could push all others off it.
+// the list is chosen from at most [listingsRead] rooms: one site could push all others off it.
 func (h *Host) MayList(ctx context.Context, who game.Player, code string) error {
 	if _, err := h.List(ctx); err != nil {
 		return err

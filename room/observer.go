@@ -55,7 +55,7 @@ func (o *moveObserver) appended(f *pendingAppend, m appendResult) {
 			trace = o.traceID(m.entry.Seq, m.entry.Hash)
 		}
 	}
-	if m.took >= SlowAppend && m.err == nil {
+	if m.took >= slowAppend && m.err == nil {
 		o.logSlowAppend(f, m)
 	}
 	o.r.host.observer.Appended(m.took, trace)

@@ -134,7 +134,7 @@ func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error
 	if err != nil {
 		return err
 	}
-	r, err := h.openRoom(code, IdleFor)
+	r, err := h.openRoom(code, idleFor)
 	if err != nil {
 		return h.ClientError(err)
 	}

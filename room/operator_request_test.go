@@ -34,7 +34,7 @@ func TestRequestIsNotRepeatedAfterRoomEnds(t *testing.T) {
 		for range 64 {
 			asked := 0
 			m := turnCall{call: func(*room) { asked++ }, done: make(chan struct{})}
-			err := h.deliver(t.Context(), code, ViewIdle, m.done, func(r *room) bool {
+			err := h.deliver(t.Context(), code, viewIdle, m.done, func(r *room) bool {
 				posted := r.put(m)
 				waitfor.Value(t, r.gone, "the end of the room")
 				return posted

@@ -110,7 +110,7 @@ func (o *outageState) sinceProof() int64 { return time.Since(o.proof).Millisecon
 // retryWait returns how long to wait before the next try.
 func (o *outageState) retryWait() time.Duration {
 	if o.announced {
-		return ProbeEvery
+		return probeEvery
 	}
 	return RetryEvery
 }

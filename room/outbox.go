@@ -103,7 +103,7 @@ func (o *Outbox) isIdle() bool {
 
 // push queues the frame unless the outbox is full or closed, and reports whether it did.
 func (o *Outbox) push(frame []byte) bool {
-	if o.closed || len(o.frames) >= OutboxMax || len(o.frames) > 0 && o.bytes+len(frame) > outboxBytes {
+	if o.closed || len(o.frames) >= outboxMax || len(o.frames) > 0 && o.bytes+len(frame) > outboxBytes {
 		return false
 	}
 	if o.frames == nil {

@@ -23,14 +23,14 @@ func (h *Host) IdleCPU() int {
 	open := len(h.rooms)
 	h.mu.Unlock()
 	switch {
-	case h.probe.Late(StoreWait) >= StoreWait/IdlePart:
+	case h.probe.Late(StoreWait) >= StoreWait/idlePart:
 		return 0
 	case h.probe.Busy():
-		return SpareBusy
+		return spareBusy
 	case open > 0:
-		return SparePlayed
+		return sparePlayed
 	}
-	return SpareAlone
+	return spareAlone
 }
 
 // MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. queue
@@ -46,7 +46,7 @@ func (h *Host) sampleLatency() {
 // takeSample waits for one sample. It returns false if the host stops.
 func (h *Host) takeSample() bool {
 	before := h.stats.commands.Load()
-	busy := func() bool { return h.stats.commands.Load()-before >= BusyFrom }
+	busy := func() bool { return h.stats.commands.Load()-before >= busyFrom }
 	due := time.Now().Add(overload.SampleEvery)
 	h.probe.Expect(due)
 	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.probe.Overdue(due, busy()) }).Stop()

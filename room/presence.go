@@ -10,7 +10,7 @@ import (
 )
 
 // presenceTracker is the presence of players and spectators as a room on this node knows it. The node reports its
-// viewers to the store and reads those of other nodes. A player without a connection on any node for [AwayAfter] is
+// viewers to the store and reads those of other nodes. A player without a connection on any node for [awayAfter] is
 // away.
 type presenceTracker struct {
 	r              *room
@@ -33,9 +33,9 @@ type presenceResult struct {
 
 // untilCount returns the time until the next count.
 func (a *presenceTracker) untilCount() time.Duration {
-	wait := PresenceEvery
+	wait := presenceEvery
 	if a.hasChanged() {
-		wait = max(0, time.Until(a.announcedAt.Add(WatchingEvery)))
+		wait = max(0, time.Until(a.announcedAt.Add(watchingEvery)))
 	}
 	if a.counting {
 		return wait
@@ -49,9 +49,9 @@ func (a *presenceTracker) hasChanged() bool {
 	return change > 0 && 100*change >= a.announcedCount
 }
 
-// announce sends the number of spectators to viewers if it has changed enough, at most once per [WatchingEvery].
+// announce sends the number of spectators to viewers if it has changed enough, at most once per [watchingEvery].
 func (p *presenceTracker) announce() {
-	if !p.hasChanged() || time.Since(p.announcedAt) < WatchingEvery {
+	if !p.hasChanged() || time.Since(p.announcedAt) < watchingEvery {
 		return
 	}
 	p.announcedCount, p.announcedAt = p.watching, time.Now()
@@ -68,7 +68,7 @@ func (a *presenceTracker) viewerCame(v *Viewer) {
 // scheduleCount schedules a count after a viewer came or left.
 func (a *presenceTracker) scheduleCount(v *Viewer) {
 	at := time.Now()
-	if again := a.lastCount.Add(WatchingEvery); v.view.Seat == 0 && at.Before(again) {
+	if again := a.lastCount.Add(watchingEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
 	}
 	if at.Before(a.nextCount) {
@@ -86,7 +86,7 @@ func (a *presenceTracker) viewerLeft(v *Viewer, others map[*Viewer]struct{}) {
 		}
 	}
 	a.missing[v.who.ID] = now
-	if soon := now.Add(AwayAfter); soon.Before(a.nextCount) {
+	if soon := now.Add(awayAfter); soon.Before(a.nextCount) {
 		a.nextCount = soon
 	}
 }
@@ -102,12 +102,12 @@ func (p *presenceTracker) syncPresence(ctx context.Context) {
 		return
 	}
 	p.counting, p.lastCount = true, time.Now()
-	p.nextCount = time.Now().Add(PresenceEvery)
+	p.nextCount = time.Now().Add(presenceEvery)
 	crowd := p.connectedHere()
 	p.r.runBackground("count who is here", func() message {
 		ctx, cancel := p.r.host.Within(ctx)
 		defer cancel()
-		crowds, err := p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, PresenceTTL)
+		crowds, err := p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, presenceTTL)
 		return presenceResult{crowds, err}
 	}, func(err error) message { return presenceResult{err: err} })
 }
@@ -182,10 +182,10 @@ func (p *presenceTracker) reconcile(present map[string]bool) {
 		}
 		switch gone := now.Sub(since); {
 		case seat.Away != 0:
-		case gone >= AwayAfter:
+		case gone >= awayAfter:
 			p.r.propose(game.Absent{Player: seat.Player})
-		case now.Add(AwayAfter - gone).Before(p.nextCount):
-			p.nextCount = now.Add(AwayAfter - gone)
+		case now.Add(awayAfter - gone).Before(p.nextCount):
+			p.nextCount = now.Add(awayAfter - gone)
 		}
 	}
 }

@@ -87,11 +87,11 @@ func (c *replica) moveHead(t projectedEntry) projectedEntry {
 	c.progress.Record(c.state, t.At)
 	c.localClock.Advance(t.At)
 	c.tail.Add(t.Entry)
-	until := c.head.At - TailFor.Milliseconds() // older entries are not likely to be lost by the store
+	until := c.head.At - tailFor.Milliseconds() // older entries are not likely to be lost by the store
 	if c.tail.Size() > tailBytes {
 		until = c.head.At
 	}
-	c.tail.Trim(max(c.head.Seq, TailLeast)+1-TailLeast, until)
+	c.tail.Trim(max(c.head.Seq, tailLeast)+1-tailLeast, until)
 	c.applied.Add(uint64(len(t.batch)))
 	c.keepBatch(t.batch)
 	return t
@@ -107,7 +107,7 @@ func (c *replica) keepBatch(what view.Batch) {
 		}
 		return
 	}
-	if c.recentBatches.Len() == ResumeMax {
+	if c.recentBatches.Len() == resumeMax {
 		c.recentBatches.Drop()
 	}
 	c.recentBatches.Add(what)

@@ -75,7 +75,7 @@ type turnCall struct {
 // inTurn calls at in the room's turn, once.
 func (h *Host) inTurn(ctx context.Context, code string, at func(*room)) error {
 	m := turnCall{call: at, done: make(chan struct{})}
-	return h.deliver(ctx, code, ViewIdle, m.done, func(r *room) bool { return r.put(m) })
+	return h.deliver(ctx, code, viewIdle, m.done, func(r *room) bool { return r.put(m) })
 }
 
 // viewRoom is like [ViewCode], but gives see access to the room itself.
@@ -108,7 +108,7 @@ func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
 			once()
 		},
 	}
-	if err := h.deliver(ctx, code, IdleFor, m.done, func(r *room) bool { return r.put(m) }); err != nil {
+	if err := h.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.put(m) }); err != nil {
 		return err
 	}
 	return <-answered

@@ -70,7 +70,7 @@ func (h *Host) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
 			return nil
 		}
 		select {
-		case <-time.After(ProbeEvery):
+		case <-time.After(probeEvery):
 		case <-h.ctx.Done():
 			return err
 		}

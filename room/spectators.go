@@ -86,7 +86,7 @@ func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 		all = append(all, spectator{v.who.ID, name, v.who.Site})
 	}
 	slices.SortFunc(all, func(a, b spectator) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
-	listed := min(len(all), WatchersListed)
+	listed := min(len(all), watchersListed)
 	return all[:listed], len(all) - listed
 }
 

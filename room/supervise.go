@@ -21,7 +21,7 @@ func (h *Host) Guard() *panics.Guard { return h.guard }
 // intervals.
 func (h *Host) worker(doing string, loop func()) {
 	h.work.Go(func() {
-		for wait := RetryEvery; h.guard.Run(doing, loop) != nil; wait = min(2*wait, DueRest) {
+		for wait := RetryEvery; h.guard.Run(doing, loop) != nil; wait = min(2*wait, dueRest) {
 			select {
 			case <-time.After(wait):
 			case <-h.ctx.Done():
