@@ -52,7 +52,7 @@ test("a step that must come before the cell's own step is marked as such", () =>
 
 test("many cells are shown on the board instead of listed", () => {
   const said = new HintFormatter(de).hint("look r1c1; by grouped chain; at r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7");
-  assert.match(said?.why ?? "", /^Gruppierte Kette\. Ein Gedanke/);
+  assert.match(said?.why ?? "", /^Gruppierte Kette\. Ein Schritt/);
 });
 
 test("a contradiction is explained", () => {
