@@ -204,7 +204,7 @@ export const steps: Part["steps"] = {
       why: "Trag ein, was aus der Annahme folgt, mit weiteren Annahmen darin: Es endet im Widerspruch, oder jeder Fall schließt dieselben Notizen aus.",
     },
     "beyond these techniques": {
-      name: "Jenseits dieser Techniken",
+      name: "Ausprobieren",
       why: "Keine bekannte Technik hilft bei diesem Feld.",
     },
   },

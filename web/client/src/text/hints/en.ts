@@ -203,8 +203,8 @@ export const steps = {
       why: "Fill in what follows from the assumption, with further assumptions within: it ends in a contradiction, or every case takes the same notes away.",
     },
     "beyond these techniques": {
-      name: "Beyond these techniques",
-      why: "No technique that is known here gets to this cell.",
+      name: "Trial and error",
+      why: "No known technique helps with this cell.",
     },
   } satisfies Record<string, Technique>,
 };

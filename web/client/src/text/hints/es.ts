@@ -203,7 +203,7 @@ export const steps: Part["steps"] = {
       why: "Pon lo que sale de la suposición, con más suposiciones dentro: acaba en contradicción, o cada caso descarta las mismas notas.",
     },
     "beyond these techniques": {
-      name: "Más allá de estas técnicas",
+      name: "Prueba y error",
       why: "Ninguna técnica conocida sirve para esta casilla.",
     },
   },

@@ -204,7 +204,7 @@ export const steps: Part["steps"] = {
       why: "Place ce qui découle de l’hypothèse, avec d’autres hypothèses à l’intérieur : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
     },
     "beyond these techniques": {
-      name: "Au-delà de ces techniques",
+      name: "Essai et erreur",
       why: "Aucune technique connue n’aide pour cette case.",
     },
   },

@@ -21,9 +21,9 @@ export const steps: Part["steps"] = {
   and: (said, more) => `${said}、${more}`,
   joinSentences: (said, more) => `${said}${more}`,
   look: (places) => `ここを見てください：${places}。`,
-  wait: (cell) => `このマスの前に別の手順が必要です：${cell}。`,
+  wait: (cell) => `先にこちらを解き、${cell}はその後です。`,
   ends: (cell, how) => `それからこのマス：${cell}。${how}`,
-  wrong: (n) => many(n, { other: "#マスがまちがっています。" }),
+  wrong: (n) => many(n, { other: "#マスが間違っています。" }),
   by: (technique, houses) => `${technique}（${houses}）。`,
   byAlone: (technique) => `${technique}。`,
   from: (houses) => `メモが消える場所：${houses}。`,
@@ -197,8 +197,8 @@ export const steps: Part["steps"] = {
       why: "途中でさらに仮定を置きながら数字を入れていくと、矛盾するか、どの場合でも同じメモが消えます。",
     },
     "beyond these techniques": {
-      name: "これらの手筋では解けない",
-      why: "ここで知られている手筋では、このマスに届きません。",
+      name: "試行錯誤",
+      why: "このマスに使える手筋はありません。",
     },
   },
 };

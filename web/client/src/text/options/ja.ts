@@ -23,7 +23,7 @@ export const options: Options = {
       hear: "試聴",
     },
     marks: "強調表示",
-    conflictLead: "矛盾とは、見てわかるルール違反です。例：隣り合う二つのクイーン。",
+    conflictLead: "矛盾は、見てわかるルール違反です（隣り合うクイーンなど）。",
     input: "入力",
     keys: "ショートカット",
     choices: {
@@ -31,7 +31,7 @@ export const options: Options = {
       same: "同じ値",
       noted: "メモの同じ値",
       seen: "その値が入らないマス",
-      conflicts: "重複",
+      conflicts: "矛盾",
       tags: "色に番号を付ける",
       numbers: "9より大きい数を英字でなく数字で表示",
       counts: "各数字の残り個数",
@@ -48,7 +48,7 @@ export const options: Options = {
 
   keys: {
     head: "ショートカット",
-    lead: "ラテン文字のないキーボードでは、US配列で同じ位置にあるキーを使います。",
+    lead: "英字のないキーボードでは、US配列で同じ位置のキーを使います。",
     groups: [
       {
         head: "入力",

@@ -11,9 +11,9 @@ export const play: Play = {
 
   /** The status of a round, for screen readers. */
   status: {
-    time: (t: string) => `時間 ${t}`,
+    time: (t: string) => `タイム ${t}`,
     place: (place: string, of: number) => `${number(of)}人中${place}`,
-    player: (name: string, state: string) => `${name}: ${state}`,
+    player: (name: string, state: string) => `${name}：${state}`,
     all: (parts: readonly string[]) => parts.join("。"),
   },
 
@@ -26,7 +26,7 @@ export const play: Play = {
     out: (place, n) => `${place}、脱落：ミス${number(n)}回`,
     ledAll: (name) => `${name ? `${name}さん` : "あなた"}が最初から最後まで先頭でした。`,
     caught: (name, to) => `${name ? `${name}さん` : "あなた"}が${number(to)}マス目まで先頭でした。`,
-    ledFrom: (name, cell) => `${name ? `${name}さん` : "あなた"}が${number(cell)}マス目で先頭に立ちました:`,
+    ledFrom: (name, cell) => `${name ? `${name}さん` : "あなた"}が${number(cell)}マス目で先頭に：`,
     run: (name, n) => `${name ? `${name}さん` : "あなた"}の最長連続：${number(n)}マス。`,
     see: "わかる？",
     seeText: (t) => `ここで${t}悩みました。わかる？`,
@@ -43,7 +43,7 @@ export const play: Play = {
   losses: {
     head: "時間がかかったところ",
     all: "手筋ごとの時間を見る",
-    lead: "推定です。各マスのいちばん簡単な手筋で、10秒を超える差だけを示します。",
+    lead: "推定です。各マスで一番やさしい手筋、10秒を超える差だけ。",
     what: (technique: string, place: string) => `${technique}、${place}：`,
     you: (t: string) => `あなた ${t}`,
     rival: (name: string, t: string) => `${name} ${t}`,
@@ -53,8 +53,8 @@ export const play: Play = {
   /** A room on a projector or a stream. */
   screen: {
     head: "大画面表示",
-    lead: "プロジェクター、配信、授業向け。見るだけで、解答は映しません。",
-    wall: "ウォール",
+    lead: "プロジェクター、配信、授業に。解答は映しません。",
+    wall: "一覧",
     overlay: "配信用オーバーレイ",
     class: "困っている人を先に表示",
   },

@@ -3,11 +3,11 @@
 import type { StatusWords } from "./en.ts";
 
 export const finishStatus: StatusWords = {
-  saved: "ランキングに保存済み",
+  saved: "ランク対象、保存済み",
   checking: "確認中",
-  confirm: "この記録を確認してください",
-  unranked: (why) => `ランキング対象外：${why}`,
-  rejected: "却下：人のプレイとは認められませんでした",
+  confirm: "この記録を認定しよう",
+  unranked: (why) => `ランク対象外：${why}`,
+  rejected: "却下：人のプレイに見えません",
   appeal: "異議を申し立てる",
   appealed: "異議を確認します",
   why: {
@@ -19,9 +19,9 @@ export const finishStatus: StatusWords = {
     begun: "その日を過ぎて始まりました",
     ended: "その日を過ぎて終わりました",
     apart: "同じ回線の人がこの問題を見ています",
-    proof: "別の記録を確認するラウンドです",
+    proof: "別の記録を認定するラウンドです",
     marathon: "マラソンだけの記録です",
-    unconfirmed: "記録が確認されませんでした",
+    unconfirmed: "記録が認定されませんでした",
     unplayed: "相手がプレイしていません",
     early: "相手が早く抜けました",
     met: "今日は同じ相手と何度も対戦しています",

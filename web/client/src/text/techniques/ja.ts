@@ -8,7 +8,7 @@ const seconds = new Intl.NumberFormat("ja", { maximumFractionDigits: 1 });
 
 export const techniques: TechniqueWords = {
   head: "手筋ごとの時間",
-  lead: "手筋ごとにかかった時間を、同じくらいのレートの人と比べます。最近のゲームからの推定です。",
+  lead: "手筋ごとの時間を、同じレーティングの人と比べます。最近のゲームからの推定です。",
   kinds: "パズル",
   practise: "練習",
   exercise: "練習問題",

@@ -55,7 +55,7 @@ export const words: NonogramWords = {
         `${supposed(f)}, ginge ${f.list("jam")} nach ${many(f.number("steps"), { one: "# Linie", other: "# Linien" })} nicht mehr auf.`,
     },
     "beyond these techniques": {
-      name: "Jenseits dieser Techniken",
+      name: "Ausprobieren",
       why: "Keine bekannte Technik hilft bei diesem Feld.",
     },
   },

@@ -79,8 +79,8 @@ export const words: NonogramWords = {
         `${supposed(f)}, the clue of ${f.list("jam")} would not fit any more, ${many(f.number("steps"), { one: "# line", other: "# lines" })} further on.`,
     },
     "beyond these techniques": {
-      name: "Beyond these techniques",
-      why: "No technique that is known here gets to this cell.",
+      name: "Trial and error",
+      why: "No known technique helps with this cell.",
     },
   },
   rules: [

@@ -56,7 +56,7 @@ export const words: NonogramWords = {
         `${supposed(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después los bloques de ${f.list("jam", "la ")} ya no encajarían.`,
     },
     "beyond these techniques": {
-      name: "Más allá de estas técnicas",
+      name: "Prueba y error",
       why: "Ninguna técnica conocida sirve para esta casilla.",
     },
   },

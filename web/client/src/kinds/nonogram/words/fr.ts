@@ -59,7 +59,7 @@ export const words: NonogramWords = {
         `${supposed(f)}, ${many(f.number("steps"), { one: "# ligne", other: "# lignes" })} plus loin, les blocs de ${f.list("jam", "la ")} n’iraient plus.`,
     },
     "beyond these techniques": {
-      name: "Au-delà de ces techniques",
+      name: "Essai et erreur",
       why: "Aucune technique connue n’aide pour cette case.",
     },
   },

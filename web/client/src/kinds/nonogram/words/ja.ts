@@ -3,8 +3,7 @@
 import type { Facts } from "../../../text/hints/terms.ts";
 import type { NonogramWords } from "./en.ts";
 
-const covers = (f: Facts) =>
-  `${f.list("in")}の${f.number("run")}番目のかたまり（長さ${f.number("long")}）は、どこにあっても必ずこれらのマスを通ります。`;
+const covers = (f: Facts) => `${f.list("in")}の${f.number("long")}は、どこに置いても必ずこれらのマスを通ります。`;
 const supposed = (f: Facts) => (f.number("if") ? `${f.cells("if")}を塗ると` : `${f.cells("if")}を空きマスにすると`);
 
 /** The words. */
@@ -19,8 +18,8 @@ export const words: NonogramWords = {
     crossed: (n) => `×${n}`,
     open: (n) => `空き${n}`,
   },
-  left: (n) => `あと${n}マス塗ります。`,
-  wrong: (row, col) => `${row}行${col}列は空きマスです。`,
+  left: (n) => `あと${n}マスです。`,
+  wrong: (row, col) => `${row}行${col}列は塗りません。`,
   sets: (place) => `${place}を塗ります。`,
   drops: (place) => `${place}に×をつけます。`,
   follows: (f) => (f.has("jam") ? `${f.list("jam")}の数字がもう合いません。` : ""),
@@ -37,7 +36,7 @@ export const words: NonogramWords = {
       why: (f) =>
         f.has("run")
           ? `塗ったマスから、各かたまりの届く範囲がわかります。${covers(f)}`
-          : `塗ったマスから考えると、${f.list("in")}のどのかたまりもこれらのマスに届きません。`,
+          : `${f.list("in")}のどのかたまりも、これらのマスに届きません。`,
     },
     "complete line": {
       name: "ライン全体",
@@ -52,12 +51,12 @@ export const words: NonogramWords = {
       name: "仮定",
       why: (f) => `${supposed(f)}、${f.number("steps")}本先で${f.list("jam")}の数字が合わなくなります。`,
     },
-    "beyond these techniques": { name: "この手法の先", why: "ここで知られている手法ではこのマスに届きません。" },
+    "beyond these techniques": { name: "試行錯誤", why: "このマスに使える手筋はありません。" },
   },
   rules: [
-    "数字は続けて塗るマスの数です。5マスのラインの5は、すべて塗ります。",
+    "数字は続けて塗るマスの数です。5マスの列に5なら、全部塗ります。",
     "数字が複数あれば、その順にかたまりが並び、間には空きマスが1つ以上入ります。",
     "空きマスには×をつけます。かたまりができると、その数字に線が引かれます。",
-    "5マスの中の3は、どこにあっても真ん中を塗ります。こうした手が必ずあり、勘で塗る必要はありません。",
+    "5マスの3は、どこに置いても真ん中を通ります。こういう手が必ずあり、勘はいりません。",
   ],
 };

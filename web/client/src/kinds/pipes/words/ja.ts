@@ -9,8 +9,8 @@ const { listed } = grammarOf("ja");
 export const words: PipesWords = {
   rules: [
     "タイルを回して、すべてを四角い水源につなげます。つながったところには水が流れます。",
-    "口を開けたままにはできません。どの口も隣の口と合わせ、端には向けません。",
-    "パイプが輪になってはいけません。つなぎ方は一つだけで、勘に頼る必要はありません。",
+    "口は開けたままにできません。隣の口と合わせ、端には向けないこと。",
+    "輪になるのはNG。つなぎ方は一つだけで、勘はいりません。",
     "タップでタイルが回ります。すべてつながれば完成です。対戦では「確認」で、つながった分を判定します。間違ったタイルはミスになります。",
   ],
   tools: { turn: "回す", lock: "固定", check: (many) => (many > 0 ? `確認 (${many})` : "確認") },
@@ -27,7 +27,7 @@ export const words: PipesWords = {
   loose: "",
   noBox: "この盤面にブロックはありません。",
   left: (open, joined, all) => `固定していないタイルは${open}枚。${all}枚中${joined}枚がつながっています。`,
-  wrong: (row, col) => `${row}行${col}列: その向きではありません。`,
+  wrong: (row, col) => `${row}行${col}列：その向きではありません。`,
   points: (place, ends) => `${place}のタイルは${ends}に向きます。`,
   or: (turns) => turns.join("、または"),
   supposed: (place, ends) => `${place}のタイルが${ends}に向くと仮定します。`,
@@ -37,11 +37,11 @@ export const words: PipesWords = {
     jam: (pipe, last) => `すると、合わないタイル（${last}）に行き当たります：${pipe}。`,
     trial: () => "すると、周りのタイルがすぐに合わなくなります。",
   },
-  first: (cells) => `先に、次のタイルについて分かることを使います：${cells}。`,
+  first: (cells) => `まず次のタイルから：${cells}。`,
   conclude: (cells) => `ここから、次のタイルの向きが順に分かります：${cells}。`,
   open: (place, ends) => `${place}のタイルは${ends}に向くはずです。`,
   shut: (place, ends) => `${place}のタイルは${ends}には向きません。`,
   leaves: "向きは一つに決まります。",
   techniques: { edges: "周囲", "dead end": "行き止まり", loop: "輪", jam: "詰まり", trial: "試行", search: "探索" },
-  search: "このタイルは技法では決まらず、最後まで試すしかありません。",
+  search: "このタイルに使える手筋はなく、試すしかありません。",
 };

@@ -9,21 +9,21 @@ const { number } = grammarOf("ja");
 const piece = (f: Facts) => (f.number("stars") > 1 ? "星" : "クイーン");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
 const packed = (f: Facts) =>
-  `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${few(f, "：")}。${f.list("within")}に入るものはそこに入り、ほかには入りません。`;
+  `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${few(f, "：")}。${f.list("within")}のほかのマスは空きです。`;
 const withOne = (f: Facts) => `${f.cells("if")}に${piece(f)}を置くと、`;
 
 /** The words. */
 export const words: QueensWords = {
   rules: [
-    "どの行、どの列、どの色の領域にも、クイーンがちょうど一つ入ります。",
-    "クイーンは、角でも隣り合ってはいけません。斜めでも離れていればかまいません。",
-    "いちばん小さい領域から始めましょう。そのクイーンで、同じ行と列、まわりのマスが消えます。",
+    "行、列、色ごとに、クイーンは一つだけです。",
+    "クイーンどうしは斜めでも隣り合えません。離れていれば斜めでもOKです。",
+    "一番小さい領域から始めましょう。クイーンを置くと、同じ行と列、周りのマスは消えます。",
     "タップで×印、もう一度でクイーンを置きます。なぞると、まとめて×印を付けられます。",
   ],
   tools: { mark: "×印", queen: "クイーン" },
   queen: "クイーン",
   star: "星",
-  empty: "空",
+  empty: "空き",
   crossed: "×印",
   and: (said, more) => `${said}、${more}`,
   joinSentences: (said, more) => `${said}。${more}`,
@@ -36,13 +36,13 @@ export const words: QueensWords = {
   run: (letter, n, state) => (n === 1 ? `${letter} ${state}` : `${letter} ${state}${number(n)}つ`),
   columns: (list, _, state) => `${list}列は${state}`,
   inRow: (row, cells) => `${row}、${cells}`,
-  line: (head, cells, lacks) => `${head}: ${cells}。${lacks}`,
+  line: (head, cells, lacks) => `${head}：${cells}。${lacks}`,
   lacks: (n, piece) => (n === 0 ? "完成。" : `${piece}があと${number(n)}つ。`),
   left: (n, piece, regions) =>
-    n === 0 ? "残りはありません。" : `${piece}はあと${number(n)}つ。残りの領域: ${regions}。`,
-  wrong: (row, col) => `${number(row)}行${number(col)}列は空です。`,
+    n === 0 ? "残りはありません。" : `${piece}はあと${number(n)}つ。残りの領域：${regions}。`,
+  wrong: (row, col) => `${number(row)}行${number(col)}列は空きマスです。`,
   sets: (places, f) => `ここに${piece(f)}が入ります：${places}。`,
-  drops: (places) => `空のままです：${places}。`,
+  drops: (places) => `空きマスです：${places}。`,
   nots: (places, f) => `ここに${piece(f)}は入りません：${places}。`,
   follows: (f) => {
     if (f.has("clash"))

@@ -113,7 +113,7 @@ export const words: TangoWords = {
         `Nimm an, hier steht ${f.list("if")}. ${thenOf(f)}Am Ende lässt sich ${f.list("none")} nicht mehr füllen.`,
     },
     "beyond these techniques": {
-      name: "Jenseits dieser Techniken",
+      name: "Ausprobieren",
       why: "Keine bekannte Technik hilft bei diesem Feld.",
     },
   },

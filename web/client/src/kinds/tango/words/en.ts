@@ -108,8 +108,8 @@ export const words: TangoWords = {
       why: (f) => `Suppose ${f.list("if")}. ${thenOf(f)}In the end ${f.list("none")} can’t be filled any more.`,
     },
     "beyond these techniques": {
-      name: "Beyond these techniques",
-      why: "No technique that is known here gets to this cell.",
+      name: "Trial and error",
+      why: "No known technique helps with this cell.",
     },
   },
 };

@@ -116,7 +116,7 @@ export const words: TangoWords = {
       why: (f) => `Supón ${f.list("if")}. ${thenOf(f)}Al final, ${f.list("none", "la ")} ya no se puede llenar.`,
     },
     "beyond these techniques": {
-      name: "Más allá de estas técnicas",
+      name: "Prueba y error",
       why: "Ninguna técnica conocida sirve para esta casilla.",
     },
   },

@@ -114,7 +114,7 @@ export const words: TangoWords = {
       why: (f) => `Imagine ${f.list("if")}. ${thenOf(f)}À la fin, ${f.list("none", "la ")} ne peut plus être remplie.`,
     },
     "beyond these techniques": {
-      name: "Au-delà de ces techniques",
+      name: "Essai et erreur",
       why: "Aucune technique connue n’aide pour cette case.",
     },
   },

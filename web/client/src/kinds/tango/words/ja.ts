@@ -27,21 +27,21 @@ export const words: TangoWords = {
   wrong: (value, row, col) => `${row}行${col}列の${value}は間違いです。`,
   becomes: (place, value) => `${place}は${value}です。`,
   rules: [
-    "空いているマスを太陽か月で埋めます。どの行も列も、半分が太陽です。",
-    "行でも列でも、同じものが3つ続くことはありません。",
+    "空きマスに太陽か月を入れます。どの行も列も、半分ずつです。",
+    "行でも列でも、同じものは3つ続けられません。",
     "間に=があるマスは同じもの、×があるマスは違うものです。",
-    "同じもの2つの隣と間には、もう一方が入ります。解き方は必ず1通りで、当て推量はいりません。",
+    "同じもの2つの隣や間には、もう一方が入ります。勘はいりません。",
   ],
   is: (place, value) => `${place}は${names(value)}`,
   nots: (places, value) => `${names(value)}ではありません：${places}。`,
   techniques: {
     pair: {
       name: "ペア",
-      why: (f) => `${f.list("in")}に${of(f)}が2つ並んでいます：${f.cells("at")}。隣に3つ目は置けません。`,
+      why: (f) => `${f.list("in")}に${of(f)}が2つ並んでいます：${f.cells("at")}。3つは続けられません。`,
     },
     sandwich: {
       name: "サンドイッチ",
-      why: (f) => `${f.list("in")}で、このマスは${of(f)}に挟まれています：${f.cells("at")}。間に3つ目は置けません。`,
+      why: (f) => `${f.list("in")}で、このマスは${of(f)}に挟まれています：${f.cells("at")}。3つは続けられません。`,
     },
     "equal sign": {
       name: "等号",
@@ -84,6 +84,6 @@ export const words: TangoWords = {
       name: "仮定",
       why: (f) => `${f.list("if")}と仮定します。${thenOf(f)}最後に${f.list("none")}が埋められなくなります。`,
     },
-    "beyond these techniques": { name: "これらの技法の先", why: "ここで知られている技法では、このマスに届きません。" },
+    "beyond these techniques": { name: "試行錯誤", why: "このマスに使える手筋はありません。" },
   },
 };
