@@ -86,7 +86,7 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 	hint.Tell, hint.Facts[2] = technique.ExplainCell(c, solution[cell] != 0)
 	if path.Wait > 0 { // the words explain an earlier step
 		hint.Facts[0] = "wait " + c.String() + "; " + hint.Facts[0]
-		hint.Look = fmt.Sprintf("%s has to wait. %s", c, hint.Look)
+		hint.Look = fmt.Sprintf("Solve this first, then %s. %s", c, hint.Look)
 	}
 	return hint, nil
 }

@@ -55,7 +55,7 @@ func (h *hinter) explainStep(last int, path []int, chosen int) engine.Hint {
 	hint.Look = "Look at " + h.name(reason.cell) + "."
 	if chosen != end.cell {
 		look.Clause("wait", h.name(chosen))
-		hint.Look = h.name(chosen) + " has to wait. " + hint.Look
+		hint.Look = "Solve this first, then " + h.name(chosen) + ". " + hint.Look
 	}
 	hint.Facts[0] = look.String()
 	hint.Why, hint.Facts[1] = h.why(reason, end, then)
@@ -77,9 +77,9 @@ func (h *hinter) why(reason, end *step, then []int) (words, fact string) {
 	f.Clause("at", h.names(reason.at)...)
 	f.Clause("then", h.names(then)...)
 	if len(then) > 0 {
-		words += fmt.Sprintf("From this follows one by one what %s can be. ", hintwords.Join(h.names(then)))
+		words += fmt.Sprintf("Then %s follow, one by one. ", hintwords.Join(h.names(then)))
 		if reason.technique == byEdges {
-			words = fmt.Sprintf("What is known of %s comes first. ", hintwords.Join(h.names(then)))
+			words = fmt.Sprintf("Start with %s. ", hintwords.Join(h.names(then)))
 		}
 	}
 	open, shut := end.known&15, end.known>>4
@@ -95,11 +95,11 @@ func (h *hinter) consequence(reason *step) string {
 	pipe := hintwords.Join(h.names(reason.at))
 	switch reason.technique {
 	case byDeadEnd:
-		return "the pipe would end everywhere after " + pipe + ", with tiles left over"
+		return "the pipe with " + pipe + " would be closed, with tiles left over"
 	case byLoop:
-		return "the pipe through " + pipe + " would come back to itself"
+		return "the pipe through " + pipe + " would be a loop"
 	case byJam:
-		return "the pipe would come to " + h.name(reason.at[len(reason.at)-1]) + ", which could not fit"
+		return "the pipe would come to " + h.name(reason.at[len(reason.at)-1]) + ", which can't fit"
 	}
 	return "the tiles around it would soon no longer fit"
 }
@@ -114,7 +114,7 @@ func (h *hinter) conclusion(end *step, open, shut uint8) string {
 		known = append(known, "can't point "+strings.ReplaceAll(sideWords(shut), " and ", " or "))
 	}
 	if len(known) == 0 {
-		return h.name(end.cell) + " has one turn left."
+		return h.name(end.cell) + " fits only one way."
 	}
-	return fmt.Sprintf("%s %s, which leaves it one turn.", h.name(end.cell), hintwords.Join(known))
+	return fmt.Sprintf("%s %s, so only one way fits.", h.name(end.cell), hintwords.Join(known))
 }

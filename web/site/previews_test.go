@@ -61,7 +61,7 @@ func TestPreviewsOfReplays(t *testing.T) {
 		{protocol.Race, protocol.Complete, []protocol.Standing{ann, level}, "Tied for first",
 			"Race%s · Ann 4:12.3 · Ben 4:12.3"},
 		{protocol.Solo, protocol.Complete, []protocol.Standing{ann}, "Solved", "Solo%s · Ann 4:12.3"},
-		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Out of strikes", "Solo%s"},
+		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Too many mistakes", "Solo%s"},
 		{protocol.Coop, protocol.Complete, []protocol.Standing{out, far}, "Solved together", "Co-op%s"},
 	} {
 		shown := p.ofOutcome(replays.Outcome{

@@ -58,21 +58,21 @@ func (s *Step) why() string {
 	}
 	switch s.Technique {
 	case FullLine:
-		return fmt.Sprintf("the clue of %s leaves one arrangement.", s.line)
+		return fmt.Sprintf("there's only one way to fill %s.", s.line)
 	case FinishedLine:
-		return fmt.Sprintf("all runs of %s are filled.", s.line)
+		return fmt.Sprintf("%s is done, so the rest stays empty.", s.line)
 	case Overlap, Reach:
 		if s.run >= 0 {
-			return fmt.Sprintf("run %d of %s, %d long, covers these cells wherever it stands.", s.run+1, s.line, s.length)
+			return fmt.Sprintf("wherever the %d goes in %s, it covers these.", s.length, s.line)
 		}
-		return fmt.Sprintf("no run of %s comes to these cells.", s.line)
+		return fmt.Sprintf("no number in %s can reach these cells.", s.line)
 	case CompleteLine:
-		return fmt.Sprintf("these cells are the same in every arrangement of %s.", s.line)
+		return fmt.Sprintf("any way to fill %s, these cells come out the same.", s.line)
 	case TwoLines:
-		return fmt.Sprintf("if %s was %s, %s and the lines that cross it would leave no room for the clue of %s.",
+		return fmt.Sprintf("if %s was %s, %s and the lines that cross it would leave no room in %s.",
 			s.supposed, state, s.line, s.jam)
 	}
-	return fmt.Sprintf("if %s was %s, the clue of %s would not fit any more, %d lines further on.", s.supposed, state,
+	return fmt.Sprintf("if %s was %s, %s would no longer work out, %d lines later.", s.supposed, state,
 		s.jam, s.count)
 }
 
@@ -163,7 +163,7 @@ func (l *Logic) ExplainWrong(b *board.Board, filled, crossed []Cell) Explanation
 	for _, at := range linesOf(b) {
 		clue, length, known := lineState(b, at)
 		if !l.solver.Fits(clue, length, known) {
-			t.Why = fmt.Sprintf("The clue of %s does not fit any more.", at)
+			t.Why = fmt.Sprintf("The clue of %s no longer works out.", at)
 			t.Facts[1] = "jam " + at.fact()
 			break
 		}

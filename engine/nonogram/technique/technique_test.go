@@ -143,7 +143,7 @@ func TestWordsOfSteps(t *testing.T) {
 	explanation := s.Explain()
 	want := technique.Explanation{
 		Look: "Look at row 3.",
-		Why:  "Full line: the clue of row 3 leaves one arrangement.",
+		Why:  "Full line: there's only one way to fill row 3.",
 		Tell: "r3c1, r3c2, r3c3, r3c4 and r3c5 are filled.",
 		Facts: [3]string{"look row3", "by full line; in row3",
 			"set r3c1=1 r3c2=1 r3c3=1 r3c4=1 r3c5=1"},
@@ -164,7 +164,7 @@ func TestExplanationOfWrongCells(t *testing.T) {
 	var l technique.Logic
 	explanation := l.ExplainWrong(&b, []technique.Cell{{X: 0, Y: 0}}, nil)
 	if explanation.Facts != [3]string{"wrong 1", "jam row1", "not r1c1=1"} ||
-		explanation.Why != "The clue of row 1 does not fit any more." {
+		explanation.Why != "The clue of row 1 no longer works out." {
 		t.Errorf("got %+v", explanation)
 	}
 }

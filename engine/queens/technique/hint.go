@@ -74,7 +74,7 @@ func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 		return hint
 	}
 	w := newWords(l.Layout)
-	w.text.Add(w.cell(cell), " has to wait for another step. ", hint.Look)
+	w.text.Add("Solve this first, then ", w.cell(cell), ". ", hint.Look)
 	hint.Look, hint.Facts[0] = w.text.Take(), "wait "+w.cell(cell)+"; "+hint.Facts[0]
 	last := step{queen: -1}
 	if queen {
@@ -153,7 +153,7 @@ func (w *words) gap(h int) {
 func (w *words) result(s *step, hint *engine.Hint) {
 	hint.Fill, hint.Drop = nil, nil
 	if s.queen >= 0 {
-		w.text.Add("A ", w.piece, " stands in ", w.cell(s.queen), ".")
+		w.text.Add("A ", w.piece, " goes in ", w.cell(s.queen), ".")
 		w.facts.Clause("set", w.queens([]int{s.queen})...)
 		hint.Fill = &engine.HintFill{Cell: s.queen, Value: 1}
 	} else {
@@ -184,7 +184,7 @@ func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	l.contradiction(w, values)
 	hint.Why, hint.Facts[1] = w.text.Take(), w.facts.Take()
 	for _, cell := range wrong {
-		w.text.Add("No ", w.piece, " stands in ", w.cell(cell), ".")
+		w.text.Add("No ", w.piece, " goes in ", w.cell(cell), ".")
 	}
 	w.facts.Clause("not", w.queens(wrong)...)
 	hint.Tell, hint.Facts[2] = w.text.Take(), w.facts.Take()

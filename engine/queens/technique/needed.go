@@ -32,6 +32,6 @@ func (l *Logic) needed() bool {
 }
 
 func whyNeeded(w *words, s *step) {
-	w.text.Add("All other cells of ", w.house(s.houses[0]), " touch each other, so they have room for one star only: ",
+	w.text.Add("All other cells of ", w.house(s.houses[0]), " touch each other, so only one star fits there: ",
 		w.cell(s.queen), " holds the other.")
 }

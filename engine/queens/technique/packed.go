@@ -194,10 +194,6 @@ func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
 }
 
 func whyPacked(w *words, s *step) {
-	all := "All cells that are left in " + w.houses(s.houses) + " are in " + w.houses(s.cover) + ". "
-	if len(s.cover) == 1 && w.Stars == 1 {
-		w.text.Add(all, "So the queen of ", w.houses(s.cover), " is there, and nowhere else.")
-		return
-	}
-	w.text.Add(all, "So the ", w.piece, "s of ", w.houses(s.cover), " are there, and nowhere else.")
+	cover := w.houses(s.cover)
+	w.text.Add("All cells left in ", w.houses(s.houses), " are in ", cover, ". So the rest of ", cover, " stays empty.")
 }

@@ -57,7 +57,7 @@ func (l *Logic) lookText(s *Step) string {
 	case len(s.pattern) > 0:
 		w.Add("Look at ", w.cells(cells), ".")
 	default:
-		w.Add("Look at what follows from the notes of ", w.cells(cells), ".")
+		w.Add("See what follows from the notes of ", w.cells(cells), ".")
 	}
 	return w.String()
 }

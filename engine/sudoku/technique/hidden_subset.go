@@ -57,5 +57,5 @@ func (l *Logic) hiddenFound(house int, spots, digits uint32) bool {
 
 func whyHiddenSubset(w *words, s *Step) {
 	w.Add("In ", w.house(s.houses[0]), " the digits ", w.patternDigits(s), " can go only in ", w.patternCells(s),
-		", so these cells can't take any other digit.")
+		", so nothing else goes there.")
 }

@@ -53,7 +53,7 @@ func (l *Logic) explainPath(w *stepPath) Hint {
 	}
 	hint := l.explainStep(&w.steps[leading[0]])
 	text := words{grid: l.grid}
-	text.Add(text.cell(last.Cell), " has to wait for another step. ", hint.Look)
+	text.Add("Solve this first, then ", text.cell(last.Cell), ". ", hint.Look)
 	hint.Look, hint.Before = text.String(), len(leading)
 	hint.Why += " " + l.ending(&last)
 	hint.Tell = l.result(&last)

@@ -42,5 +42,5 @@ func (l *Logic) showLocked(p *housePair, digit int) {
 
 func whyLocked(w *words, s *Step) {
 	w.Add("In ", w.house(s.houses[0]), ", ", w.digits(s.pattern[0].Digits), " can go only in ", w.patternCells(s),
-		", all of them in ", w.house(s.cover[0]), ". So no other cell of ", w.house(s.cover[0]), " can take it.")
+		", all of them in ", w.house(s.cover[0]), ". So rule it out in the rest of ", w.house(s.cover[0]), ".")
 }

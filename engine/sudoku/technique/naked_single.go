@@ -35,5 +35,5 @@ func (b *board) placeNakedSingles() (placed int) {
 }
 
 func whyNakedSingle(w *words, s *Step) {
-	w.Add(w.cell(s.Cell), " can only be ", w.digit(s.Value-1), ": it sees every other digit, or they are ruled out.")
+	w.Add(w.cell(s.Cell), " can only be ", w.digit(s.Value-1), ": no other digit fits.")
 }

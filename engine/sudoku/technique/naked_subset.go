@@ -65,6 +65,6 @@ func (l *Logic) showIn(house int, spots, digits uint32) {
 }
 
 func whyNakedSubset(w *words, s *Step) {
-	w.Add(w.patternCells(s), " in ", w.house(s.houses[0]), " can take only ", w.patternDigits(s),
-		" between them, so these digits are theirs, and no other cell of ", w.house(s.houses[0]), " can take them.")
+	w.Add(w.patternCells(s), " in ", w.house(s.houses[0]), " have only ", w.patternDigits(s),
+		" between them, so rule these digits out in the rest of ", w.house(s.houses[0]), ".")
 }

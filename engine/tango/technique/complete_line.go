@@ -17,7 +17,7 @@ func (l *Logic) completeLineReason(line, _ int, value uint8) (cells uint16, of u
 func whyCompleteLine(w *words, s *step) {
 	ways := w.l.t.Count(&w.l.set[s.Line])
 	if ways == 1 {
-		w.Add("There is only one way to fill ", w.line(s.Line), ".")
+		w.Add("There's only one way to fill ", w.line(s.Line), ".")
 		return
 	}
 	w.Add("There are ", w.number(ways), " ways to fill ", w.line(s.Line), ". In all of them ",

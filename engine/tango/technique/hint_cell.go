@@ -40,7 +40,7 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	w, wait, set := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
 	wait.text.Clause("wait", wait.cell(cell))
 	set.text.Clause("set", set.value(cell, value))
-	hint.Look = w.cell(cell) + " has to wait for another step. " + hint.Look
+	hint.Look = "Solve this first, then " + w.cell(cell) + ". " + hint.Look
 	hint.Tell = w.cell(cell) + " is " + w.one(value) + "."
 	hint.Fill = &engine.HintFill{Cell: cell, Value: int(value)}
 	hint.Facts[0], hint.Facts[2] = wait.text.String()+"; "+hint.Facts[0], set.text.String()

@@ -100,7 +100,7 @@ func whyHypothesis(w *words, s *step) {
 		}
 		w.Continue(", and ")
 	}
-	w.Continue(w.line(s.End), " could not be filled any more.")
+	w.Continue(w.line(s.End), " can't be filled any more.")
 }
 
 // chainTold is the maximum number of consequences of a hypothesis that a hint lists.

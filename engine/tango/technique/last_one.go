@@ -49,6 +49,6 @@ func (l *Logic) lastOneReason(line, _ int, value uint8) (cells uint16, of uint8)
 }
 
 func whyLastOne(w *words, s *step) {
-	w.Add(w.capital(w.line(s.Line)), " lacks one ", w.name(s.Of), " only. It has to stand in ", w.at(s),
-		": anywhere else there would be three ", w.many(3-s.Of), " side by side.")
+	w.Add(w.capital(w.line(s.Line)), " needs just one ", w.name(s.Of), ". It has to go in ", w.at(s),
+		": anywhere else, there'd be three ", w.many(3-s.Of), " in a row.")
 }

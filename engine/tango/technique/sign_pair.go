@@ -28,6 +28,6 @@ func (l *Logic) signPairReason(line, i int, value uint8) (cells uint16, of uint8
 }
 
 func whySignPair(w *words, s *step) {
-	w.Add("The sign = beside ", w.at(s), " says that two cells are alike. ", w.capital(w.at(s)), " is ", w.one(s.Of),
-		", and with it they would be three side by side.")
+	w.Add("The = next to ", w.at(s), " makes two cells alike. ", w.capital(w.at(s)), " is ", w.one(s.Of),
+		", and with it there'd be three in a row.")
 }

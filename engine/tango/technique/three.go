@@ -30,7 +30,7 @@ func around(i, a, b int) uint16 {
 }
 
 func whyPair(w *words, s *step) {
-	w.Add(w.at(s), " are both ", w.many(s.Of), ", and three alike may not stand side by side.")
+	w.Add(w.at(s), " are both ", w.many(s.Of), ", and three in a row isn't allowed.")
 }
 
 func (l *Logic) sandwich(line int) (ones, twos uint16) {
@@ -44,5 +44,5 @@ func (l *Logic) sandwichReason(_, i int, value uint8) (cells uint16, of uint8) {
 }
 
 func whySandwich(w *words, s *step) {
-	w.Add(w.at(s), " are both ", w.many(s.Of), ", and a third between them would make three side by side.")
+	w.Add(w.at(s), " are both ", w.many(s.Of), ", and three in a row isn't allowed.")
 }

@@ -154,7 +154,7 @@ func (l *Logic) common(a, b int, not *forbidden) (every [2][2]uint16, some bool)
 }
 
 func whyTwoLines(w *words, s *step) {
-	w.Add("Each way to fill ", w.line(s.Line), " that goes together with a way to fill ", w.line(s.Beside),
+	w.Add("Any way to fill ", w.line(s.Line), " that works with a way to fill ", w.line(s.Beside),
 		" has the same in ",
 		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), ".")
 }

@@ -34,6 +34,6 @@ func (l *Logic) fullLike(line int) (others []int) {
 }
 
 func whyUniqueLine(w *words, s *step) {
-	w.Add("In all ways to fill ", w.line(s.Line), " that do not make it equal to ", w.lines(s.From), ", ",
+	w.Add("Any way to fill ", w.line(s.Line), " that isn't the same as ", w.lines(s.From), ", ",
 		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), " is the same.")
 }

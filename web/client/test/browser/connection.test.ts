@@ -33,7 +33,7 @@ test("a reload keeps the seat, the board, the notes and the strikes", async () =
   await playing(ben);
   await filled(ben, first, solution[first]!);
   await noted(ben.page, second, "4");
-  await ben.page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 strikes").waitFor();
+  await ben.page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 mistakes").waitFor();
   assert.equal(await ana.page.locator(".player").count(), 2);
   await farewell([ana, ben]);
 });
@@ -86,7 +86,7 @@ test("commands whose answers are lost with the connection count once", async () 
   await synced(ana);
   assert.equal(lines, 2);
   await filled(ana, right, solution[right]!);
-  await ana.page.locator(".player").getByLabel("1 of 3 strikes").waitFor();
+  await ana.page.locator(".player").getByLabel("1 of 3 mistakes").waitFor();
   line?.send(JSON.stringify({ t: "pause", on: true }));
   await ana.page.locator(".status[data-state=wait]", { hasText: "Paused" }).waitFor();
   line?.send(JSON.stringify({ t: "pause", on: false }));

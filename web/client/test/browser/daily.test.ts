@@ -65,7 +65,7 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
 
   clock.left = 2_000;
   await page.reload();
-  await page.locator(".closes", { hasText: "does not count" }).waitFor();
+  await page.locator(".closes", { hasText: "doesn’t count" }).waitFor();
   await page.locator(".toast.on", { hasText: "Time’s up" }).waitFor();
   assert.doesNotMatch((await page.locator(".level").textContent()) ?? "", /Ranked/);
 
@@ -73,7 +73,7 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
   await enterAll(page, emptyCells(givens), solve(givens));
   await page.getByText("Unranked, because it ended after its day").waitFor();
   assert.equal(await page.getByText("Ranked, saved").count(), 0);
-  assert.match(await page.getByRole("textbox", { name: "Copy the result" }).inputValue(), / · Does not count · /);
+  assert.match(await page.getByRole("textbox", { name: "Copy the result" }).inputValue(), / · Doesn’t count · /);
   const late = { state: wire.StatusUnranked, why: wire.EndedLate };
   await page.route("**/api/v1/me/rounds*", async (route) => {
     const response = await route.fetch();
@@ -95,7 +95,7 @@ test("a daily puzzle that is started after its day says at once that it does not
   await midnight(ana, { left: undefined });
   await begin(ana);
   await page.locator(".toast.on", { hasText: "won’t count" }).waitFor();
-  await page.locator(".closes", { hasText: "does not count" }).waitFor();
+  await page.locator(".closes", { hasText: "doesn’t count" }).waitFor();
   const givens = await givensOf(page);
   await enterAll(page, emptyCells(givens), solve(givens));
   await page.getByText("Unranked, because it began after its day").waitFor();

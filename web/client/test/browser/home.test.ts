@@ -63,7 +63,7 @@ test("a room is made with a preset and further settings before anybody is in it"
 test("a room is joined by its code, as people type it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoomAtHome(ana);
-  await ana.page.getByRole("img", { name: new RegExp(`^Code for a camera: .*/r/${code}$`) }).waitFor();
+  await ana.page.getByRole("img", { name: new RegExp(`^QR code: .*/r/${code}$`) }).waitFor();
   await ben.page.goto("/");
   await openCode(ben.page);
   const field = ben.page.getByRole("textbox", { name: "Room code" });

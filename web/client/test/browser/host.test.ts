@@ -129,9 +129,9 @@ test("a handicap is set, shown and felt", async () => {
   const code = await makeRoom(ana);
   await comeIn(ben, code);
   await ana.page.getByRole("button", { name: "Manage Ben" }).click();
-  await ana.page.getByRole("combobox", { name: "Extra strikes" }).selectOption("2");
+  await ana.page.getByRole("combobox", { name: "Extra mistakes" }).selectOption("2");
   await ana.page.getByRole("button", { name: "Save" }).click();
-  await row(ben, "Ben").getByText("2 extra strikes").waitFor();
+  await row(ben, "Ben").getByText("2 extra mistakes").waitFor();
   await farewell([ana, ben]);
 });
 

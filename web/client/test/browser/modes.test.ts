@@ -25,7 +25,7 @@ test("a duel: a cell belongs to the first digit, and a mistake locks its player 
   await ben.page.locator(".closes").waitFor({ state: "hidden" });
   await enter(ben.page, second, solution[second]!);
   await ben.page.getByText(`1 of ${todo.length} cells`).waitFor();
-  await ana.page.locator(".player", { hasText: "Ben" }).getByLabel("1 of 3 strikes").waitFor();
+  await ana.page.locator(".player", { hasText: "Ben" }).getByLabel("1 of 3 mistakes").waitFor();
   await enterAll(ana.page, [third, ...todo.slice(3)], solution);
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ben.page.getByRole("heading", { name: /^2nd, / }).waitFor();

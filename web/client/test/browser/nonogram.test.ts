@@ -54,7 +54,7 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
   await cellOf(ana, empty).click();
   await ana.page
     .locator(".player", { hasText: "you" })
-    .getByLabel(/^1 of 3 strikes$/)
+    .getByLabel(/^1 of 3 mistakes$/)
     .waitFor();
 
   await eve.page.getByRole("button", { name: /Enlarge Ana/ }).click();

@@ -63,7 +63,7 @@ test("a race of pipes by clicks: own turns, a check with Done, a mistake, a relo
   await cellOf(ana, free).click({ button: "right" });
   await page
     .locator(".player", { hasText: "you" })
-    .getByLabel(/^1 of \d strikes$/)
+    .getByLabel(/^1 of \d mistakes$/)
     .waitFor();
 
   for (let n = turns(pipes, free); n > 0; n--) await cellOf(ana, free).click();

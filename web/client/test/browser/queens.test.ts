@@ -52,7 +52,7 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
   await cellOf(ana, empty).click();
   await page
     .locator(".player", { hasText: "you" })
-    .getByLabel(/^1 of \d strikes$/)
+    .getByLabel(/^1 of \d mistakes$/)
     .waitFor();
 
   // A stroke crosses out cells around the queens, which are still there after a reload.
@@ -90,7 +90,7 @@ test("a race of two stars by keyboard and screen reader alone", async () => {
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("+");
-  await page.getByText("16 stars to place. Open regions: A B C D E F G H.").first().waitFor({ state: "attached" });
+  await page.getByText("16 stars to go. Open regions: A B C D E F G H.").first().waitFor({ state: "attached" });
   for (const [cell, value] of solution.entries()) {
     // The space bar crosses out, Enter places. Only some cells are crossed out, because the server limits the rate of
     // commands.

@@ -51,7 +51,7 @@ test("two players race to the finish while a third watches", async () => {
   await cellAt(ana.page, last).click();
   await ana.page.keyboard.press("Shift+Digit1");
   await noted(cleo.page, last, "1");
-  const notes = cleo.page.getByRole("button", { name: "Notes of those you watch" });
+  const notes = cleo.page.getByRole("button", { name: "Notes while watching" });
   await notes.click();
   await noted(cleo.page, last, "");
   await notes.click();
@@ -89,7 +89,7 @@ test("two players race to the finish while a third watches", async () => {
     .locator(".course-panel")
     .getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" })
     .waitFor();
-  for (const name of ["Strikes", "First mistake", "Fastest area"])
+  for (const name of ["Mistakes", "First mistake", "Fastest area"])
     await ben.page.getByRole("columnheader", { name }).waitFor();
   await ben.page.getByRole("link", { name: /^row \d column \d, \d at \d/ }).click();
   await ben.page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d, the first mistake$/ }).waitFor();
@@ -173,7 +173,7 @@ test("a player is out after three strikes and can watch", async () => {
   for (const [i, cell] of todo.slice(0, 3).entries()) {
     await enter(ben.page, cell, wrongFor(solution[cell]!));
     await rowOf(ana, "Ben")
-      .getByLabel(`${i + 1} of 3 strikes`)
+      .getByLabel(`${i + 1} of 3 mistakes`)
       .waitFor();
     if (i > 0) continue;
     await ben.page.locator(".wrong").waitFor();
@@ -186,7 +186,7 @@ test("a player is out after three strikes and can watch", async () => {
     assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
     await enter(ben.page, cell, wrongFor(solution[cell]!));
     await ben.page.locator(".wrong").waitFor();
-    assert.equal(await rowOf(ben, "Ben").getByLabel("1 of 3 strikes").count(), 1, "the same mistake counts once");
+    assert.equal(await rowOf(ben, "Ben").getByLabel("1 of 3 mistakes").count(), 1, "the same mistake counts once");
   }
   await ben.page.locator(".banner", { hasText: "Out: " }).waitFor();
   await ben.page

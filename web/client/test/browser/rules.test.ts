@@ -99,7 +99,7 @@ test("a killer is chosen in the create form, raced to its result, and has a lead
   raceBy("Killer", /Digits in a cage are different/, ".cage"));
 
 test("a jigsaw is chosen in the create form, raced to its result, and has a leaderboard of its own", () =>
-  raceBy("Jigsaw + Diagonal", /Irregular regions take the place of the boxes. Each diagonal/, ".slope"));
+  raceBy("Jigsaw + Diagonal", /Irregular regions instead of boxes. Every digit once per diagonal/, ".slope"));
 
 test("the form offers valid combinations only", async () => {
   const ana = await invite("Ana");

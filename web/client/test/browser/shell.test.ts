@@ -265,7 +265,7 @@ test("without a network solo games continue, and rooms say that they need one", 
   await keptBy(page);
   await page.context().setOffline(true);
   await page.goto("/solo");
-  await page.getByText("You are offline").waitFor();
+  await page.getByText("You’re offline").waitFor();
   await page.getByRole("radio", { name: "Easy" }).check();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".solo-table").waitFor();

@@ -191,7 +191,7 @@ async function race({ ana, tap, line, rival }: Table, seed: number, round: numbe
   const details = page.locator(".result-details");
   if (!(await details.evaluate((el) => (el as HTMLDetailsElement).open))) await details.locator("summary").click();
   const own = page.locator(".standings tbody tr", { hasText: ana.name });
-  await own.getByLabel(mistakes === 0 ? "0 of 3 strikes" : `${mistakes} of 3 strikes`).waitFor();
+  await own.getByLabel(mistakes === 0 ? "0 of 3 mistakes" : `${mistakes} of 3 mistakes`).waitFor();
   assert.equal(await rival.ask({ t: "rematch", round }), "ok");
   await page.locator(".room[data-view=lobby]").waitFor();
 }

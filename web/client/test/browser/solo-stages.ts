@@ -89,7 +89,7 @@ async function techniques(page: Page, look: Look): Promise<void> {
   await page.getByRole("button", { name: "Practise" }).waitFor();
   await look("techniques", page);
   await page.getByRole("button", { name: "Practise" }).click();
-  await page.getByText("Last time you took 48 s.").waitFor();
+  await page.getByText("Last time: 48 s.").waitFor();
   await look("exercise", page);
 }
 

@@ -23,7 +23,7 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   await page.goto(`/solo?s=${onePuzzle}&policy=strikes`);
   await cellAt(page, 2).click();
   await page.keyboard.press("5");
-  await page.getByRole("img", { name: "1 of 3 strikes" }).waitFor();
+  await page.getByRole("img", { name: "1 of 3 mistakes" }).waitFor();
   await page.keyboard.press("Shift+Digit1");
   await page.keyboard.press("Shift+Digit4");
   await noted(page, 2, "1 4");
@@ -47,7 +47,7 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   await page.waitForFunction((n) => document.querySelectorAll("nonet-board .digit").length === n, before + 1);
   await fillAll(page);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
-  await page.getByText("1 strike, 2 hints").waitFor();
+  await page.getByText("1 mistake, 2 hints").waitFor();
   assert.deepEqual(
     await page.locator(".solo-side button:visible").allTextContents(),
     ["New puzzle", "Play again", "Share", "Export", "Print"],

@@ -68,7 +68,7 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await page.locator(".table-slot > *").waitFor();
   await look("leaderboard-first", page);
   await page.goto("/nothing");
-  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await look("lost", page);
 }
 

@@ -28,8 +28,8 @@ test("T reads out a race to players and spectators", async () => {
     .locator(".player", { hasText: "Ana" })
     .getByText(/^[1-9]\d*%$/)
     .waitFor();
-  await hear(ana, /^Time \d:\d\d\. 0 of 3 strikes\. \d%\. You are 1st of 2\. Ben: 0%$/);
-  await hear(ben, /^Time \d:\d\d\. 0 of 3 strikes\. 0%\. You are 2nd of 2\. Ana: \d%$/);
+  await hear(ana, /^Time \d:\d\d\. 0 of 3 mistakes\. \d%\. You are 1st of 2\. Ben: 0%$/);
+  await hear(ben, /^Time \d:\d\d\. 0 of 3 mistakes\. 0%\. You are 2nd of 2\. Ana: \d%$/);
   await comeIn(cleo, code, true);
   await cleo.page.locator(".wall").waitFor();
   await hear(cleo, /^Time \d:\d\d\. Ana: \d%\. Ben: 0%$/);
@@ -37,12 +37,12 @@ test("T reads out a race to players and spectators", async () => {
   await ana.page.getByRole("button", { name: "Board options" }).click();
   await ana.page.getByRole("switch", { name: "Show the clock" }).uncheck();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await hear(ana, /^0 of 3 strikes\. \d%\. You are 1st of 2\. Ben: 0%$/);
+  await hear(ana, /^0 of 3 mistakes\. \d%\. You are 1st of 2\. Ben: 0%$/);
   await farewell([ana, ben, cleo]);
 });
 
 for (const [mode, words] of [
-  ["coop", /^Time \d:\d\d\. 0 of \d+ strikes\. 0%\. Ben: 0 of \d+ cells$/],
+  ["coop", /^Time \d:\d\d\. 0 of \d+ mistakes\. 0%\. Ben: 0 of \d+ cells$/],
   ["duel", /^Time \d:\d\d\. .*0 of \d+ cells\. You are 1st of 2\. Ben: 0 of \d+ cells$/],
 ] as const) {
   test(`T reads out a round: ${mode}`, async () => {
@@ -68,11 +68,11 @@ test("T reads out a solo game, on the device and in a room", async () => {
   await ana.page.goto(`/solo?s=${onePuzzle}&policy=strikes`);
   await cellAt(ana.page, 2).click();
   await ana.page.keyboard.press("5");
-  await hear(ana, /^Time \d:\d\d\. 1 of 3 strikes\. 9×9$/);
+  await hear(ana, /^Time \d:\d\d\. 1 of 3 mistakes\. 9×9$/);
   await ana.page.keyboard.press("p");
-  await hear(ana, /^Paused\. Time \d:\d\d\. 1 of 3 strikes\. 9×9$/);
+  await hear(ana, /^Paused\. Time \d:\d\d\. 1 of 3 mistakes\. 9×9$/);
   await makeRoom(ana);
   await beginAlone(ana);
-  await hear(ana, /^Time \d:\d\d\. 0 of 3 strikes\. 0%$/);
+  await hear(ana, /^Time \d:\d\d\. 0 of 3 mistakes\. 0%$/);
   await farewell([ana]);
 });

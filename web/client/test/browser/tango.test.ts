@@ -61,7 +61,7 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   await cellOf(ana, first).click({ button: "right" });
   await page
     .locator(".player", { hasText: "you" })
-    .getByLabel(/^1 of \d strikes$/)
+    .getByLabel(/^1 of \d mistakes$/)
     .waitFor();
 
   // A stroke that leaves its cell does nothing.
@@ -141,7 +141,7 @@ test("in a race, a tap without a tool shows its value, and a second one on the c
   await cellOf(ana, other).tap();
   await says(ana, other, "moon");
   await synced(ana);
-  assert.equal(await page.getByLabel(/^1 of \d strikes$/).count(), 0);
+  assert.equal(await page.getByLabel(/^1 of \d mistakes$/).count(), 0);
   await farewell([ana]);
 });
 

@@ -51,17 +51,17 @@ test("a player sees the times by technique, and practises a slow move until it i
   const row = ana.page.getByRole("listitem").filter({ hasText: "Last digit" });
   assert.equal(await row.locator("p").textContent(), "4 moves · you 12.3 s · your level 8 s · 1 mistake");
   await row.getByRole("button", { name: "Practise" }).click();
-  await ana.page.getByText("Last time you took 0 s.").waitFor();
+  await ana.page.getByText("Last time: 0 s.").waitFor();
   await enter(ana.page, 3, 1);
   assert.equal(await ana.page.getByRole("button", { name: "Next" }).isVisible(), false, "a wrong value ends nothing");
   await enter(ana.page, 3, 4);
-  await ana.page.getByText("It will come again.").waitFor();
+  await ana.page.getByText("It’ll come up again.").waitFor();
   await ana.page.getByRole("button", { name: "Next" }).click();
-  await ana.page.getByText("Last time you took 3,600 s.").waitFor();
+  await ana.page.getByText("Last time: 3,600 s.").waitFor();
   await enter(ana.page, 14, 2);
   await ana.page.getByText("faster than").waitFor();
   await ana.page.getByRole("button", { name: "Next" }).click();
-  await ana.page.getByText("Last time you took 0 s.").waitFor(); // the first one again
+  await ana.page.getByText("Last time: 0 s.").waitFor(); // the first one again
   await ana.page.getByRole("button", { name: "Back to the list" }).click();
   await row.waitFor();
   await farewell([ana, ben]);

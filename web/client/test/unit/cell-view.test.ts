@@ -193,8 +193,8 @@ function said(from: string, entry: string, settings: Partial<wire.Settings> = {}
 
 test("events are announced in words", () => {
   assert.deepEqual(said("room-race", "entry-finish"), ["Grace has finished. 1:00 left."]);
-  assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 strikes"]);
-  assert.deepEqual(said("room-race", "entry-own", { policy: "penalty" }), ["2 strikes"], "nobody is out by mistakes");
+  assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 mistakes"]);
+  assert.deepEqual(said("room-race", "entry-own", { policy: "penalty" }), ["2 mistakes"], "nobody is out by mistakes");
   assert.deepEqual(said("room-lobby", "entry-start"), ["Starting in 5"]);
   assert.deepEqual(said("room-race", "entry-hidden"), []);
 });

@@ -22,8 +22,8 @@ test("a daily puzzle counts down to its deadline and then does not count; each i
     "15:00 left to count",
     "14:30 left to count",
     "0:01 left to count",
-    "does not count",
-    "does not count",
+    "doesn’t count",
+    "doesn’t count",
   ]);
   assert.deepEqual(
     said.map((s) => s.slice(0, 12)),
@@ -38,7 +38,7 @@ test("a round that started too late has no deadline", () => {
     deadline,
   );
   const said: string[] = [];
-  assert.equal(dailyNotice({ toast: (sentence) => void said.push(sentence) })(late, deadline), "does not count");
+  assert.equal(dailyNotice({ toast: (sentence) => void said.push(sentence) })(late, deadline), "doesn’t count");
   assert.match(said.join(), /^This puzzle’s day is over/);
 });
 

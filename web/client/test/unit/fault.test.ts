@@ -65,10 +65,7 @@ test("without words of the client the server's are shown", () => {
 
 test("an error's facts are in its words", () => {
   const clash = { why: wire.Clash, cells: ["r1c1", "r10c3"], value: 12, text };
-  assert.equal(
-    faultWords(clash, en),
-    "These cells may not be the same, but are all C: row 1 column 1, row 10 column 3.",
-  );
+  assert.equal(faultWords(clash, en), "These cells can’t be the same, but are all C: row 1 column 1, row 10 column 3.");
   assert.match(faultWords(clash, de, true) ?? "", /alle 12: Zeile 1 Spalte 1, Zeile 10 Spalte 3/);
   assert.match(faultWords({ why: wire.BadSymbol, word: "?", most: 9, text }, en) ?? "", /“\?”.* 9/);
   assert.match(faultWords({ why: wire.BadSymbol, cells: ["r2c2"], most: 4, text }, en) ?? "", /4.*row 2 column 2/);

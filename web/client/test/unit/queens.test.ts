@@ -232,16 +232,16 @@ test("screen readers get the places of regions and what they lack", () => {
   );
   assert.equal(
     look.narration.describeLine(shape, board, 0, "col", false),
-    "Column 1: A crossed out, A 2 empty, E empty, D empty. Lacks 1 queen.",
+    "Column 1: A crossed out, A 2 empty, E empty, D empty. 1 queen to go.",
   );
   assert.equal(
     look.narration.describeLine(shape, board, 2, "box", false),
-    "Region B: Row 1: column 3 empty; Row 2: columns 3 4 5 empty; Row 3: columns 3 4 empty; Row 4: columns 3 4 empty. Lacks 1 queen.",
+    "Region B: Row 1: column 3 empty; Row 2: columns 3 4 5 empty; Row 3: columns 3 4 empty; Row 4: columns 3 4 empty. 1 queen to go.",
   );
-  assert.equal(look.narration.describeRemaining(shape, board, false), "4 queens to place. Open regions: A B D E.");
+  assert.equal(look.narration.describeRemaining(shape, board, false), "4 queens to go. Open regions: A B D E.");
   assert.equal(
     look.narration.describeRemaining(look.shape(stars), boardOf(8, { cells: starsSolution }), false),
-    "No star is left to place.",
+    "No stars to go.",
   );
   assert.equal(look.narration.wrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
 });

@@ -38,7 +38,7 @@ test("a race is read out: the time, the strikes, how far, the place and the riva
   const [you, rival] = race.seats;
   assert.ok(you && rival && race.you === you.seat);
   const said = statusOf(race, after(race, 201), true, [{ name: rival.name, state: "10%" }]);
-  assert.equal(said, `Time 3:21. 1 of 3 strikes. 3%. You are 2nd of 2. ${rival.name}: 10%`);
+  assert.equal(said, `Time 3:21. 1 of 3 mistakes. 3%. You are 2nd of 2. ${rival.name}: 10%`);
 });
 
 test("a hidden clock is not read out", () => {
@@ -48,7 +48,7 @@ test("a hidden clock is not read out", () => {
 
 test("the one board of a co-op has no places, and spectators of a race no strikes", () => {
   const coop = room("room-coop");
-  assert.match(statusOf(coop, after(coop, 60), true, []), /^Time 1:00\. .*strike.*%$/);
+  assert.match(statusOf(coop, after(coop, 60), true, []), /^Time 1:00\. .*mistake.*%$/);
   const watched = { ...room("room-race"), you: 0 };
   assert.equal(statusOf(watched, after(watched, 60), true, [{ name: "Ada", state: "40%" }]), "Time 1:00. Ada: 40%");
 });
@@ -63,7 +63,7 @@ test("at the end the reason and the final place are read out", () => {
   const over = room("room-finished");
   assert.equal(
     statusOf(over, after(over, 999), true, []),
-    "Grace wins. Time 6:12. 3 of 3 strikes. out. You are 2nd of 2",
+    "Grace wins. Time 6:12. 3 of 3 mistakes. out. You are 2nd of 2",
   );
 });
 

@@ -102,7 +102,7 @@ export const arena = {
       name: "Marathon",
       about: "The same puzzles for everyone, one after another, at your own pace. The times add up.",
       rules:
-        "Most puzzles solved wins, then the least time. A puzzle that you don’t finish in time, give up or strike out of doesn’t count. The clock stops between puzzles. Nobody sees the others’ boards until the end.",
+        "Most puzzles solved wins, then the least time. A puzzle that you don’t finish in time, give up or lose to mistakes doesn’t count. The clock stops between puzzles. Nobody sees the others’ boards until the end.",
     },
   },
   rounds: {

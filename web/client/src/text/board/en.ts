@@ -45,8 +45,8 @@ export const board = {
   mode: { digit: "Digit", corner: "Notes", centre: "Centre", colour: "Colour" },
   modeNow: { digit: "Digits", corner: "Notes", centre: "Centre notes", colour: "Colours" },
   digit: (symbol: string, left: number) => `${symbol}, ${number(left)} left`,
-  held: (symbol: string) => `${symbol} is held. Touch the cells to enter it.`,
-  letGo: "No digit is held.",
+  held: (symbol: string) => `${symbol} picked. Tap cells to enter it.`,
+  letGo: "No digit picked.",
   colour: (n: number) => `Colour ${number(n)}`,
   erase: "Erase",
   undo: "Undo",
@@ -66,12 +66,12 @@ export const board = {
   conflict: (symbol: string, cells: string) => `${symbol} conflicts with ${cells}.`,
   conflictAt: (row: number, col: number) => `row ${row} column ${col}`,
   givenCell: "This cell is a given.",
-  filledCell: "This cell is filled already.",
+  filledCell: "This cell is already filled.",
   tapAgain: "Tap again to place it.",
 
   shown: {
     authors: "Show who placed what",
-    watched: "Notes of those you watch",
+    watched: "Notes while watching",
   },
 };
 

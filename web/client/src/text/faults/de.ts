@@ -4,7 +4,7 @@ import type { Faults } from "./en.ts";
 
 export const faults: Faults = ({ number, many }) => ({
   unreadable: "Das ist kein Rätsel. Füge das Brett in Zeilen oder am Stück ein, oder einen Link dazu.",
-  no_board: "In diesem Text steht kein Brett.",
+  no_board: "Kein Brett in diesem Text.",
   many_boards: (n) => `In diesem Text stehen ${number(n)} Bretter. Füge immer nur eins ein.`,
   too_long: (bytes, most) => `Dieser Text hat ${number(bytes)} Bytes. Höchstens ${number(most)} sind möglich.`,
   bad_count: (n) =>

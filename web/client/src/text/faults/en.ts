@@ -5,9 +5,9 @@ import type { Grammar } from "../grammar.ts";
 /** The words. Faults without facts are plain strings. */
 export const faults = ({ number, many }: Grammar) => ({
   unreadable: "That’s not a puzzle. Paste the board as rows or as one line, or a link to it.",
-  no_board: "There is no board in this text.",
+  no_board: "No board in this text.",
   many_boards: (n: number) => `This text has ${number(n)} boards. Paste one at a time.`,
-  too_long: (bytes: number, most: number) => `This text has ${number(bytes)} bytes. Up to ${number(most)} are read.`,
+  too_long: (bytes: number, most: number) => `This text has ${number(bytes)} bytes. The limit is ${number(most)}.`,
   bad_count: (n: number) =>
     many(n, {
       one: "# cell isn’t a puzzle. Paste every row, with 0 or . for blanks.",
@@ -34,14 +34,14 @@ export const faults = ({ number, many }: Grammar) => ({
   other_solution: "The link’s solution doesn’t match the board: one of its rules wasn’t understood.",
   unread_rule: (rules: string) => `These rules aren’t supported: ${rules}.`,
   bad_clue: (word: string) => `Something after “${word}” is wrong.`,
-  clash: (cells: string, value: string) => `These cells may not be the same, but are all ${value}: ${cells}.`,
-  no_size: "This text does not say how large the board is. Add its width and height.",
+  clash: (cells: string, value: string) => `These cells can’t be the same, but are all ${value}: ${cells}.`,
+  no_size: "The text doesn’t say how large the board is. Add its width and height.",
   bad_regions: (regions: number, rows: number) =>
     `The board has ${many(regions, { one: "# region", other: "# regions" })} and ${many(rows, { one: "# row", other: "# rows" })}. It needs a region for each row.`,
   small_region: (region: string, cells: number, stars: number) =>
     `Region ${region} has ${many(cells, { one: "# cell", other: "# cells" })}: no room for ${many(stars, { one: "# star", other: "# stars" })}.`,
   bad_sum: (cells: string) => `This cage can’t reach its sum: ${cells}.`,
-  full_board: "Every cell is filled already.",
+  full_board: "Every cell is already filled.",
   no_solution: "This board has no solution.",
   many_solutions: (least: number) => `This board has at least ${number(least)} solutions. A given may be missing.`,
   too_deep: "This board is too hard to check for a single solution.",

@@ -4,7 +4,7 @@ import type { Faults } from "./en.ts";
 
 export const faults: Faults = ({ number, many }) => ({
   unreadable: "Eso no es un puzle. Pega el tablero por filas o en una línea, o su enlace.",
-  no_board: "No hay ningún tablero en este texto.",
+  no_board: "No hay tablero en este texto.",
   many_boards: (n) => `Hay ${number(n)} tableros en este texto. Pega uno cada vez.`,
   too_long: (bytes, most) => `Este texto tiene ${number(bytes)} bytes. El máximo es ${number(most)}.`,
   bad_count: (n) =>

@@ -4,7 +4,7 @@ import type { Faults } from "./en.ts";
 
 export const faults: Faults = ({ number, many }) => ({
   unreadable: "Ce n’est pas un puzzle. Colle la grille en lignes, d’un seul tenant, ou son lien.",
-  no_board: "Il n’y a pas de grille dans ce texte.",
+  no_board: "Pas de grille dans ce texte.",
   many_boards: (n) => `Il y a ${number(n)} grilles dans ce texte. Une seule à la fois.`,
   too_long: (bytes, most) => `Ce texte fait ${number(bytes)} octets. Le maximum est ${number(most)}.`,
   bad_count: (n) =>

@@ -23,12 +23,12 @@ export const steps = {
   and: (said: string, more: string) => `${said}, ${more}`,
   joinSentences: (said: string, more: string) => `${said} ${more}`,
   look: (places: string) => `Look here: ${places}.`,
-  wait: (cell: string) => `Another step comes before this cell: ${cell}.`,
-  ends: (cell: string, how: string) => `Then this cell: ${cell}. ${how}`,
+  wait: (cell: string) => `Solve this first, then ${cell}.`,
+  ends: (cell: string, how: string) => `Then ${cell}. ${how}`,
   wrong: (n: number) => many(n, { one: "# cell is wrong.", other: "# cells are wrong." }),
   by: (technique: string, houses: string) => `${technique} (${houses}).`,
   byAlone: (technique: string) => `${technique}.`,
-  from: (houses: string) => `Notes go from: ${houses}.`,
+  from: (houses: string) => `Notes can go in: ${houses}.`,
   cells: (cells: string) => `Cells: ${cells}.`,
   values: (values: string) => `Digits: ${values}.`,
   is: (cell: string, value: string) => `${cell} is ${value}`,
@@ -37,26 +37,26 @@ export const steps = {
   oneIs: (cells: string, value: string) => `one of these is ${value}: ${cells}`,
   noneIs: (cells: string, value: string) => `none of these is ${value}: ${cells}`,
   suppose: (said: string) => `Suppose ${said}.`,
-  follows: (list: string) => `What follows from the board: ${list}.`,
-  followsIn: (n: number) => many(n, { one: "# step on it breaks.", other: "# steps on it breaks." }),
+  follows: (list: string) => `The board gives: ${list}.`,
+  followsIn: (n: number) => many(n, { one: "It breaks # step later.", other: "It breaks # steps later." }),
   clash: (a: string, b: string) => `These can’t both be: ${a}, ${b}.`,
-  full: (cell: string) => `No digit is left for this cell: ${cell}.`,
-  gap: (house: string, value: string) => `There is no place left for ${value}: ${house}.`,
+  full: (cell: string) => `No digit fits here any more: ${cell}.`,
+  gap: (house: string, value: string) => `No place left for ${value}: ${house}.`,
   goes: (list: string) => `So ${list}.`,
   techniques: {
     "last digit": {
       name: "Last digit",
-      why: "One cell of the house is empty, so it takes the one digit that is missing.",
+      why: "Only one cell of the house is empty: it takes the missing digit.",
     },
-    "hidden single in a box": { name: "Hidden single in a box", why: "Only one cell of the box can take the digit." },
+    "hidden single in a box": { name: "Hidden single in a box", why: "In the box, the digit fits in only one cell." },
     "hidden single in a line": {
       name: "Hidden single in a line",
-      why: "Only one cell of the line can take the digit.",
+      why: "In the line, the digit fits in only one cell.",
     },
-    "naked single": { name: "Naked single", why: "Every other digit is ruled out in this cell." },
+    "naked single": { name: "Naked single", why: "No other digit fits in this cell." },
     "last cell of a cage": {
       name: "Last cell of a cage",
-      why: "One cell of the cage is empty, so it takes what is missing from the sum.",
+      why: "Only one cell of the cage is empty: it takes what’s missing from the sum.",
     },
     "rule of 45": {
       name: "Rule of 45",
@@ -76,7 +76,7 @@ export const steps = {
     },
     "naked pair": {
       name: "Naked pair",
-      why: "Two cells of the house can take only these two digits, so no other cell of it can.",
+      why: "Two cells have only these two digits, so rule them out in the rest of the house.",
     },
     "X-wing": {
       name: "X-wing",
@@ -92,7 +92,7 @@ export const steps = {
     },
     "naked triple": {
       name: "Naked triple",
-      why: "Three cells of the house can take only these three digits, so no other cell of it can.",
+      why: "Three cells have only these three digits, so rule them out in the rest of the house.",
     },
     swordfish: {
       name: "Swordfish",
@@ -144,7 +144,7 @@ export const steps = {
     },
     "naked quad": {
       name: "Naked quad",
-      why: "Four cells of the house can take only these four digits, so no other cell of it can.",
+      why: "Four cells have only these four digits, so rule them out in the rest of the house.",
     },
     jellyfish: {
       name: "Jellyfish",
@@ -164,19 +164,19 @@ export const steps = {
     },
     "X-chain": {
       name: "X-chain",
-      why: "Along places of one digit, each thought follows from the one before. The chain contradicts its start, so the start is wrong.",
+      why: "Along places of one digit, each step follows from the one before. The chain contradicts its start, so the start is wrong.",
     },
     "XY-chain": {
       name: "XY-chain",
-      why: "Along cells with two digits, each thought follows from the one before. The chain contradicts its start, so the start is wrong.",
+      why: "Along cells with two digits, each step follows from the one before. The chain contradicts its start, so the start is wrong.",
     },
     "alternating inference chain": {
       name: "Alternating inference chain",
-      why: "Each thought follows from the one before, in turn that a note holds and that it does not. The chain contradicts its start, so the start is wrong.",
+      why: "Each step follows from the one before, in turn that a note holds and that it does not. The chain contradicts its start, so the start is wrong.",
     },
     "grouped chain": {
       name: "Grouped chain",
-      why: "Each thought follows from the one before, some of them about groups of cells. The chain contradicts its start, so the start is wrong.",
+      why: "Each step follows from the one before, some of them about groups of cells. The chain contradicts its start, so the start is wrong.",
     },
     "almost locked sets (ALS-XZ)": {
       name: "Almost locked sets (ALS-XZ)",

@@ -4,9 +4,9 @@ export const midnight = {
   /** The time left in which the round counts, above the board. */
   counts: (t: string) => `${t} left to count`,
   /** The reason why a time is on no leaderboard. */
-  uncounted: "does not count",
+  uncounted: "doesn’t count",
   /** Shown instead of a rank, and in shared results. */
-  unranked: "Does not count",
+  unranked: "Doesn’t count",
   /** Announced once, when the time runs out. */
   closing: (t: string) => `Finish within ${t} for this puzzle to count for its day.`,
   /** Announced once, when the round no longer counts. */

@@ -77,21 +77,21 @@ export const rooms = {
     more: "Advanced",
     rules: "Rules",
     rulesAbout: {
-      jigsaw: "Irregular regions take the place of the boxes.",
-      diagonal: "Each diagonal holds every digit once.",
-      killer: "Digits in a cage are different and add up to its number.",
-      two: "Two stars stand in each row, column and region.",
-      three: "Three stars stand in each row, column and region.",
-      plain: "There are no signs between cells.",
-      "unique-lines": "No two rows are equal, and no two columns.",
-      wrap: "Pipes go over the edges to the other side.",
+      jigsaw: "Irregular regions instead of boxes.",
+      diagonal: "Every digit once per diagonal, too.",
+      killer: "Digits in a cage differ and add up to its number.",
+      two: "Two stars per row, column and region.",
+      three: "Three stars per row, column and region.",
+      plain: "No signs between cells.",
+      "unique-lines": "No two rows or columns are the same.",
+      wrap: "Pipes wrap around the edges.",
     } as Record<string, string>,
     clues: "Givens",
     asUsual: "Default",
     minimal: "Minimal givens",
     symmetry: "Symmetry",
     policy: "Mistakes",
-    strikes: "Strikes",
+    strikes: "Mistake limit",
     growing: "First mistake",
     penalty: "Penalty per mistake",
     lockout: "Lockout after a mistake",
@@ -136,8 +136,8 @@ export const rooms = {
       penalty: (s: number) => `Each mistake: +${number(s)} s.`,
       blind: "Mistakes stay hidden until the board is full.",
       open: "Mistakes are allowed. You can check your board.",
-      broadcast: "Spectators see the boards live. If somebody on your network watches, the round is unranked for you.",
-      duel: (s: number) => (s > 0 ? `A mistake locks you out for ${number(s)} s.` : "A mistake costs a strike."),
+      broadcast: "Spectators see the boards live. If someone on your network watches, the round is unranked for you.",
+      duel: (s: number) => (s > 0 ? `A mistake locks you out for ${number(s)} s.` : "Every mistake counts."),
     },
   },
 
@@ -175,12 +175,12 @@ export const rooms = {
     handicapLead: "Shown in the result. Makes the round unranked.",
     wait: "Start delay",
     givens: "Free cells",
-    strikes: "Extra strikes",
+    strikes: "Extra mistakes",
     save: "Save",
     handicaps: {
       wait: (s: number) => `starts ${number(s)} s later`,
       givens: (n: number) => many(n, { one: "# free cell", other: "# free cells" }),
-      strikes: (n: number) => many(n, { one: "# extra strike", other: "# extra strikes" }),
+      strikes: (n: number) => many(n, { one: "# extra mistake", other: "# extra mistakes" }),
     },
   },
 
@@ -221,7 +221,7 @@ export const rooms = {
   },
 
   share: {
-    code: (link: string) => `Code for a camera: ${link}`,
+    code: (link: string) => `QR code: ${link}`,
     send: "Share",
   },
 
@@ -292,7 +292,7 @@ export const rooms = {
 
   chart: {
     name: "Progress over time",
-    milestones: { strike: "Strike", hint: "Hint", out: "Out", done: "Finished" },
+    milestones: { strike: "Mistake", hint: "Hint", out: "Out", done: "Finished" },
   },
 
   watch: {
@@ -361,7 +361,7 @@ export const rooms = {
     why: "Why does this work?",
     whyNone: "No simple reason found.",
     placed: (name: string, move: string) => `${name}: ${move}`,
-    struck: (name: string) => `${name}: strike`,
+    struck: (name: string) => `${name}: mistake`,
     hinted: (name: string) => `${name}: hint`,
     out: (name: string) => `${name} is out`,
     done: (name: string) => `${name} has finished`,
@@ -378,7 +378,7 @@ export const rooms = {
     others: "More today",
     rank: (rank: number, of: number) => `Rank ${number(rank)} of ${number(of)}`,
     faster: (p: number) => `Faster than ${number(p)}% of the others`,
-    streak: (n: number) => many(n, { one: "# day streak", other: "# day streak" }),
+    streak: (n: number) => `${number(n)}-day streak`,
     next: (t: string) => `Next in ${t}`,
     head: "Daily puzzles",
     lead: "Same puzzle for everyone, one try. New at midnight UTC.",
@@ -417,7 +417,7 @@ export const rooms = {
     replay: "Replay",
     race: "Beat this time",
     apart: "Listed separately",
-    apartWhy: "Somebody on the same network had opened this puzzle before. Their times count from tomorrow.",
+    apartWhy: "Someone on the same network had opened this puzzle before. These times count from tomorrow.",
     you: "you",
   },
 

@@ -9,7 +9,7 @@ export const screen = {
   needs: (stuck: number, done: number, of: number) =>
     `${many(stuck, { one: "# needs help", other: "# need help" })} · ${number(done)} of ${number(of)} are done`,
   stuck: (t: string) => `stuck for ${t}`,
-  lastStrike: "one strike left",
+  lastStrike: "one mistake left",
   placed: (place: string, t: string) => `${place}, ${t}`,
 };
 

@@ -54,7 +54,7 @@ export const season = {
     best: "Best times",
     record: "Your best ever",
     rank: (place: string, of: number) => `${place} of ${number(of)} that month`,
-    rated: (n: number) => many(n, { one: "# rated round", other: "# rated rounds" }),
+    rated: (n: number) => many(n, { one: "# ranked round", other: "# ranked rounds" }),
     friends: "Friends you played most",
     together: (n: number) => many(n, { one: "# round together", other: "# rounds together" }),
     ahead: (n: number, of: number) => `ahead in ${number(n)} of ${many(of, { one: "# race", other: "# races" })}`,

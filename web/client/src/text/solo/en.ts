@@ -18,7 +18,7 @@ export const solo = {
   size: "Size",
   difficulty: "Difficulty",
   mistakes: "Mistakes",
-  strikes: (n: number) => many(n, { one: "# strike", other: "# strikes" }),
+  strikes: (n: number) => many(n, { one: "# mistake", other: "# mistakes" }),
   open: "No limit",
   making: "Making the puzzle.",
   offlineMade: "Made on this device: you’re offline.",
@@ -51,7 +51,7 @@ export const solo = {
   solved: "Solved",
   solvedIn: (time: string) => `in ${time}`,
   counts: (strikes: number, hints: number) =>
-    `${many(strikes, { one: "# strike", other: "# strikes" })}, ${many(hints, { one: "# hint", other: "# hints" })}`,
+    `${many(strikes, { one: "# mistake", other: "# mistakes" })}, ${many(hints, { one: "# hint", other: "# hints" })}`,
   again: "Play again",
   openKind: "There’s no solution to check against, so mistakes aren’t marked.",
   noPuzzle: "There’s no puzzle in this link.",
@@ -68,14 +68,14 @@ export const hints = {
   apply: "Fill in",
   close: "Close",
   none: "No hint here.",
-  offline: "Offline, only easy steps have hints, and there is none right now.",
+  offline: "Offline, only easy steps have hints, and there’s none right now.",
   wrong: (cells: string) => `Something is wrong at ${cells}.`,
   lookHouse: (house: House["is"], n: number) => `Look at ${houses[house]} ${number(n)}.`,
   lookCell: (row: number, col: number) => `Look at row ${row} column ${col}.`,
-  last: (house: House["is"], n: number) => `One cell of ${houses[house]} ${number(n)} is open.`,
+  last: (house: House["is"], n: number) => `Only one cell is open in ${houses[house]} ${number(n)}.`,
   place: (value: string, house: House["is"], n: number) =>
-    `Only one cell of ${houses[house]} ${number(n)} can take ${value}.`,
-  value: (row: number, col: number) => `Row ${row} column ${col} sees every digit but one.`,
+    `In ${houses[house]} ${number(n)}, ${value} fits in only one cell.`,
+  value: (row: number, col: number) => `Only one digit fits in row ${row} column ${col}.`,
   digit: (value: string, row: number, col: number) => `${value} goes into row ${row} column ${col}.`,
   drop: (notes: string) => `These notes can go: ${notes}.`,
 };
@@ -83,7 +83,7 @@ export const hints = {
 /** The import page. */
 export const importing = {
   head: "Import a puzzle",
-  lead: "Paste a puzzle or type one in. We check that it has one solution.",
+  lead: "Paste a puzzle or type one in. We check that it has only one solution.",
   text: "Puzzle as text",
   textHint: "Rows, one line, a table, a list or a link; SDK, SDM, SDX, OpenSudoku, .non, webpbn.",
   textFile: "Or a file",
@@ -98,12 +98,12 @@ export const importing = {
   pictureDark: "How much is filled",
   changed: (n: number) =>
     many(n, {
-      one: "# cell of the picture was changed, so that there is one solution.",
-      other: "# cells of the picture were changed, so that there is one solution.",
+      one: "# cell was changed, so there’s only one solution.",
+      other: "# cells were changed, so there’s only one solution.",
     }),
   unchanged: "The picture works as it is.",
   assumed: (rules: string) =>
-    `The text does not say how many stars stand in a row. Fewer do not give one solution, so this was taken: ${rules}.`,
+    `The text doesn’t say how many stars go in a row. Fewer give several solutions, so we took: ${rules}.`,
   board: "Board to fill in",
   checkBoard: "Check the board",
   fresh: "Clear",
@@ -161,7 +161,7 @@ export const settings = {
 
 /** Shown while there is no network. */
 export const away = {
-  head: "You are offline",
+  head: "You’re offline",
   lead: "Rooms need a connection. Until then, play solo.",
   solo: "Play solo",
 };

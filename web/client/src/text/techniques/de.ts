@@ -18,8 +18,7 @@ export const techniques: TechniqueWords = {
     `${many(moves, { one: "# Zug", other: "# Züge" })} · du ${you}${level ? ` · dein Level ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# Fehler", other: "# Fehler" })}` : ""}`,
   empty: (kind) => `Spiel eine Runde ${kind} zu Ende, dann stehen deine Zeiten hier.`,
   from: (rounds, size) => `${many(rounds, { one: "Aus # Spiel", other: "Aus # Spielen" })}, ${size}.`,
-  task: (technique, t) =>
-    `Finde den nächsten Wert. Dazu brauchst du: ${technique}. Letztes Mal hast du ${t} gebraucht.`,
+  task: (technique, t) => `Finde den nächsten Wert mit: ${technique}. Letztes Mal: ${t}.`,
   solved: (t, before, faster) =>
     faster
       ? `In ${t} gefunden, schneller als ${before}.`

@@ -17,9 +17,9 @@ export const techniques = {
     `${many(moves, { one: "# move", other: "# moves" })} · you ${you}${level ? ` · your level ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# mistake", other: "# mistakes" })}` : ""}`,
   empty: (kind: string) => `Finish a game of ${kind} to see your times here.`,
   from: (rounds: number, size: string) => `${many(rounds, { one: "From # game", other: "From # games" })}, ${size}.`,
-  task: (technique: string, t: string) => `Find the next value. It takes this: ${technique}. Last time you took ${t}.`,
+  task: (technique: string, t: string) => `Find the next value with: ${technique}. Last time: ${t}.`,
   solved: (t: string, before: string, faster: boolean) =>
-    faster ? `Found in ${t}, faster than ${before}.` : `Found in ${t}. Last time it was ${before}. It will come again.`,
+    faster ? `Found in ${t}, faster than ${before}.` : `Found in ${t}. Last time: ${before}. It’ll come up again.`,
   seconds: (n: number) => `${seconds.format(n)} s`,
 };
 

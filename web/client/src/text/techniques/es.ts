@@ -18,7 +18,7 @@ export const techniques: TechniqueWords = {
     `${many(moves, { one: "# jugada", other: "# jugadas" })} · tú ${you}${level ? ` · tu nivel ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# error", other: "# errores" })}` : ""}`,
   empty: (kind) => `Termina una partida de ${kind} para ver aquí tus tiempos.`,
   from: (rounds, size) => `${many(rounds, { one: "De # partida", other: "De # partidas" })}, ${size}.`,
-  task: (technique, t) => `Encuentra el siguiente valor. Hace falta: ${technique}. La última vez tardaste ${t}.`,
+  task: (technique, t) => `Encuentra el siguiente valor con: ${technique}. La última vez: ${t}.`,
   solved: (t, before, faster) =>
     faster
       ? `Encontrado en ${t}, más rápido que ${before}.`

@@ -29,8 +29,7 @@ export interface NonogramWords {
   readonly rules: readonly [string, string, string, string];
 }
 
-const covers = (f: Facts) =>
-  `Run ${f.number("run")} of ${f.list("in")} is ${f.number("long")} long and covers these cells wherever it stands.`;
+const covers = (f: Facts) => `Wherever the ${f.number("long")} goes in ${f.list("in")}, it covers these.`;
 const supposed = (f: Facts) => `If ${f.cells("if")} was ${f.number("if") ? "filled" : "empty"}`;
 
 export const words: NonogramWords = {
@@ -44,39 +43,39 @@ export const words: NonogramWords = {
     crossed: (n) => many(n, { one: "# crossed out", other: "# crossed out" }),
     open: (n) => many(n, { one: "# open", other: "# open" }),
   },
-  left: (n) => many(n, { one: "# cell is left to fill.", other: "# cells are left to fill." }),
+  left: (n) => many(n, { one: "# cell to go.", other: "# cells to go." }),
   wrong: (row, col) => `Row ${row} column ${col} stays empty.`,
   sets: (place) => `Fill ${place}.`,
   drops: (place) => `Cross out ${place}.`,
-  follows: (f) => (f.has("jam") ? `The clue of ${f.list("jam")} does not fit any more.` : ""),
-  nots: (places, value) => (value ? `Stays empty: ${places}.` : `Is filled: ${places}.`),
+  follows: (f) => (f.has("jam") ? `The clue of ${f.list("jam")} no longer works out.` : ""),
+  nots: (places, value) => (value ? `Stays empty: ${places}.` : `Should be filled: ${places}.`),
   techniques: {
-    "full line": { name: "Full line", why: (f) => `The clue of ${f.list("in")} leaves only one arrangement.` },
+    "full line": { name: "Full line", why: (f) => `There’s only one way to fill ${f.list("in")}.` },
     "finished line": {
       name: "Finished line",
-      why: (f) => `All runs of ${f.list("in")} are filled, so the rest stays empty.`,
+      why: (f) => `Nothing is missing in ${f.list("in")}, so the rest stays empty.`,
     },
     overlap: { name: "Overlap", why: covers },
     reach: {
       name: "Reach",
       why: (f) =>
         f.has("run")
-          ? `From what is filled one sees how far each run can go. ${covers(f)}`
-          : `From what is filled, no run of ${f.list("in")} comes to these cells.`,
+          ? `Filled cells show how far each number can reach. ${covers(f)}`
+          : `No number in ${f.list("in")} can reach these cells.`,
     },
     "complete line": {
       name: "Complete line",
-      why: (f) => `However the runs of ${f.list("in")} are arranged, these cells come out the same.`,
+      why: (f) => `Any way to fill ${f.list("in")}, these cells come out the same.`,
     },
     "two lines": {
       name: "Two lines",
       why: (f) =>
-        `${supposed(f)}, ${f.list("in")} and the lines that cross it would leave no room for the clue of ${f.list("jam")}.`,
+        `${supposed(f)}, ${f.list("in")} and the lines that cross it would leave no room in ${f.list("jam")}.`,
     },
     probing: {
       name: "Probing",
       why: (f) =>
-        `${supposed(f)}, the clue of ${f.list("jam")} would not fit any more, ${many(f.number("steps"), { one: "# line", other: "# lines" })} further on.`,
+        `${supposed(f)}, ${f.list("jam")} would no longer work out, ${many(f.number("steps"), { one: "# line", other: "# lines" })} later.`,
     },
     "beyond these techniques": {
       name: "Trial and error",
@@ -85,8 +84,8 @@ export const words: NonogramWords = {
   },
   rules: [
     "Each number is a run of filled cells. A 5 in a line of five cells fills them all.",
-    "Several numbers are several runs, in this order, with at least one empty cell between them.",
+    "Several numbers are several runs, in this order, with a gap of at least one cell.",
     "Cross out cells that stay empty. A number is struck through when its run is done.",
-    "A 3 covers the middle of five cells wherever it stands. There is always such a step, and no guess is needed.",
+    "Wherever a 3 goes in five cells, it covers the middle. There’s always a step like that, so never guess.",
   ],
 };

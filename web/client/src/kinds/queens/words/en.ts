@@ -69,15 +69,15 @@ const isStar = (f: Facts) => f.number("stars") > 1;
 const piece = (f: Facts) => (isStar(f) ? "star" : "queen");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
 const packed = (f: Facts) =>
-  `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So what belongs into ${f.list("within")} stands there, and nowhere else.`;
+  `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So the rest of ${f.list("within")} stays empty.`;
 const withOne = (f: Facts) => `With a ${piece(f)} in ${f.cells("if")}`;
 
 export const words: QueensWords = {
   rules: [
-    "Each row, each column and each coloured region holds exactly one queen.",
-    "Queens never touch, not even corner to corner. Farther apart on a diagonal is fine.",
-    "Begin with the smallest region. Its queen rules out its row, its column and all cells around it.",
-    "A tap crosses a cell out, a second tap places a queen. Drag to cross out many.",
+    "One queen per row, column and coloured region.",
+    "Queens can’t touch, not even at a corner. Farther apart on a diagonal is fine.",
+    "Start with the smallest region. Its queen rules out her row, her column and all cells around.",
+    "Tap to cross out a cell, tap again for a queen. Drag to cross out many.",
   ],
   tools: { mark: "Cross", queen: "Queen" },
   queen: "queen",
@@ -96,56 +96,47 @@ export const words: QueensWords = {
   columns: (list, n, state) => `${n === 1 ? "column" : "columns"} ${list} ${state}`,
   inRow: (row, cells) => `${row}: ${cells}`,
   line: (head, cells, lacks) => `${head}: ${cells}. ${lacks}`,
-  lacks: (n, piece) => (n === 0 ? "Complete." : `Lacks ${number(n)} ${piece}${n === 1 ? "" : "s"}.`),
+  lacks: (n, piece) => (n === 0 ? "Complete." : `${number(n)} ${piece}${n === 1 ? "" : "s"} to go.`),
   left: (n, piece, regions) =>
-    n === 0
-      ? `No ${piece} is left to place.`
-      : `${number(n)} ${piece}${n === 1 ? "" : "s"} to place. Open regions: ${regions}.`,
+    n === 0 ? `No ${piece}s to go.` : `${number(n)} ${piece}${n === 1 ? "" : "s"} to go. Open regions: ${regions}.`,
   wrong: (row, col) => `Row ${number(row)}, column ${number(col)} stays empty.`,
   sets: (places, f) => `A ${piece(f)} goes here: ${places}.`,
   drops: (places) => `Stays empty: ${places}.`,
-  nots: (places, f) => `No ${piece(f)} belongs here: ${places}.`,
+  nots: (places, f) => `No ${piece(f)} goes here: ${places}.`,
   follows: (f) => {
     if (f.has("clash"))
-      return f.has("in")
-        ? `Together these are too many in ${f.list("in")}: ${f.cells("clash")}.`
-        : `These touch: ${f.cells("clash")}.`;
-    if (f.has("then"))
-      return `There would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} has no room left.`;
-    return f.has("gap")
-      ? `There is no room left in ${f.item("gap")}.`
-      : f.has("not")
-        ? "So the board can’t be finished."
-        : "";
+      return f.has("in") ? `Too many in ${f.list("in")}: ${f.cells("clash")}.` : `These touch: ${f.cells("clash")}.`;
+    if (f.has("then")) return `More would have to go here: ${f.cells("then")}. Then ${f.item("gap")} has no room left.`;
+    return f.has("gap") ? `No room left in ${f.item("gap")}.` : f.has("not") ? "So the board can’t be finished." : "";
   },
   techniques: {
     "ruled out": {
       name: "Ruled out",
       why: (f) =>
         f.has("in")
-          ? `In ${f.list("in")} everything is placed: ${f.cells("at")}.`
+          ? `Nothing is missing in ${f.list("in")}: ${f.cells("at")}.`
           : f.has("at")
             ? `The cell touches the ${piece(f)} in ${f.cells("at")}.`
-            : "It is crossed out already.",
+            : "It’s crossed out already.",
     },
     "one cell left": {
       name: "One cell left",
       why: (f) =>
         f.count("at") > 1
-          ? `In ${f.list("in")} as many cells are left as ${piece(f)}s are missing: ${f.cells("at")}.`
-          : `In ${f.list("in")} only this cell is left: ${f.cells("at")}.`,
+          ? `Just enough cells are left in ${f.list("in")} for its ${piece(f)}s: ${f.cells("at")}.`
+          : `Only this cell is left in ${f.list("in")}: ${f.cells("at")}.`,
     },
     "needed cell": {
       name: "Needed cell",
       why: (f) =>
-        `In ${f.list("in")} these cells are left: ${f.cells("at")}. All but one of them touch each other, and have room for one ${piece(f)} only. The other one stands in the cell that remains.`,
+        `These cells are left in ${f.list("in")}: ${f.cells("at")}. All but one touch each other, so only one ${piece(f)} fits there. The other goes in the remaining cell.`,
     },
     "region in a line": { name: "Region in a line", why: packed },
     "line in a region": { name: "Line in a region", why: packed },
     "blocking cell": {
       name: "Blocking cell",
       why: (f) =>
-        `Some cells block too much of ${f.list("in")}${few(f, ", where only these cells are left: ")}. With a ${piece(f)} in one of them there would be no room left.`,
+        `Some cells block too much of ${f.list("in")}${few(f, ", where only these cells are left: ")}. A ${piece(f)} in one of them would leave no room.`,
     },
     "two regions in two lines": { name: "Two regions in two lines", why: packed },
     "two lines in two regions": { name: "Two lines in two regions", why: packed },
@@ -158,24 +149,24 @@ export const words: QueensWords = {
     "many lines in as many crossing lines": { name: "Many lines in as many crossing lines", why: packed },
     squeeze: {
       name: "Squeeze",
-      why: (f) => `${withOne(f)} only cells in ${f.list("within")} would be left for ${f.list("in")}. That is too few.`,
+      why: (f) => `${withOne(f)} only cells in ${f.list("within")} would be left for ${f.list("in")}. That’s too few.`,
     },
     chain: {
       name: "Chain",
       why: (f) =>
-        `${withOne(f)} there would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} would have no room left.`,
+        `${withOne(f)} more would have to go here: ${f.cells("then")}. Then ${f.item("gap")} would have no room left.`,
     },
     "deep chain": {
       name: "Deep chain",
       why: (f) =>
-        `${f.has("then") ? `${withOne(f)} there would have to be more here: ${f.cells("then")}.` : `${withOne(f)} more follows.`} Count as well which of them share their lines, and ${f.item("gap")} has no room left.`,
+        `${f.has("then") ? `${withOne(f)} more would have to go here: ${f.cells("then")}.` : `${withOne(f)} more follows.`} Count as well which of them share their lines, and ${f.item("gap")} has no room left.`,
     },
     "trial to the end": {
-      name: "Trial to the end",
+      name: "Trial and error",
       why: (f) =>
         f.has("if")
-          ? `Only trying it to the end shows that the board can’t be finished with a ${piece(f)} in ${f.cells("if")}.`
-          : "Only trying it to the end leads to this cell.",
+          ? `Only trying it out shows that a ${piece(f)} in ${f.cells("if")} doesn’t work.`
+          : "Only trying it out helps with this cell.",
     },
   },
 };

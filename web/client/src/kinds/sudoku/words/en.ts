@@ -3,9 +3,9 @@
 export const words = {
   rules: [
     "Fill every empty cell with a digit from 1 to 4. Larger boards have more digits.",
-    "No digit stands twice in a row, and none twice in a column.",
-    "None stands twice in a box, the part within thick lines, either.",
-    "Look for the cell for which one digit is left. There is always one way, and no guess is needed.",
+    "No digit twice in a row or a column.",
+    "No digit twice in a box either: the part inside thick lines.",
+    "Look for the cell where only one digit fits. There’s only one solution, and you never have to guess.",
   ],
 } as const;
 

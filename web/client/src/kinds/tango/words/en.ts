@@ -14,7 +14,7 @@ const thenOf = (f: Facts) =>
   f.count("then") > listedMost
     ? `Then ${f.count("then")} more cells follow. `
     : f.has("then")
-      ? `Then follows: ${f.list("then")}. `
+      ? `Then: ${f.list("then")}. `
       : "";
 
 export const words: TangoWords = {
@@ -37,75 +37,74 @@ export const words: TangoWords = {
     },
   },
   wrong: (value, row, col) => `A ${value} is wrong in row ${row} column ${col}.`,
-  becomes: (place, value) => `A ${value} goes into ${place}.`,
+  becomes: (place, value) => `A ${value} goes in ${place}.`,
   rules: [
-    "Fill every empty cell with a sun or a moon. Half of each row and of each column are suns.",
-    "Three alike never stand side by side, in no row and in no column.",
-    "Two cells with = between them hold the same. Two with × between them do not.",
-    "Beside two alike, and between two alike, stands the other. There is always one way, and no guess is needed.",
+    "Fill every empty cell with a sun or a moon. Each row and column has as many suns as moons.",
+    "Three in a row isn’t allowed, across or down.",
+    "Cells with = between them are the same. Cells with × are different.",
+    "Next to two alike, and between two alike, goes the other. You never have to guess.",
   ],
   is: (place, value) => `${one(value)} in ${place}`,
   nots: (places, value) => `Here ${one(value)} is wrong: ${places}.`,
   techniques: {
     pair: {
       name: "Pair",
-      why: (f) =>
-        `In ${f.list("in")} two ${of(f)} stand side by side: ${f.cells("at")}. A third beside them is one too many.`,
+      why: (f) => `Two ${of(f)} side by side in ${f.list("in")}: ${f.cells("at")}. Three in a row isn’t allowed.`,
     },
     sandwich: {
       name: "Sandwich",
       why: (f) =>
-        `In ${f.list("in")} the cell lies between two ${of(f)}: ${f.cells("at")}. A third between them is one too many.`,
+        `The cell is between two ${of(f)} in ${f.list("in")}: ${f.cells("at")}. Three in a row isn’t allowed.`,
     },
     "equal sign": {
       name: "Equal sign",
       why: (f) =>
-        `In ${f.list("in")} the sign = says that the cell holds the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `The = in ${f.list("in")} makes the cell the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "cross sign": {
       name: "Cross sign",
       why: (f) =>
-        `In ${f.list("in")} the sign × says that the cell does not hold the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `The × in ${f.list("in")} makes the cell different from its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "full count": {
       name: "Full count",
-      why: (f) => `In ${f.list("in")} all ${of(f)} are there already: ${f.cells("at")}. The rest are ${others(f)}.`,
+      why: (f) => `All ${of(f)} are placed in ${f.list("in")}: ${f.cells("at")}. The rest are ${others(f)}.`,
     },
     "pair by sign": {
       name: "Pair by sign",
       why: (f) =>
-        `In ${f.list("in")} a sign = makes two cells alike. If they were ${of(f)}, as the cell beside them is, three would stand side by side: ${f.cells("at")}.`,
+        `The = in ${f.list("in")} makes two cells alike. If they were ${of(f)} like the cell next to them, there’d be three in a row: ${f.cells("at")}.`,
     },
     "count with signs": {
       name: "Count with signs",
       why: (f) =>
-        `In ${f.list("in")} ${many(f.number("left"), { one: `# ${one(f.number("of")).slice(2)} is`, other: `# ${of(f)} are` })} still missing. Count how many of them the signs give to these cells: ${f.cells("at")}.`,
+        `In ${f.list("in")} ${many(f.number("left"), { one: `# ${one(f.number("of")).slice(2)} is`, other: `# ${of(f)} are` })} still missing. Count how many the signs put in these cells: ${f.cells("at")}.`,
     },
     "last one": {
       name: "Last one",
       why: (f) =>
-        `In ${f.list("in")} only ${one(f.number("of"))} is missing. Anywhere but here it would leave three ${others(f)} side by side: ${f.cells("at")}.`,
+        `Only ${one(f.number("of"))} is missing in ${f.list("in")}. Anywhere else, there’d be three ${others(f)} in a row: ${f.cells("at")}.`,
     },
     "complete line": {
       name: "Complete line",
       why: (f) =>
         many(f.number("ways"), {
-          one: `There is only # way left to fill ${f.list("in")}, and it fills ${f.cells("at")}.`,
-          other: `There are # ways left to fill ${f.list("in")}. In all of them ${f.cells("at")} is the same.`,
+          one: `Only # way left to fill ${f.list("in")}, and it fills ${f.cells("at")}.`,
+          other: `# ways left to fill ${f.list("in")}. In all of them, ${f.cells("at")} is the same.`,
         }),
     },
     "unique line": {
       name: "Unique line",
       why: (f) =>
-        `No two lines are equal, so ${f.list("in")} may not be filled like ${f.list("from")}. In all other ways ${f.cells("at")} is the same.`,
+        `No two lines are the same, so ${f.list("in")} can’t be like ${f.list("from")}. Any other way, ${f.cells("at")} is the same.`,
     },
     "two lines": {
       name: "Two lines",
-      why: (f) => `In all ways to fill ${f.list("in")} together, ${f.cells("at")} is the same.`,
+      why: (f) => `Any way to fill ${f.list("in")} together, ${f.cells("at")} is the same.`,
     },
     hypothesis: {
       name: "Hypothesis",
-      why: (f) => `Suppose ${f.list("if")}. ${thenOf(f)}In the end ${f.list("none")} can’t be filled any more.`,
+      why: (f) => `Suppose ${f.list("if")}. ${thenOf(f)}In the end, ${f.list("none")} can’t be filled.`,
     },
     "beyond these techniques": {
       name: "Trial and error",
