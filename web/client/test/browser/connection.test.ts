@@ -282,7 +282,7 @@ test("a guest who cannot be registered sees the current reason", async () => {
   const guests = "**/api/v1/players";
   await page.route(guests, (route) => route.fulfill({ status: 503, json: { code: "unavailable", text: "" } }));
   await page.goto(`/r/${code}`);
-  await page.getByText("The server can’t reach its store.").waitFor();
+  await page.getByText("The server can’t reach its data.").waitFor();
   await page.route(guests, (route) => route.abort());
   await page.getByText("The server can’t be reached.").waitFor();
   await page.unrouteAll();

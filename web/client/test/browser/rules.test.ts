@@ -96,7 +96,7 @@ async function raceBy(rules: string, about: RegExp, drawn: string): Promise<void
 }
 
 test("a killer is chosen in the create form, raced to its result, and has a leaderboard of its own", () =>
-  raceBy("Killer", /Digits in a cage are different/, ".cage"));
+  raceBy("Killer", /Digits in a cage differ/, ".cage"));
 
 test("a jigsaw is chosen in the create form, raced to its result, and has a leaderboard of its own", () =>
   raceBy("Jigsaw + Diagonal", /Irregular regions instead of boxes. Every digit once per diagonal/, ".slope"));

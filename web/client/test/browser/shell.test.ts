@@ -165,7 +165,7 @@ for (const [look, options] of Object.entries(looks)) {
   });
 }
 
-const hello = { de: "Solo", fr: "Solo", es: "En solitario", ja: "ひとりで" } as const;
+const hello = { de: "Solo", fr: "Solo", es: "En solitario", ja: "ソロ" } as const;
 
 for (const [language, head] of Object.entries(hello)) {
   test(`the client speaks ${language} if the browser asks for it, and nothing is wider than a phone`, async () => {
