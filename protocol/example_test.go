@@ -29,7 +29,7 @@ func Example() {
 func ExampleDecodeServer() {
 	for _, frame := range []string{
 		`{"t":"ok","id":1}`,
-		`{"t":"no","id":2,"code":"wrong","text":"That is not the right value."}`,
+		`{"t":"no","id":2,"code":"wrong","text":"That's wrong."}`,
 		`{"t":"fireworks","colour":"red"}`,
 	} {
 		msg, err := protocol.DecodeServer([]byte(frame))
@@ -47,7 +47,7 @@ func ExampleDecodeServer() {
 	}
 	// Output:
 	// command 1 was carried out
-	// command 2 was refused: wrong That is not the right value.
+	// command 2 was refused: wrong That's wrong.
 	// a message of another time: fireworks
 }
 

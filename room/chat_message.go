@@ -8,7 +8,7 @@ import (
 	"nonet/room/view"
 )
 
-var errTooMuch = &protocol.Refusal{Code: protocol.TooMany, Text: "That is too much at once. Wait a moment."}
+var errTooMuch = &protocol.Refusal{Code: protocol.TooMany, Text: "Too much at once. Wait a moment."}
 
 // reactions lists the allowed reactions.
 var reactions = []string{
@@ -25,7 +25,7 @@ func parseChat(v *Viewer, msg any) (m chatMessage, refusal *protocol.Refusal, ok
 		m.kind, m.text = reacting, msg.R
 		if !slices.Contains(reactions, msg.R) {
 			refusal = &protocol.Refusal{Code: protocol.BadMessage,
-				Text: "There is no such reaction: choose clap, laugh, wow, think, sad or go."}
+				Text: "No such reaction: choose clap, laugh, wow, think, sad or go."}
 		}
 	case *protocol.Point:
 		m.kind = pointing

@@ -11,7 +11,7 @@ import (
 
 // Refusals by a room itself, not by the rules of the game.
 var (
-	errBusy = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
+	errBusy = &protocol.Refusal{Code: protocol.Busy, Text: "The room is busy. Try again in a moment."}
 	// ErrOverloaded is returned for a request that this node has no processor time for.
 	ErrOverloaded = &protocol.Refusal{Code: protocol.Busy,
 		Text: "The server is overloaded. Try again in a moment."}
@@ -19,19 +19,19 @@ var (
 	ErrUnavailable = &protocol.Refusal{Code: protocol.Unavailable,
 		Text: "The server can't save moves at the moment. Try again."}
 	errNoRoom = &protocol.Refusal{Code: protocol.NotFound,
-		Text: "There is no room with this code. Check it, or make a new room."}
+		Text: "There is no room with this code. Check it, or create a new room."}
 	errElsewhere = &protocol.Refusal{Code: protocol.Elsewhere,
 		Text: "This room needs a newer server. Reconnect to reach another one."}
-	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
+	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect."}
 	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
-		Text: "You are not in this room any more. Enter it again."}
+		Text: "You're no longer in this room. Join it again."}
 	errBanned      = gameRefusals[game.IsBanned]
 	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "Wrong password."}
 	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room needs a password."}
 	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "Spectator seats are full."}
-	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
+	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is someone else's daily puzzle."}
 	errOthersLeg   = &protocol.Refusal{Code: protocol.Forbidden,
-		Text: "This is somebody else's run of a marathon's puzzle."}
+		Text: "This is someone else's marathon puzzle."}
 	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined,
 		Text: "Something broke in this room. It is closed until the operator has checked it."}
 	errClosed = &protocol.Refusal{Code: protocol.IsClosed, Text: "The server's operator has closed this room."}
@@ -46,17 +46,17 @@ const RetryAfter = 1000
 
 // refusalTexts holds the message for each of the game's refusals.
 var refusalTexts = map[game.Refusal]string{
-	game.Wrong:     "That is not the right value.",
+	game.Wrong:     "That's wrong.",
 	game.IsGiven:   "That cell is a given.",
 	game.IsFilled:  "That cell is already filled.",
 	game.BadMove:   "There is no such cell or value on this board.",
 	game.NotNow:    "That doesn't work right now.",
 	game.NotSeated: "Take a seat first: spectators can't do that.",
 	game.NotHost:   "Only the host can do that.",
-	game.IsOut:     "You are out of this round.",
+	game.IsOut:     "You're out of this round.",
 	game.NoSeat:    "All seats are taken. You can watch.",
 	game.RoundOn:   "The round has started. Watch now, and play the next one.",
-	game.Stale:     "This command is too old to tell whether it was carried out. Load the room again.",
+	game.Stale:     "Too late: this command is too old. Load the room again.",
 	game.Conflict:  "That conflicts with the board.",
 	game.Locked:    "Locked for a moment.",
 	game.IsBanned:  "The host has banned you from this room.",
@@ -66,7 +66,7 @@ var refusalTexts = map[game.Refusal]string{
 	game.IsHalted:  "The round is paused.",
 	game.IsNew:     "You've just joined, so you can't remove other players' notes yet.",
 	game.Outdated:  "The board has changed. Ask for a new hint.",
-	game.Off:       "This room's settings do not allow that.",
+	game.Off:       "The room's settings don't allow that.",
 	game.Nothing:   "Nothing to do.",
 	game.RoomFull:  "This room has reached its history limit. Create a new room to keep playing.",
 }

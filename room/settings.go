@@ -27,11 +27,11 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 	}
 	if set.Ranked && (set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
 		return set,
-			catalog.Refuse("In a ranked room like this there are up to %d strikes, and the first costs %d seconds or more.",
+			catalog.Refuse("Ranked rooms like this allow up to %d mistakes, and the first costs %d seconds or more.",
 				usual.Strikes, usual.Growing)
 	}
 	if set.Ranked && set.Policy == game.PolicyBlind && usual.Policy != game.PolicyBlind {
-		return set, catalog.Refuse("In a ranked room like this the policy is %q.", usual.Policy)
+		return set, catalog.Refuse("Ranked rooms like this have the policy %q.", usual.Policy)
 	}
 	return set, kindFault(kind, &set)
 }

@@ -56,7 +56,7 @@ func TestLimitExplainsSharedAddress(t *testing.T) {
 
 func namesAddress(t *testing.T, what string, code protocol.Code, text string, shared bool) {
 	t.Helper()
-	if code != protocol.TooMany || !shared || !strings.Contains(text, "Many people may share it") ||
+	if code != protocol.TooMany || !shared || !strings.Contains(text, "for everyone together") ||
 		!strings.Contains(text, "Try again in ") {
 		t.Errorf("%s: %s %q, shared %v", what, code, text, shared)
 	}

@@ -198,7 +198,7 @@ func TestBotsInArenas(t *testing.T) {
 	}
 	_, said, status := bring(protocol.NewArena{Minutes: 5, Heat: 2}, "1", "1")
 	require.Equal(t, cli.ExitFailure, status)
-	require.Contains(t, said, "This arena does not permit bots")
+	require.Contains(t, said, "This tournament doesn't allow bots")
 
 	a, said, status := bring(protocol.NewArena{Minutes: 5, Heat: 2, Bots: true}, "2", "2")
 	require.Equal(t, cli.ExitOK, status, said)

@@ -48,7 +48,7 @@ func Example() {
 	// Output:
 	// the puzzle is 1...4........1..
 	// r1c2=2: <nil>
-	// r1c3=4: That is not the right value.
+	// r1c3=4: That's wrong.
 }
 
 // script is a minimal server for the example. For a real one, run nonet serve.
@@ -98,7 +98,7 @@ func reply(frame []byte) []any {
 		if m.Move == "r1c2=2" {
 			return []any{&protocol.OK{ID: m.ID}}
 		}
-		return []any{&protocol.No{ID: m.ID, Code: protocol.Wrong, Text: "That is not the right value."}}
+		return []any{&protocol.No{ID: m.ID, Code: protocol.Wrong, Text: "That's wrong."}}
 	}
 	return nil
 }

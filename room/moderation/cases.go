@@ -23,7 +23,7 @@ var (
 		Text: "You, or others in your network, such as at a school, have too many reports waiting. Try again once the " +
 			"operator has looked at some.", Shared: true}
 	errNoCase   = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such decision about you."}
-	ErrAppealed = &protocol.Refusal{Code: protocol.NotNow, Text: "There is no decision to appeal against."}
+	ErrAppealed = &protocol.Refusal{Code: protocol.NotNow, Text: "There is nothing to appeal."}
 )
 
 // Names of the records of a case. Those of which a case may have several end with a number or a player.

@@ -21,12 +21,12 @@ import (
 
 // errEmbargo refuses a record, or a room, that shows a puzzle under embargo.
 var errEmbargo = &protocol.Refusal{Code: protocol.InPlay,
-	Text: "This can't be shown for the moment: its puzzle may be raced right now. Ask again later."}
+	Text: "You can't see this yet: its puzzle may be in a race right now. Try again later."}
 
 // errEmbargoUntil refuses a record to one of its players, with the time at which the embargo ends.
 func errEmbargoUntil(until int64) error {
 	return &protocol.Refusal{Code: protocol.InPlay, Until: until,
-		Text: "Your round can't be shown for the moment: its puzzle may be raced right now. It opens again at " +
+		Text: "You can't see your round yet: its puzzle may be in a race right now. It opens at " +
 			time.UnixMilli(until).UTC().Format("15:04 MST") + ", or a few minutes after the race if that takes longer."}
 }
 

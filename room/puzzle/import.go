@@ -86,8 +86,8 @@ func (l liveChecks) has(network string, now time.Time) bool {
 func (l liveChecks) refund(network string, now time.Time) { l.byNetwork.Bucket(network).Refund(now) }
 
 var errLiveChecks = &protocol.Refusal{Code: protocol.TooMany,
-	Text: "Too many questions about puzzles that are played right now came from your internet address. Many people may " +
-		"share it, as at a school, and the limit is for all of them together. Try again in a minute.", Shared: true}
+	Text: "Too many puzzles checked from your internet address. If you share it, as in a school, the limit is for " +
+		"everyone together. Try again in a minute.", Shared: true}
 
 func (d *Dealer) refuseLive(ctx context.Context, p engine.Puzzle) error {
 	ctx, cancel := d.Within(ctx)
@@ -104,8 +104,8 @@ func (d *Dealer) refuseLive(ctx context.Context, p engine.Puzzle) error {
 }
 
 var errInPlay = &protocol.Refusal{
-	Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now, or is one of today's, or does not " +
-		"have exactly one solution: which of these is not told while such puzzles are played.",
+	Code: protocol.InPlay, Text: "This puzzle can't be imported right now: it may be in a ranked round, or have more " +
+		"than one solution.",
 }
 
 // hideProof returns what is wrong with a host's puzzle, unless that must not be revealed.
@@ -130,11 +130,11 @@ func importRefusal(err error) error {
 	case errors.As(err, &input):
 		return catalog.Refuse("This can't be read as a puzzle: %v.", input)
 	case errors.Is(err, engine.ErrNoSolution):
-		return catalog.Refuse("This puzzle has no solution: a copying error?")
+		return catalog.Refuse("This puzzle has no solution. Is there a typo?")
 	case errors.Is(err, engine.ErrSeveralSolutions):
-		return catalog.Refuse("This puzzle has at least 2 solutions, so right and wrong can't be told: a copying error?")
+		return catalog.Refuse("This puzzle has more than one solution. Is there a typo?")
 	case errors.Is(err, engine.ErrBudget):
-		return &protocol.Refusal{Code: protocol.BadSettings, Text: "This puzzle is too hard to be proved here."}
+		return &protocol.Refusal{Code: protocol.BadSettings, Text: "This puzzle is too hard to check here."}
 	}
 	return err
 }

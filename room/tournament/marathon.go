@@ -43,7 +43,7 @@ func (f *settings) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	}
 	switch {
 	case wanted.Heat > 1:
-		return catalog.Refuse("In a marathon everybody plays alone: leave out the size of heats.")
+		return catalog.Refuse("In a marathon everyone plays alone: leave out the size of heats.")
 	case f.Rounds < 0 || f.Rounds > legsMax:
 		return catalog.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", legsMax)
 	case wanted.Minutes < 1 || wanted.Minutes > marathonMinutesMax:

@@ -80,21 +80,21 @@ const (
 )
 
 var (
-	errNotFound = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
-	errFull     = &protocol.Refusal{Code: protocol.Crowded, Text: "This arena is full. Look for another one."}
+	errNotFound = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no tournament with this code."}
+	errFull     = &protocol.Refusal{Code: protocol.Crowded, Text: "This tournament is full. Join another one."}
 	errShared   = &protocol.Refusal{Code: protocol.Sharing, Text: "Too many players from your network have signed up. " +
-		"An arena with a password permits more."}
+		"A tournament with a password allows more."}
 	errRunning     = &protocol.Refusal{Code: protocol.NotNow, Text: "This knock-out has started. You can watch it."}
-	errOver        = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
-	errNotSignedUp = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
-	errNoMember    = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
-	errNotHost     = &protocol.Refusal{Code: protocol.NotHost, Text: "Only the host of the arena can end it."}
-	errPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "This is not the arena's password. Ask its host."}
+	errOver        = &protocol.Refusal{Code: protocol.NotNow, Text: "This tournament is over."}
+	errNotSignedUp = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the tournament first."}
+	errNoMember    = &protocol.Refusal{Code: protocol.Forbidden, Text: "This tournament is for the members of a group."}
+	errNotHost     = &protocol.Refusal{Code: protocol.NotHost, Text: "Only the host can end the tournament."}
+	errPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "Wrong password. Ask the host."}
 	errNoBots      = &protocol.Refusal{Code: protocol.IsOff,
-		Text: "This arena does not permit bots. Look for one whose host permits them."}
-	errManyBots = &protocol.Refusal{Code: protocol.Crowded, Text: "This arena has no more places for bots. Find another."}
+		Text: "This tournament doesn't allow bots. Join one that does."}
+	errManyBots = &protocol.Refusal{Code: protocol.Crowded, Text: "No more bots fit in this tournament. Join another one."}
 	errBotHost  = &protocol.Refusal{Code: protocol.IsOff,
-		Text: "A bot can't make an arena. A person has to create one that permits bots."}
+		Text: "A bot can't create a tournament. A person has to create one that allows bots."}
 )
 
 // settings are the settings of a tournament. They never change.
@@ -194,15 +194,15 @@ func (t *Service) parse(ctx context.Context, who players.Player, wanted protocol
 	case game.IsBot(who.ID):
 		return f, errBotHost
 	case wanted.Public && wanted.Group != "":
-		return f, catalog.Refuse("An arena for a group cannot be public.")
+		return f, catalog.Refuse("A group's tournament can't be public.")
 	case !f.marathon() && (wanted.Minutes < 1 || wanted.Minutes > minutesMax):
-		return f, catalog.Refuse("An arena lasts for 1 to %d minutes.", minutesMax)
+		return f, catalog.Refuse("A tournament lasts 1 to %d minutes.", minutesMax)
 	case !f.marathon() && (f.Heat < 2 || f.Heat > heatMax):
-		return f, catalog.Refuse("A heat has 2 to %d players.", heatMax)
+		return f, catalog.Refuse("A race has 2 to %d players.", heatMax)
 	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > puzzlesMax:
-		return f, catalog.Refuse("An arena has 1 to %d puzzles, which its heats use in turn.", puzzlesMax)
+		return f, catalog.Refuse("A tournament has 1 to %d puzzles, used in turn.", puzzlesMax)
 	case f.Start < now-startDelay.Milliseconds() || f.Start > now+aheadMax.Milliseconds():
-		return f, catalog.Refuse("An arena starts now or within %d days.", int(aheadMax.Hours()/24))
+		return f, catalog.Refuse("A tournament starts now or within %d days.", int(aheadMax.Hours()/24))
 	}
 	for _, p := range wanted.Puzzles {
 		set, refusal := room.RankedRace(t.Kinds, p)

@@ -120,8 +120,8 @@ func (e *Error) Refusal() *protocol.Refusal {
 // TooManyFromAddress returns the error of exceeding a rate limit that everyone at a network address shares. what is a
 // plural noun: "Too many requests".
 func TooManyFromAddress(what string, retry time.Duration) *Error {
-	return &Error{Code: protocol.TooMany, Retry: retry, Shared: true, Text: fmt.Sprintf("%s came from your internet "+
-		"address. Many people may share it, as at a school, and the limit is for all of them together. Try again in %.0f s.",
+	return &Error{Code: protocol.TooMany, Retry: retry, Shared: true, Text: fmt.Sprintf("%s from your internet address. "+
+		"If you share it, as in a school, the limit is for everyone together. Try again in %.0f s.",
 		what, math.Ceil(retry.Seconds()))}
 }
 
@@ -134,7 +134,7 @@ func OverLimit(what string, own, address time.Duration) error {
 	case address > own:
 		return TooManyFromAddress(what, address)
 	}
-	return TooMany(what+" came from you. Wait a little.", own)
+	return TooMany(what+". Wait a little.", own)
 }
 
 // TooMany returns the error of exceeding a rate limit.

@@ -144,7 +144,7 @@ func (a *API) CleanName(name string) (string, error) {
 	case err != nil:
 	case a.Players.Policy.Words().InName(name):
 		err = &protocol.Refusal{Code: protocol.BadWords,
-			Text: "This contains a word that is not permitted in names. Choose another name."}
+			Text: "This contains a word that isn't allowed in names. Choose another name."}
 	case a.Players.Policy.IsRefused(name):
 		err = &protocol.Refusal{Code: protocol.BadName,
 			Text: "The server's operator has removed this name. Choose another one."}

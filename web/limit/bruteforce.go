@@ -65,7 +65,7 @@ func (l *guessLimiter) try(ctx context.Context, g guess, beforeWaiting func(), f
 		address, room, changed := l.begin(g, time.Now())
 		switch {
 		case room > address:
-			return apierror.TooMany("Too many wrong passwords were tried for this room. Wait a little.", room)
+			return apierror.TooMany("Too many wrong passwords for this room. Wait a little.", room)
 		case address > 0:
 			return apierror.TooManyFromAddress("Too many wrong codes and passwords", address)
 		case changed == nil:

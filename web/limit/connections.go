@@ -58,7 +58,7 @@ func (c *Connections) refuse(addr netip.Addr) error {
 	bound := c.bound(addr)
 	switch {
 	case c.closed:
-		return &apierror.Error{Code: protocol.Unavailable, Text: "The server is restarting. Connect again.",
+		return &apierror.Error{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect.",
 			Retry: time.Second}
 	case c.used.Used() >= c.all:
 		return &apierror.Error{Code: protocol.Busy,

@@ -80,7 +80,7 @@ func Line(text string) (string, error) {
 	}
 	text = strings.TrimSpace(b.String())
 	if strings.IndexFunc(text, func(r rune) bool { return r != ' ' && !isJoiner(r) && !moderation.IsBlank(r) }) < 0 {
-		return "", &protocol.Refusal{Code: protocol.BadMessage, Text: "There is nothing in it that can be seen."}
+		return "", &protocol.Refusal{Code: protocol.BadMessage, Text: "There is no visible text in it."}
 	}
 	return text, nil
 }

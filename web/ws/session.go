@@ -146,7 +146,7 @@ func (c *conn) prepareChat(m *protocol.Say) *protocol.Refusal {
 	switch {
 	case c.gate.Players.Policy.Words().In(text):
 		return &protocol.Refusal{Code: protocol.BadWords,
-			Text: "This contains a word that is not permitted in chats. Use other words."}
+			Text: "This contains a word that isn't allowed in chats."}
 	case c.gate.Players.Policy.SilencedUntil(c.who.ID) != 0:
 		return &protocol.Refusal{Code: protocol.Quiet,
 			Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}

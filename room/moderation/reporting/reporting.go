@@ -35,10 +35,10 @@ func New(c Config) *Service { return &Service{c} }
 
 var (
 	errNoSuchThing = &protocol.Refusal{Code: protocol.NotFound,
-		Text: "There is nothing here that could be reported. It may be gone."}
-	errOwnThing  = &protocol.Refusal{Code: protocol.BadMessage, Text: "This is your own."}
+		Text: "Nothing to report here. It may be gone."}
+	errOwnThing  = &protocol.Refusal{Code: protocol.BadMessage, Text: "That's your own."}
 	errUncounted = &protocol.Refusal{Code: protocol.BadMessage,
-		Text: "This finish counts for no leaderboard, so it can't be reported."}
+		Text: "This finish isn't on a leaderboard, so it can't be reported."}
 )
 
 // staleNames is longer than nodes keep the name of a deleted player in their caches.

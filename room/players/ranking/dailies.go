@@ -175,12 +175,12 @@ func (rk *Ranking) Daily(ctx context.Context, date, kind, size, difficulty strin
 	switch {
 	case date == store.Day(rk.Now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow,
-			Text: "Today's puzzle can be viewed an hour after the day is over, at 01:00 UTC."}
+			Text: "Today's puzzle opens an hour after the day is over, at 01:00 UTC."}
 	case date > store.Day(rk.Now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
 	case game.DailySealed(date, rk.Now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow,
-			Text: "Yesterday's puzzle can be viewed from 01:00 UTC. Until then, players who started in time can finish it."}
+			Text: "Yesterday's puzzle opens at 01:00 UTC. Until then, players who started in time can finish it."}
 	}
 	p, err := rk.Shared.Find(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
 	if errors.Is(err, store.ErrNotFound) {

@@ -58,11 +58,11 @@ func (rk *Ranking) PendingVerification(ctx context.Context, player, round string
 		switch {
 		case a.Round != round:
 		case rk.verificationState(a) != protocol.ProofAsked:
-			return a, &protocol.Refusal{Code: protocol.NotNow, Text: "The proof round for it can no longer be played."}
+			return a, &protocol.Refusal{Code: protocol.NotNow, Text: "It's too late to confirm this time."}
 		default:
 			return a, nil
 		}
 	}
 	return archive.PendingVerification{}, &protocol.Refusal{Code: protocol.NotFound,
-		Text: "No proof round is required for this finish."}
+		Text: "This finish needs no confirmation."}
 }

@@ -154,7 +154,7 @@ func (s *Service) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (pro
 	p, changed, err := s.paint(painter, wanted)
 	if errors.Is(err, engine.ErrBudget) {
 		return protocol.PuzzleRead{Fault: &protocol.PuzzleFault{Why: protocol.TooDeep,
-			Text: "Too much of the picture would have to be changed. Try another size."}}, nil
+			Text: "Too much of the picture would have to change. Try another size."}}, nil
 	}
 	if fault := faultOf(err); fault != nil {
 		return protocol.PuzzleRead{Fault: fault}, nil
@@ -280,8 +280,7 @@ func (s *Service) refuseLive(ctx context.Context, p engine.Puzzle) error {
 }
 
 var inPlay = &protocol.Refusal{Code: protocol.InPlay,
-	Text: "This puzzle is played in a ranked round right now, or does not have exactly one solution: which of these is " +
-		"not told while such puzzles are played."}
+	Text: "This puzzle can't be used right now: it may be in a ranked round, or have more than one solution."}
 
 // proofResult returns the result of a proof, unless it must stay secret.
 func (s *Service) proofResult(ctx context.Context, kind engine.Kind, proof error) error {
@@ -373,7 +372,7 @@ func faultOf(err error) *protocol.PuzzleFault {
 			"The puzzle has at least %d solutions.", solutionsProved)}
 	case errors.Is(err, engine.ErrBudget):
 		return &protocol.PuzzleFault{Why: protocol.TooDeep,
-			Text: "It would take too long to find out whether this puzzle has one solution."}
+			Text: "This puzzle is too hard to check for a single solution."}
 	}
 	return nil
 }
