@@ -18,7 +18,7 @@ type SolvedMove struct {
 	Took      int64  // milliseconds since the player's previous right value, or since the start of the round
 	Move      string // "r3c4=7"
 	Mistakes  int    // wrong values that the player tried in the cell before
-	Technique string // in English, see [engine.Ranker]; "" if no technique of the kind gets there
+	Technique string // in English, see [engine.Ranker]; "" if no technique of the kind gets there, or if Took is unknown
 	House     string // where the technique applies, if it applies in a house: "row3"
 
 	cell  int
@@ -109,11 +109,16 @@ func labels(kind engine.Kind, p *engine.Puzzle) bool {
 	return ok && len(p.Solution) <= solvedCellsMax
 }
 
-// labelAll adds the techniques of moves.
+// labelAll adds the techniques of moves, except those with the time of another move: a check of many tiles has all of
+// them judged at once, and does not tell how long each took.
 func labelAll(kind engine.Kind, p engine.Puzzle, moves []SolvedMove) {
 	hinter, _ := kind.(engine.Hinter)
 	ranker, _ := kind.(engine.Ranker)
 	for i := range moves {
+		at := moves[i].At
+		if i > 0 && moves[i-1].At == at || i+1 < len(moves) && moves[i+1].At == at {
+			continue
+		}
 		moves[i].label(hinter, ranker, p)
 	}
 }

@@ -59,21 +59,26 @@ export function streakIn(lines: Lines, seat: number): Streak {
   return best;
 }
 
-/** Returns the longest time before a player filled a cell; undefined if the player filled none. */
+/**
+ * Returns the longest time before a player filled a cell; undefined if the player filled none. Cells that were filled at
+ * the same time, as by a check of many tiles, are left out: none of them took that time.
+ */
 export function longestWait(points: readonly Point[]): Wait | undefined {
   let longest: Wait | undefined;
   for (const [i, { at, done }] of points.entries()) {
     const before = points[i - 1] ?? { at: 0, done: 0 };
+    if (before.at === at || points[i + 1]?.at === at) continue;
     if (done > before.done && (!longest || at - before.at > longest.until - longest.from))
       longest = { from: before.at, until: at };
   }
   return longest;
 }
 
-/** Returns the filled cells of all players in chronological order. */
+/** Returns the filled cells of all players in chronological order; those that a player filled at one time are one step. */
 function stepsOf(lines: Lines): Step[] {
-  const steps = [...lines].flatMap(([seat, points]) =>
-    points.flatMap((p, i): Step[] => (p.done > (points[i - 1]?.done ?? 0) ? [{ ...p, seat }] : [])),
-  );
+  const steps = [...lines].flatMap(([seat, points]) => {
+    const last = points.filter((p, i) => points[i + 1]?.at !== p.at);
+    return last.flatMap((p, i): Step[] => (p.done > (last[i - 1]?.done ?? 0) ? [{ ...p, seat }] : []));
+  });
   return steps.sort((a, b) => a.at - b.at);
 }

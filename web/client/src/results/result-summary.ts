@@ -207,7 +207,7 @@ function storyItems(
   const before = leads.at(-2);
   const told: (string | HTMLElement)[] = [];
   if (last?.seat === winner.seat && !before) told.push(play.story.ledAll(winnerName));
-  if (before) told.push(play.story.caught(names.get(before.seat) ?? "", before.to));
+  if (before && before.to >= longStreak) told.push(play.story.caught(names.get(before.seat) ?? "", before.to));
   if (last && before) {
     const turn = h(replay === undefined ? "span" : "a", { class: "time-link", text: clock(last.at) });
     if (replay !== undefined) turn.setAttribute("href", replay + timeHash(last.at));

@@ -45,3 +45,14 @@ test("a player is stuck at the cell that took longest", () => {
   );
   assert.equal(longestWait([{ at: 0, done: 0 }]), undefined);
 });
+
+test("cells filled at the same time are one step of the race, and none of them took long", () => {
+  const checked = (done: number) => ({ at: 20_000, done });
+  const lines: Lines = new Map([
+    [1, [{ at: 0, done: 0 }, checked(1), checked(2), checked(3)]],
+    [2, [{ at: 5_000, done: 1 }]],
+  ]);
+  assert.deepEqual(leadsOf(lines).at(-1), { seat: 1, from: 3, at: 20_000, to: 3 });
+  assert.equal(streakIn(lines, 1).count, 1);
+  assert.equal(longestWait(lines.get(1) ?? []), undefined);
+});
