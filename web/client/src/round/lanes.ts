@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "../room/modes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
-import type { RoomState, Seat } from "../room/state.ts";
+import { seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { playerColour } from "../ui/colours.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import { lettersOf } from "../ui/player-badge.ts";
@@ -15,8 +15,10 @@ export class Lanes {
   readonly el = h("div", { class: "lanes", "aria-hidden": "true" });
   #rows: readonly { readonly el: HTMLElement; readonly letter: HTMLElement }[] = [];
 
-  /** Updates the bars. */
-  update(room: RoomState): void {
+  /** Updates the bars. While the board is held at the end of a round they stay, so that the board does not move. */
+  update(room: RoomState, holds: boolean): void {
+    const own = seatOf(room, room.you);
+    if (holds && own) return this.#rows[0]?.el.style.setProperty("--done", `${donePercent(room, own)}%`);
     const { together, alone } = modeOf(room.settings.mode);
     const runs = room.phase === wire.Countdown || room.phase === wire.Playing;
     const seats = runs && !together && !alone && room.seats.length > 1 ? shownIn(room) : [];

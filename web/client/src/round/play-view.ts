@@ -84,7 +84,7 @@ export class PlayView {
     const scene = this.#scene(room);
     this.#controller.update(scene);
     this.bar.update(room);
-    this.#lanes.update(room);
+    this.#lanes.update(room, this.holds);
     this.#countCost(room);
     this.#announceLead(room);
     show(this.side, !scene.watching);
