@@ -34,6 +34,8 @@ type (
 		Zones  []string     `json:"zones"`  // time zones of the player on these days, the latest last
 		Arenas []string     `json:"arenas"` // codes of tournaments that the player created or joined
 		Rooms  []string     `json:"rooms"`  // codes of open rooms whose logs may contain the player's name
+		// all records about the player as they are stored, by collection and name; a digest replaces the ID of another player
+		Records map[string]map[string]string `json:"records"`
 	}
 	// NamedOnLeaderboard is a player's row on a leaderboard.
 	NamedOnLeaderboard struct {

@@ -132,7 +132,7 @@ var pins = map[string]string{
 	"RatingPoints":       `Points int points; Low int low; High int high; Provisional bool provisional,omitempty; Placement int placement,omitempty`,
 	"Rating":             `Kind string kind; Class string class; Now RatingPoints now; Better *int better,omitempty; Rounds []RatedRound rounds`,
 	"RatedRound":         `Round string round; At int64 at; After RatingPoints after; Change int change`,
-	"Export":             `ID string id; Name string name; Groups []Group groups; Rounds []Played rounds; Friends Friends friends; Preferences map[string]string preferences; Replays []string replays; Leaderboards []NamedOnLeaderboard leaderboards; Decisions []Decided decisions; Reported int reported; Proofs Proofs proofs; Ratings []Rating ratings; Passkeys []Passkey passkeys; SignIn MySignIn sign_in; Days []CountedDay days; Zones []string zones; Arenas []string arenas; Rooms []string rooms`,
+	"Export":             `ID string id; Name string name; Groups []Group groups; Rounds []Played rounds; Friends Friends friends; Preferences map[string]string preferences; Replays []string replays; Leaderboards []NamedOnLeaderboard leaderboards; Decisions []Decided decisions; Reported int reported; Proofs Proofs proofs; Ratings []Rating ratings; Passkeys []Passkey passkeys; SignIn MySignIn sign_in; Days []CountedDay days; Zones []string zones; Arenas []string arenas; Rooms []string rooms; Records map[string]map[string]string records`,
 	"AskSignIn":          `To string to,omitempty`,
 	"SignInAsked":        `URL string url`,
 	"EndSignIn":          `Answer json.RawMessage answer,omitempty`,

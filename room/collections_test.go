@@ -11,6 +11,7 @@ import (
 	"nonet/engine/null"
 	"nonet/room/memstore"
 	"nonet/room/moderation"
+	"nonet/room/players"
 	"nonet/room/players/service"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/puzzle/live"
@@ -70,25 +71,38 @@ func requireDeclared(t testing.TB, records ...store.Record) {
 	}
 }
 
-func TestDeletionEmptiesCollectionsOfPlayer(t *testing.T) {
+func TestExportAndDeletionWalkCollectionsOfPlayer(t *testing.T) {
 	ctx, kept, kinds := t.Context(), memstore.New(memstore.Options{}), catalog.Catalog{null.New()}
 	now := func() int64 { return time.Now().UnixMilli() }
 	ps := service.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 	own := 0
 	for _, c := range store.Collections() {
-		if c.Personal != store.OfPlayer {
+		if !c.Personal.IsOwn() {
 			continue
 		}
 		own++
 		for _, player := range []string{zephyrine, "ben"} {
-			_, err := kept.Put(ctx, store.Record{Key: c.Key(player), Name: "x", Value: []byte(`{}`)})
+			_, err := kept.Put(ctx, store.Record{Key: c.Key(player), Name: "1", Value: []byte(`{}`)})
 			require.NoError(t, err)
 		}
 	}
 	require.Greater(t, own, 10)
+	out, err := ps.Privacy.Export(ctx, players.Player{ID: zephyrine})
+	require.NoError(t, err)
+	for _, c := range store.Collections() {
+		switch c.Personal {
+		case store.OfPlayer:
+			require.Equal(t, map[string]string{"1": "{}"}, out.Records[c.Name], c.Name)
+		case store.OfPlayerWithOthers:
+			require.Equal(t, map[string]string{players.Digest("1"): "{}"}, out.Records[c.Name], c.Name)
+		default:
+			require.NotContains(t, out.Records, c.Name)
+		}
+		require.Equal(t, c.Name == "blockers", c.Personal == store.OfPlayerWithheld, c.Name)
+	}
 	require.NoError(t, ps.Privacy.Forget(ctx, zephyrine))
 	for _, c := range store.Collections() {
-		if c.Personal == store.OfPlayer {
+		if c.Personal.IsOwn() {
 			left, err := kept.List(ctx, c.Key(zephyrine))
 			require.NoError(t, err)
 			require.Empty(t, left, c.Name)

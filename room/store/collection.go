@@ -27,13 +27,21 @@ type Personal int
 
 // The contents of a collection.
 const (
-	NotPersonal  Personal = iota // no player's name, ID or network
-	OfPlayer                     // the key is the name and a player's ID: a deletion removes all of its records
-	NamesPlayers                 // players in other keys or in records about others: a privacy.Part removes them
-	Transient                    // names players until they expire, within two days
-	Pseudonymous                 // has only digests of players, and outlives a deletion, which needs it
-	ForOperators                 // bans, the audit log and rulings, which operators keep as evidence
+	NotPersonal        Personal = iota // no player's name, ID or network
+	OfPlayer                           // the key is the name and a player's ID: see [Personal.IsOwn]
+	OfPlayerWithOthers                 // the same, and names of records contain other players' IDs
+	OfPlayerWithheld                   // the same, but exports omit the records because they reveal what others did
+	NamesPlayers                       // players in other keys or in records about others: a privacy.Part removes them
+	Transient                          // names players until they expire, within two days
+	Pseudonymous                       // has only digests of players, and outlives a deletion, which needs it
+	ForOperators                       // bans, the audit log and rulings, which operators keep as evidence
 )
+
+// IsOwn reports whether records belong to one player: a deletion removes them, and an export has those that are not
+// withheld.
+func (p Personal) IsOwn() bool {
+	return p == OfPlayer || p == OfPlayerWithOthers || p == OfPlayerWithheld
+}
 
 var collections []Collection
 

@@ -1564,6 +1564,8 @@ export interface Export {
   arenas: string[];
   /** codes of open rooms whose logs may contain the player's name */
   rooms: string[];
+  /** all records about the player as they are stored, by collection and name; a digest replaces the ID of another player */
+  records: Record<string, Record<string, string>>;
 }
 
 /** Failure is the body of all unsuccessful answers. */

@@ -7,6 +7,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/players"
+	"nonet/room/store"
 )
 
 // Export returns all data that the server keeps about a player. It finds the data in the same way as [Privacy.Forget].
@@ -17,11 +18,35 @@ func (p *Privacy) Export(ctx context.Context, who players.Player) (protocol.Expo
 			return out, err
 		}
 	}
+	out.Records = map[string]map[string]string{}
+	for _, c := range store.Collections() {
+		if err := p.exportRecords(ctx, c, &out); err != nil {
+			return out, err
+		}
+	}
 	var err error
 	if out.Rooms, err = archive.RoomsOf(ctx, p.store, who.ID, p.now()); err != nil {
 		return out, err
 	}
 	return out, p.exportNamed(ctx, &out)
+}
+
+// exportRecords adds a player's own records of a collection. Players do not know each other's IDs, so digests replace
+// these in the records' names.
+func (p *Privacy) exportRecords(ctx context.Context, c store.Collection, out *protocol.Export) error {
+	if !c.Personal.IsOwn() || c.Personal == store.OfPlayerWithheld {
+		return nil
+	}
+	records, err := p.store.List(ctx, c.Key(out.ID))
+	texts := make(map[string]string, len(records))
+	for name, value := range records {
+		if c.Personal == store.OfPlayerWithOthers {
+			name = players.Digest(name)
+		}
+		texts[name] = string(value)
+	}
+	out.Records[c.Name] = texts
+	return err
 }
 
 // exportNamed adds the data that the player index lists.

@@ -17,10 +17,10 @@ import (
 
 // Part keeps personal data. Both methods find it in the same way.
 type Part interface {
-	// Forget deletes what is not in collections of the player's own records ([store.OfPlayer]). It is idempotent, and must
+	// Forget deletes what is not in collections of the player's own records ([store.Personal.IsOwn]). It is idempotent, and must
 	// be repeated after an error.
 	Forget(ctx context.Context, player string) error
-	// Export adds a player's data to out.
+	// Export adds a player's data to out in the form that clients show. The records of collections are in the export anyway.
 	Export(ctx context.Context, player string, out *protocol.Export) error
 }
 
@@ -83,7 +83,7 @@ func (p *Privacy) Forget(ctx context.Context, player string) error {
 
 // empty deletes a player's own records of a collection.
 func (p *Privacy) empty(ctx context.Context, c store.Collection, player string) error {
-	if c.Personal != store.OfPlayer {
+	if !c.Personal.IsOwn() {
 		return nil
 	}
 	records, err := p.store.List(ctx, c.Key(player))

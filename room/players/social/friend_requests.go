@@ -39,8 +39,8 @@ type friendRequest struct {
 }
 
 var (
-	requestsTo = store.NewCollection("asks", requestKept, store.OfPlayer)
-	requestsBy = store.NewCollection("asked-friends", requestKept, store.OfPlayer)
+	requestsTo = store.NewCollection("asks", requestKept, store.OfPlayerWithOthers)
+	requestsBy = store.NewCollection("asked-friends", requestKept, store.OfPlayerWithOthers)
 )
 
 func aboutRequestsTo(player string) string { return requestsTo.Key(player) }

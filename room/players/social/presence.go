@@ -39,7 +39,7 @@ const (
 	inviteMark    = "@"
 )
 
-var presences = store.NewCollection("here", presenceKept, store.OfPlayer)
+var presences = store.NewCollection("here", presenceKept, store.OfPlayerWithOthers)
 
 func aboutPresence(player string) string { return presences.Key(player) }
 

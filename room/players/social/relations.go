@@ -70,8 +70,8 @@ const (
 const linkOwner = "owner"
 
 var (
-	relationRecords = store.NewCollection("friends", relationsKept, store.OfPlayer)
-	blockerRecords  = store.NewCollection("blockers", relationsKept, store.OfPlayer)
+	relationRecords = store.NewCollection("friends", relationsKept, store.OfPlayerWithOthers)
+	blockerRecords  = store.NewCollection("blockers", relationsKept, store.OfPlayerWithheld)
 	friendLinks     = store.NewCollection("friend-link", FriendsLink, store.NamesPlayers)
 )
 
