@@ -10,7 +10,7 @@ import { metSlot } from "../friends/friend-slots.ts";
 import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
-import { byProgress } from "../room/progress.ts";
+import { byProgress, placeOf } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import {
   isQuick,
@@ -25,7 +25,7 @@ import {
 } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { clock, period, shortDay } from "../text/format.ts";
-import { cellWords, nameOf, text } from "../text/text.ts";
+import { cellWords, nameOf, nth, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { lettersOf } from "../ui/player-badge.ts";
@@ -432,7 +432,7 @@ function titleForOne(settings: wire.Settings): string {
 function bannerOf(room: RoomState): string {
   const seat = ownSeat(room);
   if (!seat || room.phase !== wire.Playing) return "";
-  if (seat.time > 0) return text.play.youDone(clock(seat.time));
+  if (seat.time > 0) return text.play.youDone(clock(seat.time), nth(placeOf(room)?.place ?? 1));
   if (seat.out) return text.tools.outAfter(seat.strikes);
   if (seat.new) return text.room.newcomer;
   if (!seat.left) return "";

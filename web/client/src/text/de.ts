@@ -310,7 +310,7 @@ export const catalogue: Text = {
     closing: (name, left) => `${name} ist fertig. Noch ${left}.`,
     finished: (name) => `${name} ist fertig.`,
     outOther: (name) => `${name} ist raus.`,
-    youDone: (t) => `Fertig nach ${t}. Schau den anderen zu.`,
+    youDone: (t, place) => `Fertig in ${t} – ${place} Platz!`,
     youLeft: "Du bist nicht mehr in dieser Runde. Du schaust zu.",
     joined: (name) => `${name} ist dabei`,
     gone: (name) => `${name} ist gegangen`,

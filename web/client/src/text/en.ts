@@ -314,7 +314,7 @@ export const catalogue = {
     closing: (name: string, left: string) => `${name} has finished. ${left} left.`,
     finished: (name: string) => `${name} has finished.`,
     outOther: (name: string) => `${name} is out.`,
-    youDone: (t: string) => `Done in ${t}. Watch the others finish.`,
+    youDone: (t: string, place: string) => `Finished in ${t} – ${place}!`,
     youLeft: "You’re no longer in this round. You’re watching.",
     joined: (name: string) => `${name} joined`,
     gone: (name: string) => `${name} left`,

@@ -310,7 +310,7 @@ export const catalogue: Text = {
     closing: (name, left) => `${name} ha terminado. Quedan ${left}.`,
     finished: (name) => `${name} ha terminado.`,
     outOther: (name) => `${name} está fuera.`,
-    youDone: (t) => `Terminado en ${t}. Mira cómo acaban los demás.`,
+    youDone: (t, place) => `Terminado en ${t}: ¡${place}!`,
     youLeft: "Ya no estás en esta ronda. Estás de espectador.",
     joined: (name) => `${name} se ha unido`,
     gone: (name) => `${name} se ha ido`,

@@ -312,7 +312,7 @@ export const catalogue: Text = {
     closing: (name, left) => `${name} a terminé. Il reste ${left}.`,
     finished: (name) => `${name} a terminé.`,
     outOther: (name) => `${name} est éliminé.`,
-    youDone: (t) => `Terminé en ${t}. Regarde les autres finir.`,
+    youDone: (t, place) => `Terminé en ${t} : ${place} !`,
     youLeft: "Tu n’es plus dans cette manche. Tu regardes.",
     joined: (name) => `${name} a rejoint la partie`,
     gone: (name) => `${name} est parti`,

@@ -304,7 +304,7 @@ export const catalogue: Text = {
     closing: (name, left) => `${name}さんが完成。残り${left}。`,
     finished: (name) => `${name}さんが完成しました。`,
     outOther: (name) => `${name}さんが脱落しました。`,
-    youDone: (t) => `${t}で完成！ほかの人を観戦できます。`,
+    youDone: (t, place) => `${t}で完成、${place}！`,
     youLeft: "このラウンドから外れました。観戦中です。",
     joined: (name) => `${name}さんが参加しました`,
     gone: (name) => `${name}さんが退出しました`,

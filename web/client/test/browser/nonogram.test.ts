@@ -73,7 +73,7 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
     .waitFor();
   for (const [a, b] of runs) await stroke(ana, a, b);
   await line;
-  await ana.page.getByText(/Watch the others finish/).waitFor();
+  await ana.page.getByText(/Finished in/).waitFor();
   await tap(ben, filled);
   await ben.page.getByRole("heading", { name: /^2nd, |You win/ }).waitFor();
   await ana.page.getByRole("link", { name: "Watch replay" }).click();

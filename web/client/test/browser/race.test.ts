@@ -70,7 +70,7 @@ test("two players race to the finish while a third watches", async () => {
     .waitFor();
   await enterAll(ana.page, todo.slice(11), solution);
   await completedPart;
-  await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
+  await ana.page.getByText(/Finished in .* – 1st!/).waitFor();
   await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
   await ben.page.locator(".closes").waitFor();
   await enterAll(ben.page, todo, solution);

@@ -98,7 +98,7 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await look("wall-large", cleo.page);
   await enterAll(ana.page, todo.slice(20), solution);
-  await ana.page.getByText(/Watch the others/).waitFor();
+  await ana.page.getByText(/Finished in/).waitFor();
   await look("done", ana.page);
   await ana.page.route("**/steps", async (route) => {
     const steps = (await (await route.fetch()).json()) as wire.RoundSteps;

@@ -31,7 +31,7 @@ export const play: Play = {
     see: "Siehst du es?",
     seeText: (t) => `Hier saß ich ${t} fest. Siehst du es?`,
     lesson: "Tipp fürs nächste Mal",
-    stuck: (t, move) => `Dein langsamster Zug: ${t} vor ${move}.`,
+    stuck: (t, move) => `Dein langsamster Zug: ${t} für ${move}.`,
     show: "Im Replay zeigen",
   },
 

@@ -33,7 +33,7 @@ export const play = {
     see: "Can you see it?",
     seeText: (t: string) => `I stared at this for ${t}. Can you see it?`,
     lesson: "Tip for next time",
-    stuck: (t: string, move: string) => `Your slowest move: ${t} before ${move}.`,
+    stuck: (t: string, move: string) => `Your slowest move: ${t} for ${move}.`,
     show: "Show me in the replay",
   },
 

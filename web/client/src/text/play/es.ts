@@ -32,7 +32,7 @@ export const play: Play = {
     see: "¿Lo ves?",
     seeText: (t) => `Estuve ${t} mirando esto. ¿Lo ves?`,
     lesson: "Consejo para la próxima",
-    stuck: (t, move) => `Tu jugada más lenta: ${t} antes de ${move}.`,
+    stuck: (t, move) => `Tu jugada más lenta: ${t} para ${move}.`,
     show: "Mostrar en la repetición",
   },
 

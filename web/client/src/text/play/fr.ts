@@ -32,7 +32,7 @@ export const play: Play = {
     see: "Tu vois la suite ?",
     seeText: (t) => `J’ai bloqué ${t} ici. Tu vois la suite ?`,
     lesson: "Conseil pour la prochaine fois",
-    stuck: (t, move) => `Ton coup le plus lent : ${t} avant ${move}.`,
+    stuck: (t, move) => `Ton coup le plus lent : ${t} pour ${move}.`,
     show: "Montrer dans le replay",
   },
 

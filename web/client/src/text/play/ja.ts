@@ -31,7 +31,7 @@ export const play: Play = {
     see: "わかる？",
     seeText: (t) => `ここで${t}悩みました。わかる？`,
     lesson: "次へのヒント",
-    stuck: (t, move) => `一番時間がかかった手：${move}の前に${t}。`,
+    stuck: (t, move) => `一番時間がかかった手：${move}に${t}。`,
     show: "リプレイで見る",
   },
 

@@ -103,7 +103,7 @@ export const rooms: Rooms = {
     autonotes: "Auto-Notizen",
     broadcast: "Zuschauer sehen Bretter",
     oneseat: "Ein Spieler pro Netz",
-    nolate: "Kein Nachrücken",
+    nolate: "Kein Späteinstieg",
     bots: "Bots erlauben",
     bot: "Bot",
     watchers: "Zuschauerlimit",
