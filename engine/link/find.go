@@ -1,20 +1,26 @@
 package link
 
 import (
+	"html"
 	"math"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // linksMost is the maximum number of links of a text that are looked at.
 const linksMost = 20
 
 var (
-	scheme  = regexp.MustCompile(`(?i)https?(?:://|%(?:25)?3A%(?:25)?2F%(?:25)?2F|:\\/\\/)`)
+	scheme  = regexp.MustCompile(`(?i)h(?:tt|xx)ps?(?:://|%(?:25)?3A%(?:25)?2F%(?:25)?2F|:\\/\\/)`)
 	wordGap = regexp.MustCompile(`(?i)<wbr ?/?>`)
 	// bareHost is the beginning of a link without a scheme.
 	bareHost = regexp.MustCompile(`(?i)^(?:[a-z0-9-]+\.)+[a-z]{2,}/\S`)
+	// bareSite is one within a text, to a site whose links are read.
+	bareSite = regexp.MustCompile(`(?i)\b(?:[a-z0-9-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com|` +
+		`puzz\.link|pzv\.jp|pzprxs\.vercel\.app|sudokuwiki\.org|greenend\.org\.uk)/\S`)
 	// quoteMarks begin the lines of mails that quote another.
 	quoteMarks = regexp.MustCompile(`^[ \t>|]*`)
 )
@@ -37,8 +43,13 @@ func Find(text string) (*Link, bool) {
 	text = clean(text)
 	starts := scheme.FindAllStringIndex(text, linksMost)
 	if len(starts) == 0 {
-		if bare := strings.TrimLeft(text, "`\"'<([ >/"); bareHost.MatchString(bare) {
+		bare := strings.TrimLeft(text, "`\"'<([ >/")
+		at := bareSite.FindStringIndex(text)
+		switch {
+		case bareHost.MatchString(bare):
 			text, starts = "http://"+bare, [][]int{{0, 0}}
+		case at != nil:
+			text, starts = text[:at[0]]+"http://"+text[at[0]:], [][]int{at}
 		}
 	}
 	var first *Link
@@ -48,6 +59,9 @@ func Find(text string) (*Link, bool) {
 			continue
 		}
 		address, spaced := extent(text[at[0]:])
+		if strings.HasSuffix(text[:at[0]], "_") { // emphasis of Markdown
+			address = strings.TrimSuffix(address, "_")
+		}
 		end = at[0] + len(address)
 		l := parse(address, spaced, 0)
 		if l != nil && l.Data != "" {
@@ -74,22 +88,30 @@ func isFile(text string) bool {
 		strings.HasPrefix(text, "<?xml")
 }
 
-// entities are the characters that HTML writes otherwise.
-var entities = strings.NewReplacer("&amp;", "&", "&#38;", "&", "&#x26;", "&", "&lt;", "<", "&gt;", ">", "&quot;", `"`,
-	"&#34;", `"`, "&#39;", "'", "&#x27;", "'", "&apos;", "'", "&nbsp;", " ", "&#43;", "+", "&#x2B;", "+", "&plus;", "+",
-	"&#61;", "=", "&#x3D;", "=", "&#x3d;", "=", "&equals;", "=",
-	"&#47;", "/", "&#x2F;", "/", "&#x2f;", "/", "&sol;", "/")
+// entity matches a character that HTML or JSON writes otherwise.
+var entity = regexp.MustCompile(`&(?:[A-Za-z]+|#[0-9]+|#[xX][0-9A-Fa-f]+);|\\u00[2-7][0-9A-Fa-f]`)
 
-// clean removes characters without width and decodes the entities of HTML.
+// decodeEntity returns the character for a match of entity.
+func decodeEntity(text string) string {
+	if digits, found := strings.CutPrefix(text, `\u`); found {
+		c, _ := strconv.ParseUint(digits, 16, 8)
+		return string(rune(c))
+	}
+	return html.UnescapeString(text)
+}
+
+// clean removes characters without width, decodes the entities of HTML and JSON, and replaces full-width characters.
 func clean(text string) string {
 	text = wordGap.ReplaceAllString(text, "")
-	text = entities.Replace(text)
+	text = entity.ReplaceAllStringFunc(text, decodeEntity)
 	return strings.Map(func(c rune) rune {
 		switch {
 		case c == '\u00ad' || unicode.Is(unicode.Cf, c):
 			return -1
-		case c == '\u00a0' || c == '\u202f':
+		case unicode.Is(unicode.Zs, c):
 			return ' '
+		case '\uff01' <= c && c <= '\uff5e':
+			return c - '\uff01' + '!'
 		}
 		return c
 	}, text)
@@ -98,14 +120,14 @@ func clean(text string) string {
 // firstToken returns a text up to the first character that is not part of a link.
 func firstToken(text string) string {
 	end := strings.IndexFunc(text, func(c rune) bool {
-		return unicode.IsSpace(c) || strings.ContainsRune("<>\"`|^{}«»“”„‘’「」、。", c)
+		return unicode.IsSpace(c) || c >= utf8.RuneSelf || strings.ContainsRune("<>\"`|^{}", c)
 	})
 	if end < 0 {
 		end = len(text)
 	}
 	text, _, _ = strings.Cut(strings.ReplaceAll(text[:end], `\`, ""), "[/") // the end of a mark of forums
-	for _, stop := range []string{"](", ")", "'"} {
-		if before, _, found := strings.Cut(text, stop); found && !strings.Contains(before, "(") {
+	for _, pair := range []string{"[]", "()", "('"} {
+		if before, _, found := strings.Cut(text, pair[1:]); found && !strings.Contains(before, pair[:1]) {
 			text = before
 		}
 	}
@@ -120,8 +142,11 @@ func trimEnd(address string) string {
 	const marks = ",;:!?)]}*~'"
 	address = strings.TrimRight(address, marks)
 	if m := endsInCells.FindStringSubmatch(address); m != nil && !strings.HasPrefix(m[1], "S9B") {
-		if side := math.Sqrt(float64(len(m[1]) - 1)); side == math.Trunc(side) {
-			return strings.TrimSuffix(address, ".")
+		for _, stop := range []string{".", "..."} {
+			side := math.Sqrt(float64(len(m[1]) - len(stop)))
+			if before, found := strings.CutSuffix(address, stop); found && side == math.Trunc(side) {
+				return before
+			}
 		}
 		return address
 	}

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"fmt"
 	"net/url"
 	"os"
 	"strings"
@@ -70,6 +71,13 @@ func TestFindInText(t *testing.T) {
 		"with the data escaped": url.QueryEscape(address),
 		"in JSON of a chat":     `["` + strings.ReplaceAll(address, "/", `\/`) + `"]`,
 		"with spaces":           strings.ReplaceAll(address, "+", " "),
+		"in full-width letters": strings.Map(fullWidth, address),
+		"with HTML's names":     strings.NewReplacer(":", "&colon;", "?", "&quest;").Replace(address),
+		"with JSON's escapes":   strings.NewReplacer("=", `\u003d`, "/", `\u002F`).Replace(address),
+		"made unclickable":      strings.Replace(address, "https", "hxxps", 1),
+		"bare in a sentence":    "see f-puzzles.com/?load=" + packed + " for it",
+		"in a mark of forums":   "[url=" + address + "]play[/url]",
+		"before other letters":  "パズルは" + address + "です",
 		"data alone":            packed,
 		"data in lines":         wrap(packed, "", 64),
 	} {
@@ -85,6 +93,33 @@ func TestFindInText(t *testing.T) {
 		if !strings.HasPrefix(plain(l.Data), whole) && !strings.HasPrefix(plain(l.Spaced), whole) &&
 			!strings.HasPrefix(strings.Join(strings.Fields(l.Data), ""), whole) {
 			t.Errorf("%s: %q is not %q, from %s", name, l.Data, packed, text)
+		}
+	}
+}
+
+// fullWidth returns the full-width form of a character.
+func fullWidth(c rune) rune { return c - '!' + '\uff01' }
+
+// TestDataEnds finds the end of data that does not tell its own end.
+func TestDataEnds(t *testing.T) {
+	for _, address := range []string{
+		"https://puzz.link/p?starbattle/8/8/1/l06evn250s8gckac0bb42cb0", "https://sudokupad.app/scfA536viQ8k2R16",
+		chiark + "unruly.html#8x8:BCgbb", "https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.Repeat(".2.", 27),
+	} {
+		want, found := Find(address)
+		if !found || want.Data == "" {
+			t.Errorf("%s: %+v", address, want)
+			continue
+		}
+		for _, around := range []string{
+			"%s…", "（%s）", "_%s_", "[url=%s]play[/url]", "これは%sです", "%s...", "%s?utm_source=x", "%s&utm_source=x",
+			"%s&amp;utm_source=x", "%s#top", "https://web.archive.org/web/20220101000000/%s",
+			"https://urldefense.com/v3/__%s__;!!abc$", "view-source:%s",
+		} {
+			text := fmt.Sprintf(around, address)
+			if l, found := Find(text); !found || l.Site != want.Site || l.Type != want.Type || l.Data != want.Data {
+				t.Errorf("%s: %+v; want %+v", text, l, want)
+			}
 		}
 	}
 }

@@ -18,11 +18,13 @@ var (
 	pzprMark  = regexp.MustCompile(`^[?#/]?(?:[a-z]:/?)?([A-Za-z][A-Za-z0-9_-]*)/((?:[a-z]+:?/)?\d+/\d+(?:/.*)?)$`)
 	pzprFile  = regexp.MustCompile(`(?s)^[?#/]?pzprv3(?:\.\d)?[/\n]([A-Za-z][A-Za-z0-9_-]*)[/\n](\d+[/\n].*)`)
 	penpaMark = regexp.MustCompile(`[?&#](?:m=\w+&)?p=([A-Za-z0-9+/=%_ -]{20,})`)
-	boardMark = regexp.MustCompile(`[?&#]bd=([^&#]+)`)
-	givenMark = regexp.MustCompile(`[?&#]s=([^&#]+)`)
+	boardMark = regexp.MustCompile(`[?&#]bd=(?:3D)?([^&#?]+)`)
+	givenMark = regexp.MustCompile(`[?&#]s=(?:3D)?([^&#]+)`)
 	kindMark  = regexp.MustCompile(`[?&]k=([a-z]+)(?:&|$)`)
 	textMark  = regexp.MustCompile(`[?&]t=([^&#]+)`)
 	nested    = regexp.MustCompile(`(?i)[?&=](https?(?:%253A|%3A|:)[^&]+)`)
+	// within is a whole link in the path of an archive or of a mail's scanner.
+	within = regexp.MustCompile(`(?i)/(?:_{2})?(https?://.+?)(?:__;.*)?$`)
 )
 
 // nestedMost is the maximum number of nested links that are followed.
@@ -44,6 +46,11 @@ func parse(address, spaced string, depth int) *Link {
 		}
 	}
 	_, rest, _ := strings.Cut(address, "://")
+	if m := within.FindStringSubmatch(rest); m != nil && depth < nestedMost {
+		if l := parse(m[1], "", depth+1); l != nil && (l.Data != "" || isKnown(l.Site)) {
+			return l
+		}
+	}
 	end := strings.IndexAny(rest, "/?#")
 	if end < 0 {
 		end = len(rest)
@@ -104,6 +111,9 @@ func (l *Link) parsePacked(rest, spaced string) bool {
 		if !packedMark.MatchString(rest) && mark != "scf" && mark != "classic" {
 			return false // a short ID that begins with the mark
 		}
+		if mark == "scf" { // the next column of a table
+			data, _, _ = strings.Cut(data, ",")
+		}
 		l.Site, l.Data = SudokuPad, mark+cutQuery(data)
 		if _, after, found := strings.Cut(spaced, mark); found {
 			l.Spaced = mark + after
@@ -138,8 +148,8 @@ func (l *Link) parsePzpr(rest, _ string) bool {
 		l.Site, l.Type, l.Data = PuzzLink, pzprType(m[1]), "pzprv3/"+m[2]
 		return true
 	}
-	query, _, _ = strings.Cut(query, "#")
-	query, _, _ = strings.Cut(query, "?")
+	query = cutQuery(query)
+	query, _, _ = strings.Cut(query, ",") // the next column of a table
 	m := pzprMark.FindStringSubmatch(query)
 	if m == nil {
 		return false
@@ -324,6 +334,9 @@ func (l *Link) parseTatham(rest, _ string) bool {
 	}
 	l.Site, l.Type = Tatham, m[1]
 	id := Unescape(m[2])
+	if !isSeed(id) {
+		id = cutQuery(id)
+	}
 	if l.Seed = isSeed(id); l.Seed || strings.Contains(id, ":") {
 		l.Data = id
 	}
