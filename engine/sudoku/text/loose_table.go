@@ -44,7 +44,7 @@ func readDelimited(text, delimiter string) []Board {
 			}
 		}
 	}
-	return nil
+	return boardsOfWords(mapRows(withoutGroups(table), cellWords))
 }
 
 // fieldsOf splits a line at delimiters.

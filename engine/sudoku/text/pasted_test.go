@@ -1,6 +1,7 @@
 package text
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -36,6 +37,44 @@ func TestPastedNumbersAbove9(t *testing.T) {
 	boards, _, err := Read("16,9,10" + text[2:] + strings.Repeat(text, 15))
 	if err != nil || len(boards) != 1 || string(boards[0].Givens[:3]) != "\x10\x09\x0a" {
 		t.Errorf("%v, %v", boards, err)
+	}
+}
+
+// TestPastedGroups reads a table whose columns and rows have names, and groups of them too.
+func TestPastedGroups(t *testing.T) {
+	blank := strings.NewReplacer(".", "")
+	for name, delimiter := range map[string]string{"CSV": ",", "tabs": "\t", "semicolons": ";", "Markdown": " | "} {
+		var bare, named, both []string
+		for y := range 9 {
+			row := strings.Split(line9[y*9:y*9+9], "")
+			for x := range row {
+				row[x] = blank.Replace(row[x])
+			}
+			cells, group := strings.Join(row, delimiter), ""
+			if y%3 == 0 {
+				group = string('A' + rune(y/3))
+			}
+			bare = append(bare, cells)
+			named = append(named, fmt.Sprint(y+1)+delimiter+cells)
+			both = append(both, group+delimiter+fmt.Sprint(y+1)+delimiter+cells)
+		}
+		boxes := strings.ReplaceAll("Box 1,,,Box 2,,,Box 3,,", ",", delimiter)
+		thirds := strings.ReplaceAll("Left,Left,Left,Middle,Middle,Middle,Right,Right,Right\na,b,c,a,b,c,a,b,c", ",", delimiter)
+		letters := strings.Join(strings.Split("ABCDEFGHI", ""), delimiter)
+		for i, table := range [][]string{
+			append([]string{boxes}, bare...), append([]string{thirds}, bare...),
+			append([]string{delimiter + boxes, delimiter + letters}, named...),
+			append([]string{delimiter + delimiter + boxes, delimiter + delimiter + letters}, both...),
+		} {
+			text := strings.Join(table, "\n")
+			if name == "Markdown" {
+				text = "| " + strings.Join(table, " |\n| ") + " |"
+			}
+			boards, _, err := Read(text)
+			if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != line9 {
+				t.Errorf("%s %d: %v, %v\n%s", name, i, boards, err, text)
+			}
+		}
 	}
 }
 
