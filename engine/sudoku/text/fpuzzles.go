@@ -2,12 +2,14 @@ package text
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
 	"nonet/notation"
 )
 
@@ -66,7 +68,10 @@ func readFPuzzles(text string) ([]Board, error) {
 		side = len(puzzle.Grid)
 	}
 	b, ok := empty(side)
-	if !ok || len(puzzle.Grid) != side {
+	if !ok && len(puzzle.Grid) == side {
+		return nil, unsupported(link.FPuzzles, fmt.Sprintf("%dx%d", side, side))
+	}
+	if len(puzzle.Grid) != side {
 		return nil, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(puzzle.Grid), Value: side})
 	}

@@ -4,6 +4,8 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,8 +50,10 @@ func readPenpa(data string) (Board, error) {
 		return Board{}, damaged()
 	}
 	if head[0] != "sudoku" && head[0] != "square" {
-		return Board{}, wrong(0, 0, "%s %s is not supported", link.Penpa, oneLine(head[0])).
-			WithFault(engine.Fault{Kind: engine.FaultUnsupported, Word: link.Penpa + " " + oneLine(head[0])})
+		return Board{}, unsupported(link.Penpa, oneLine(head[0]))
+	}
+	if genre := penpaGenre(lines); genre != "" {
+		return Board{}, unsupported(link.Penpa, genre)
 	}
 	var drawn map[string]json.RawMessage
 	if json.Unmarshal([]byte(lines[3]), &drawn) != nil {
@@ -59,14 +63,35 @@ func readPenpa(data string) (Board, error) {
 	rows, _ := strconv.Atoi(head[2])
 	b, ok := empty(rows)
 	if !ok || columns != rows {
-		return Board{}, wrong(0, 0, "%d rows and %d columns make no board", rows, columns).
-			WithFault(engine.Fault{Kind: engine.FaultRows, Count: rows, Value: columns})
+		return Board{}, unsupported(link.Penpa, fmt.Sprintf("%dx%d", columns, rows))
 	}
 	if len(head) > 18 {
 		b.Info = Info{Title: penpaInfo(head[15], "Title: "), Author: penpaInfo(head[16], "Author: "),
 			Comment: penpaInfo(head[18], "")}
 	}
 	return b, b.readPenpaDrawing(drawn, lines[1])
+}
+
+// unsupported returns the error for a type or size of puzzle of a site.
+func unsupported(site, what string) *engine.InputError {
+	return wrong(0, 0, "%s %s is not supported", site, what).
+		WithFault(engine.Fault{Kind: engine.FaultUnsupported, Word: site + " " + what})
+}
+
+// penpaGenres is the line of a link with the types of puzzle that the setter named.
+const penpaGenres = 17
+
+// sudokuGenre matches the types of puzzle that may be a sudoku's.
+var sudokuGenre = regexp.MustCompile(`(?i)sudoku|killer|classic|diagonal|irregular`)
+
+// penpaGenre returns the types of puzzle that the setter named, or an empty string if sudoku is among them or none is.
+func penpaGenre(lines []string) string {
+	var genres []string
+	if len(lines) <= penpaGenres || json.Unmarshal([]byte(lines[penpaGenres]), &genres) != nil ||
+		slices.ContainsFunc(genres, sudokuGenre.MatchString) {
+		return ""
+	}
+	return oneLine(strings.Join(genres, " "))
 }
 
 // inflate decompresses base64 of deflated text, up to a limit that stops decompression bombs. What follows the data is
@@ -164,6 +189,8 @@ func (b *Board) readPenpaNumber(place string, number []json.RawMessage) (unreadR
 	v, err := strconv.Atoi(strings.TrimSpace(string(text)))
 	switch {
 	case strings.TrimSpace(string(text)) == "":
+	case err == nil && v > side:
+		return fmt.Sprintf("numbers over %d", side)
 	case err != nil || v < 1 || v > side:
 		return "number " + string(text)
 	default:

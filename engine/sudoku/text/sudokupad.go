@@ -2,6 +2,7 @@ package text
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"net/url"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
 	"nonet/notation"
 )
 
@@ -99,6 +101,9 @@ func readPad(text string) ([]Board, error) {
 		return nil, err
 	}
 	b, ok := empty(len(pad.Cells))
+	if !ok && len(pad.Cells) > 0 {
+		return nil, unsupported(link.SudokuPad, fmt.Sprintf("%dx%d", len(pad.Cells[0]), len(pad.Cells)))
+	}
 	if !ok {
 		return nil, wrong(0, 0, "%d rows make no board", len(pad.Cells)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(pad.Cells), Value: len(pad.Cells)})
