@@ -3,6 +3,7 @@ package puzzlecli
 import (
 	"fmt"
 	"iter"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +18,8 @@ func GradeCommand(known cli.Kinds) *cobra.Command {
 		Use:   "grade",
 		Short: "grade the difficulty of puzzles",
 		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line, with tabs
-between: its level, its score on the kind's scale, and the hardest technique that it needs.`,
+between: its level, its score on the kind's scale, and the hardest technique that it needs. A board beyond the
+kind's techniques has neither.`,
 		Example: "nonet grade --steps puzzles.txt",
 	}
 	cli.BoolVar(cmd.Flags(), &steps, "steps", false, "also write how often each technique is used")
@@ -33,7 +35,11 @@ func gradeWork(steps bool) boardWork {
 		if err != nil {
 			return dst, err
 		}
-		dst = fmt.Appendf(dst, "%s\t%.1f\t%s", g.Level, g.Score, g.Technique)
+		score := ""
+		if g.Score != 0 { // 0 if no technique of the kind solves the board
+			score = strconv.FormatFloat(g.Score, 'f', 1, 64)
+		}
+		dst = fmt.Appendf(dst, "%s\t%s\t%s", g.Level, score, g.Technique)
 		if steps && g.Steps != nil {
 			dst = appendSteps(append(dst, '\t'), g.Steps)
 		}
