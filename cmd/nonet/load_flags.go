@@ -28,13 +28,21 @@ func (c *loadFlags) declare(cmd *cobra.Command) {
 
 // parse parses the lists among the flags.
 func (c *loadFlags) parse() (err error) {
-	c.Nodes = append([]string{c.url}, cli.SplitList(c.nodes)...)
+	nodes, err := cli.SplitList("nodes", c.nodes)
+	if err != nil {
+		return err
+	}
+	c.Nodes = append([]string{c.url}, nodes...)
 	for _, node := range c.Nodes {
 		if err := cli.CheckServerURL(node); err != nil {
 			return err
 		}
 	}
-	c.PIDs, err = loadtest.ParsePIDs(cli.SplitList(c.pids))
+	pids, err := cli.SplitList("pid", c.pids)
+	if err != nil {
+		return err
+	}
+	c.PIDs, err = loadtest.ParsePIDs(pids)
 	return err
 }
 

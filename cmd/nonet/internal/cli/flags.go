@@ -83,19 +83,25 @@ func CheckServerURL(text string) error {
 	return nil
 }
 
-// SplitList splits text at its commas.
-func SplitList(text string) (parts []string) {
-	for part := range strings.SplitSeq(text, ",") {
-		if part = strings.TrimSpace(part); part != "" {
-			parts = append(parts, part)
-		}
+// SplitList splits the value of a flag at its commas. It returns an error if there is nothing between two of them, or
+// before or after one.
+func SplitList(flag, text string) (parts []string, err error) {
+	if text == "" {
+		return nil, nil
 	}
-	return parts
+	for part := range strings.SplitSeq(text, ",") {
+		if part = strings.TrimSpace(part); part == "" {
+			return nil, fmt.Errorf("--%s %q has an empty entry: remove a comma", flag, text)
+		}
+		parts = append(parts, part)
+	}
+	return parts, nil
 }
 
 // ParseNetworks parses a list of addresses and networks, the value of a flag.
 func ParseNetworks(flag, text string) (parsed []netip.Prefix, err error) {
-	for _, part := range SplitList(text) {
+	parts, err := SplitList(flag, text)
+	for _, part := range parts {
 		p, err := netip.ParsePrefix(part)
 		if err != nil {
 			addr, bad := netip.ParseAddr(part)
@@ -106,5 +112,5 @@ func ParseNetworks(flag, text string) (parsed []netip.Prefix, err error) {
 		}
 		parsed = append(parsed, p.Masked())
 	}
-	return parsed, nil
+	return parsed, err
 }

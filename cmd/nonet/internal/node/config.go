@@ -119,7 +119,9 @@ func (c *Config) Parse(fs *pflag.FlagSet, env func(string) (string, bool)) error
 				"--addr", port)
 		}
 	}
-	c.originList = cli.SplitList(c.origins)
+	if c.originList, err = cli.SplitList("origins", c.origins); err != nil {
+		return err
+	}
 	if _, err := auth.NewOrigins(c.originList, nil); err != nil {
 		return fmt.Errorf("--origins: %w", err)
 	}
