@@ -133,6 +133,13 @@ type (
 	ArenaYou struct {
 		Row  ArenaRow `json:"row"`
 		Room string   `json:"room,omitempty"` // the code of the room of the player's latest heat
+		// the points of the player's last heat that is over; absent before it, in a knock-out and in a marathon
+		Gained *ArenaGain `json:"gained,omitempty"`
+	}
+	// ArenaGain is the points of a heat.
+	ArenaGain struct {
+		Room   string `json:"room"` // the code of the heat's room
+		Points int    `json:"points"`
 	}
 	// ArenaHeat is a finished heat.
 	ArenaHeat struct {

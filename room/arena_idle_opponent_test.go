@@ -103,12 +103,12 @@ func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 		require.NoError(t, err)
 		for _, wanted := range []struct {
 			protocol.NewArena
-			points int
+			points, last int
 		}{
-			{protocol.NewArena{}, 10 + 10 + 2},
-			{protocol.NewArena{Password: arenaPassword}, 10 + 10 + 20},
-			{protocol.NewArena{Group: group.ID}, 10 + 10 + 20},
-			{protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 4}, 10 + 10 + 10},
+			{protocol.NewArena{}, 10 + 10 + 2, 2},
+			{protocol.NewArena{Password: arenaPassword}, 10 + 10 + 20, 20},
+			{protocol.NewArena{Group: group.ID}, 10 + 10 + 20, 20},
+			{protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 4}, 10 + 10 + 10, 10},
 		} {
 			wanted.Minutes = 30
 			code := c.createArenaOf(person("ana"), wanted.NewArena)
@@ -117,7 +117,9 @@ func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 				c.race(c.nextHeats(code, "ana", "ben")["ana"], "ana", "ben")
 			}
 			for node := range c.hosts {
-				require.Equal(t, wanted.points, c.arena(node, "ana", code).You.Row.Points)
+				you := c.arena(node, "ana", code).You
+				require.Equal(t, wanted.points, you.Row.Points)
+				require.Equal(t, &protocol.ArenaGain{Room: you.Room, Points: wanted.last}, you.Gained)
 			}
 		}
 	})

@@ -381,6 +381,9 @@ func (s *snapshot) viewOf(player string, now int64, shown func(string) string) p
 		if no := s.table.Last(ref); no > 0 {
 			a.You.Room = s.heats[no-1].Code
 		}
+		if g, ok := s.table.Gained(ref); ok {
+			a.You.Gained = &protocol.ArenaGain{Room: s.heats[g.Heat-1].Code, Points: g.Points}
+		}
 	}
 	return a
 }

@@ -1114,6 +1114,13 @@ export interface Arena {
   paired?: ArenaRound[];
 }
 
+/** ArenaGain is the points of a heat. */
+export interface ArenaGain {
+  /** the code of the heat's room */
+  room: string;
+  points: number;
+}
+
 /** ArenaHeat is a finished heat. */
 export interface ArenaHeat {
   /** from 1 */
@@ -1214,6 +1221,8 @@ export interface ArenaYou {
   row: ArenaRow;
   /** the code of the room of the player's latest heat */
   room?: string;
+  /** the points of the player's last heat that is over; absent before it, in a knock-out and in a marathon */
+  gained?: ArenaGain;
 }
 
 /**

@@ -79,7 +79,14 @@ type Table struct {
 	shared    sharedNetworks
 	walkovers map[string]int // in a Swiss tournament, by player, heats won without an opponent who raced
 	rounds    []Round        // of a tournament in rounds
+	gained    map[string]Gain
 	results   map[int]Result
+}
+
+// Gain is the points of a player's last heat that is over.
+type Gain struct {
+	Heat   int // its number, from 1
+	Points int
 }
 
 // NewTable computes the standings. Heat number n is heats[n-1]; results has the known results by number. Players who
@@ -87,7 +94,7 @@ type Table struct {
 func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 	t := &Table{
 		index: map[string]int{}, last: map[string]int{}, met: map[string][][]string{}, left: map[string]bool{},
-		shared: newSharedNetworks(),
+		shared: newSharedNetworks(), gained: map[string]Gain{},
 	}
 	for _, p := range players {
 		t.of(p)
@@ -96,7 +103,7 @@ func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 		result, over := results[i+1]
 		t.lead(heat.Players, !result.Void)
 		if over && !result.Void {
-			t.count(result)
+			t.count(i+1, result)
 			t.miss(heat, result)
 		}
 	}
@@ -141,10 +148,11 @@ func (t *Table) of(player string) *Standing {
 	return &t.Standings[i]
 }
 
-func (t *Table) count(r Result) {
+func (t *Table) count(no int, r Result) {
 	for _, l := range r.Lines {
 		s := t.of(l.Player)
 		s.Heats++
+		t.gained[l.Player] = Gain{Heat: no}
 		if l.Time == 0 {
 			if len(r.Lines) > 1 { // otherwise the others never came
 				s.Streak = 0
@@ -177,7 +185,15 @@ func (t *Table) count(r Result) {
 			s.Streak++
 		}
 		s.Points += points
+		t.gained[l.Player] = Gain{no, points}
 	}
+}
+
+// Gained returns the points of a player's last heat that is over. It returns false if there is none, or if the
+// tournament has no points.
+func (t *Table) Gained(player string) (g Gain, ok bool) {
+	g, ok = t.gained[player]
+	return g, ok
 }
 
 // Points returns the points for a line in a heat with that many players, without streaks. Players who have not finished

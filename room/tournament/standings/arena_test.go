@@ -51,11 +51,18 @@ func TestPointsDoubleFromThirdGoodHeat(t *testing.T) {
 		a, b := points()
 		require.Equal(t, []int{ana, ben}, []int{a, b})
 	}
+	gained := func(player string) standings.Gain {
+		g, ok := standings.NewTable(nil, heats, results).Gained(player)
+		require.True(t, ok)
+		return g
+	}
 	check(20, 4)
 	results[3] = lines("ana", "ben")
 	check(40, 6)
+	require.Equal(t, standings.Gain{Heat: 3, Points: 20}, gained("ana"))
 	results[4] = lines("ben", "-ana")
 	check(40, 16)
+	require.Equal(t, []standings.Gain{{Heat: 4}, {Heat: 4, Points: 10}}, []standings.Gain{gained("ana"), gained("ben")})
 	results[5] = lines("ana", "ben")
 	check(50, 18)
 }

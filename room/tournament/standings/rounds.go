@@ -102,7 +102,7 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 				t.of(h.Players[0]).Points += Win
 				t.of(h.Players[0]).Byes++
 			} else if len(result.Lines) > 0 {
-				r.scoreHeat(t, h, result, untimed)
+				r.scoreHeat(t, first+i, h, result, untimed)
 				for _, p := range h.Players {
 					opponents[p] = append(opponents[p], h.Players)
 				}
@@ -136,7 +136,7 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 // scoreHeat counts a heat of a Swiss tournament. Players who were led into it and never came have lost it. A heat that
 // all others left has no time, because being left after a second would be the best time; the same holds for a heat that
 // was never raced.
-func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int) {
+func (r Rules) scoreHeat(t *Table, no int, h Heat, result Result, untimed map[string]int) {
 	lines := result.Lines
 	for _, p := range h.Players {
 		if !slices.ContainsFunc(lines, func(l Line) bool { return l.Player == p }) {
@@ -148,6 +148,7 @@ func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int
 		s.Heats++
 		points, won := t.score(l, lines)
 		s.Points += points
+		t.gained[l.Player] = Gain{no, points}
 		if won {
 			s.Wins++
 		}

@@ -44,5 +44,6 @@ export const pages: PagesOf<"room"> = {
       () => import("./games.ts"),
       () => import("../ghosts/room-ghosts.ts"),
       () => import("./warm.ts"),
+      () => import("./screen.ts"),
     ),
 };

@@ -15,6 +15,8 @@ declare const GAMES_STYLE: string, RESULTS_STYLE: string;
 await Promise.all([loadStyle(GAMES_STYLE), loadStyle(RESULTS_STYLE)]);
 addScreenStyle();
 
+export { heatReturn } from "../tournament/heat-return.ts";
+
 const newArenaPart = "new"; // shorter than any code
 
 /** Returns the pages, made from parts of the room's file. */

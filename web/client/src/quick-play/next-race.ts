@@ -5,6 +5,7 @@ import { keptHeat } from "../device/kept-heat.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { readCode, roomPath } from "../page/address.ts";
+import type { App } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { button } from "../ui/dom.ts";
 
@@ -25,15 +26,16 @@ async function nextLeg(leg: string): Promise<void> {
 export function nextRaceButton(
   settings: () => wire.Settings | undefined,
   failed: (why: string) => void,
+  go: App["go"],
 ): HTMLButtonElement {
   const heat = keptHeat(readCode(location.pathname));
   const el = button(heat ? text.end.backTo(heat[1]) : text.end.again, "primary big", () => {
-    if (heat) return location.assign(`/arena/${heat[0]}`);
+    if (heat) return go(`/arena/${heat[0]}`);
     const wanted = settings();
     if (!wanted) return;
     el.disabled = true;
-    const go = wanted.leg ? nextLeg(wanted.leg) : nextRace(wanted);
-    go.catch((problem: unknown) => {
+    const found = wanted.leg ? nextLeg(wanted.leg) : nextRace(wanted);
+    found.catch((problem: unknown) => {
       el.disabled = false;
       failed(api.failureMessage(problem));
     });

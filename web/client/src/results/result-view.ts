@@ -36,7 +36,7 @@ import { TimeLosses } from "./time-losses.ts";
 export type Story = Promise<wire.Replay | undefined>;
 
 /** Returns the button that leads to the next race. failed is called with the reason of a failure. */
-type NextRace = (failed: (why: string) => void) => HTMLButtonElement;
+export type NextRace = (failed: (why: string) => void) => HTMLButtonElement;
 
 /** The result's part of the page. */
 export class ResultView {

@@ -29,7 +29,7 @@ import { Status } from "./connection-status.ts";
 import type { GhostsFile } from "../ghosts/room-ghosts.ts";
 import type { RoundFile } from "./room-parts.ts";
 import { passwordForm } from "../lobby/password-form.ts";
-import { RoomViews, type WarmFile } from "./room-views.ts";
+import { RoomViews, type HeatsFile, type WarmFile } from "./room-views.ts";
 
 const tickEvery = 250;
 
@@ -62,7 +62,7 @@ export class RoomPage implements Page, SessionListener {
 
   /**
    * The address contains whether the visitor came to watch, or to begin at once. loadRound loads the code of rounds,
-   * loadGhosts that of ghosts, loadWarm that of warm-up boards.
+   * loadGhosts that of ghosts, loadWarm that of warm-up boards, loadHeats that of tournaments.
    */
   constructor(
     { go, voice, offer }: App,
@@ -70,6 +70,7 @@ export class RoomPage implements Page, SessionListener {
     loadRound: () => Promise<RoundFile>,
     loadGhosts: () => Promise<GhostsFile>,
     loadWarm: () => Promise<WarmFile>,
+    loadHeats: () => Promise<HeatsFile>,
   ) {
     this.title = code;
     this.head = h("div", { class: "head-tools" }, this.#status.el, muteButton(this.#stop.signal));
@@ -80,7 +81,16 @@ export class RoomPage implements Page, SessionListener {
     this.#wantsStart = query.has("start");
     this.#world = browserWorld(this.#wantsSeat ? code : "");
     this.#session = new Session(code, this.#world, this);
-    this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound, loadGhosts, loadWarm);
+    this.#views = new RoomViews(
+      this.el,
+      code,
+      this.#session,
+      { go, voice, offer },
+      loadRound,
+      loadGhosts,
+      loadWarm,
+      loadHeats,
+    );
     this.el.append(h("h1", { class: "loading", text: text.room.loading }));
     const ways = { play: () => this.#enter(), watch: () => this.#watch() };
     if (!identity() && this.#wantsSeat) this.#invitation = new Invitation(ways);

@@ -5,8 +5,7 @@ import * as wire from "../../protocol.gen.ts";
 import { LobbyView } from "../lobby/lobby-view.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { nextRaceButton } from "../quick-play/next-race.ts";
-import type { ResultView } from "../results/result-view.ts";
+import type { NextRace, ResultView } from "../results/result-view.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { PlayView } from "../round/play-view.ts";
@@ -53,6 +52,7 @@ export class RoomParts {
     info: Promise<wire.Info>,
     slots: PageSlots,
     loadRound: () => Promise<RoundFile>,
+    next: NextRace,
   ) {
     this.#make = {
       lobby: async () => {
@@ -71,7 +71,6 @@ export class RoomParts {
       },
       result: async () => {
         const { ResultView } = await loadRound();
-        const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed);
         this.result = new ResultView(
           session,
           slots.result,

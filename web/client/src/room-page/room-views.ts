@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { isStatusKey, isPauseKey } from "../board/page-keys.ts";
 import { kindName } from "../kinds/cards.ts";
+import { keptHeat } from "../device/kept-heat.ts";
 import { kindUI } from "../kinds/kind-loader.ts";
 import { NameChip } from "../account/name-chip.ts";
 import { metSlot } from "../friends/friend-slots.ts";
@@ -30,6 +31,7 @@ import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { lettersOf } from "../ui/player-badge.ts";
 import type { Announcer } from "../ui/announcer.ts";
+import type { App } from "../page/page.ts";
 import { ChatView, reactionRow } from "./chat.ts";
 import { nextRaceButton } from "../quick-play/next-race.ts";
 import { Players } from "./players-panel.ts";
@@ -62,6 +64,12 @@ interface WarmBoard {
   key(event: KeyboardEvent): boolean;
 }
 
+/** The file with tournaments. */
+export interface HeatsFile {
+  /** Shows the points of a heat, and leads back to its tournament after some seconds. */
+  heatReturn(heat: { readonly room: string; readonly arena: string; readonly name: string }, app: App): HTMLElement;
+}
+
 const lastMistakeFor = 1_500; // milliseconds for which the board stays after the last mistake
 
 const finishFor = 900; // milliseconds for which a completed board stays
@@ -74,6 +82,7 @@ export class RoomViews {
   readonly seat: SeatButton;
   readonly #main: HTMLElement;
   readonly #code: string;
+  readonly #app: App;
   readonly #voice: Announcer;
   readonly #session: Session;
   readonly #mutes: Mutes;
@@ -94,6 +103,7 @@ export class RoomViews {
   readonly #resultSide = h("div", { class: "result-side" });
   readonly #loadGhosts: () => Promise<RoomGhosts>;
   readonly #loadWarm: () => Promise<WarmFile>;
+  readonly #loadHeats: () => Promise<HeatsFile>;
   #warm: WarmBoard | undefined;
   #warmed = false; // a warm-up board was shown, or is being loaded
   #ghosts: Promise<RoomGhosts> | undefined;
@@ -106,20 +116,23 @@ export class RoomViews {
   #you = 0; // the player's seat, as it was last shown
 
   /**
-   * main is the page, info the server's options; loadRound loads the code of rounds, loadGhosts that of ghosts,
-   * loadWarm that of warm-up boards.
+   * main is the page; loadRound loads the code of rounds, loadGhosts that of ghosts,
+   * loadWarm that of warm-up boards, loadHeats that of tournaments.
    */
   constructor(
     main: HTMLElement,
     code: string,
     session: Session,
-    voice: Announcer,
-    info: Promise<wire.Info>,
+    app: App,
     loadRound: () => Promise<RoundFile>,
     loadGhosts: () => Promise<GhostsFile>,
     loadWarm: () => Promise<WarmFile>,
+    loadHeats: () => Promise<HeatsFile>,
   ) {
+    const { voice } = app;
+    this.#app = app;
     this.#loadWarm = loadWarm;
+    this.#loadHeats = loadHeats;
     this.#main = main;
     const kit = { lettersOf, mayPlay, playerColour, roundTime };
     this.#loadGhosts = () => (this.#ghosts ??= loadGhosts().then(({ RoomGhosts }) => new RoomGhosts(code, voice, kit)));
@@ -132,11 +145,9 @@ export class RoomViews {
     this.#chat = new ChatView(session, this.#mutes);
     this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
-    this.#parts = new RoomParts(session, voice, code, info, slots, loadRound);
-    this.#next = nextRaceButton(
-      () => session.room?.settings,
-      (why) => voice.toast(why, true),
-    );
+    const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed, app.go);
+    this.#parts = new RoomParts(session, voice, code, app.offer, slots, loadRound, next);
+    this.#next = next((why) => voice.toast(why, true));
     this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
     const lead = h("p", { class: "lead", text: text.tools.pausedLead });
     const head = h("h1", { text: text.tools.paused, tabindex: "-1" });
@@ -362,6 +373,7 @@ export class RoomViews {
     if (view === "result") {
       this.#resultSide.append(this.#chat.el);
       this.#meet();
+      void this.#leadBack().catch(() => {}); // there is a button, too
     }
     if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
     else this.#reactions.remove();
@@ -378,6 +390,17 @@ export class RoomViews {
     const { room } = this.#session;
     const others = room !== undefined && room.you !== 0 && room.seats.some((s) => s.seat !== room.you && !s.bot);
     this.#parts.result?.met.replaceChildren(...(others ? [metSlot(this.#code)] : []));
+  }
+
+  /** Leads the player of a heat back to its tournament after some seconds. */
+  async #leadBack(): Promise<void> {
+    const heat = keptHeat(this.#code);
+    const { result } = this.#parts;
+    if (!heat || !result || this.#session.room?.you === 0) return;
+    const [arena, name] = heat;
+    const { heatReturn } = await this.#loadHeats();
+    if (this.#view !== "result" || result.el.querySelector(".heat-return")) return;
+    result.el.querySelector("h1")?.after(heatReturn({ room: this.#code, arena, name }, this.#app));
   }
 
   #updateHalted(room: RoomState): void {

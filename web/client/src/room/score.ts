@@ -1,6 +1,6 @@
 // The rematch that players offer after a round, and the rounds that they have won in this room.
 
-import type { RoomState, Seat } from "./state.ts";
+import { isQuick, type RoomState, type Seat } from "./state.ts";
 
 /** The offers of a rematch. */
 export interface Offers {
@@ -19,10 +19,13 @@ export function offersOf({ seats, you }: RoomState): Offers {
   return { own: seats.some((s) => s.seat === you && s.ready), offered: names(true), awaited: names(false) };
 }
 
-/** Formats the won rounds of those who are seated, "Ana 2 : 1 Ben"; "" before the first one, or for fewer than two. */
-export function scoreOf({ seats }: RoomState): string {
+/**
+ * Formats the won rounds of those who are seated, "Ana 2 : 1 Ben"; "" before the first one, for fewer than two, and
+ * in a room for a single round.
+ */
+export function scoreOf({ seats, settings }: RoomState): string {
   const [first, second] = seats;
-  if (!first || !second || !seats.some(won)) return "";
+  if (!first || !second || isQuick({ settings }) || !seats.some(won)) return "";
   if (seats.length === 2) return `${first.name} ${won(first)} : ${won(second)} ${second.name}`;
   return [...seats]
     .sort((a, b) => won(b) - won(a))

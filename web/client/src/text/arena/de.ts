@@ -144,6 +144,11 @@ export const arena: ArenaWords = {
     apart: "extra gelistet",
     apartWhy: "Unter derselben Adresse hatte schon jemand ein Rätsel geöffnet.",
   },
+  heat: {
+    gained: (n) => many(n, { one: "+# Punkt", other: "+# Punkte" }),
+    back: (name, seconds) => `In ${number(seconds)} s zurück zu ${name}`,
+    stay: "Hierbleiben",
+  },
   share: "Teilen",
   copy: "Link kopieren",
   wall: "Großer Bildschirm",

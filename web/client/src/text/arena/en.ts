@@ -150,6 +150,12 @@ export const arena = {
     apart: "listed separately",
     apartWhy: "Someone at the same address opened a puzzle before this player joined.",
   },
+  /** The result of a race of a tournament. */
+  heat: {
+    gained: (n: number) => many(n, { one: "+# point", other: "+# points" }),
+    back: (name: string, seconds: number) => `Back to ${name} in ${number(seconds)} s`,
+    stay: "Stay here",
+  },
   share: "Share",
   copy: "Copy link",
   wall: "Big screen",

@@ -144,6 +144,11 @@ export const arena: ArenaWords = {
     apart: "aparte",
     apartWhy: "Alguien en la misma dirección ya había abierto un puzle.",
   },
+  heat: {
+    gained: (n) => many(n, { one: "+# punto", other: "+# puntos" }),
+    back: (name, seconds) => `Vuelves a ${name} en ${number(seconds)} s`,
+    stay: "Quedarme aquí",
+  },
   share: "Compartir",
   copy: "Copiar enlace",
   wall: "Pantalla grande",

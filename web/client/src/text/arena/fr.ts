@@ -149,6 +149,11 @@ export const arena: ArenaWords = {
     apart: "à part",
     apartWhy: "Quelqu’un à la même adresse avait déjà ouvert un puzzle.",
   },
+  heat: {
+    gained: (n) => many(n, { one: "+# point", other: "+# points" }),
+    back: (name, seconds) => `Retour à ${name} dans ${number(seconds)} s`,
+    stay: "Rester ici",
+  },
   share: "Partager",
   copy: "Copier le lien",
   wall: "Grand écran",

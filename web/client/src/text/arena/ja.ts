@@ -141,6 +141,11 @@ export const arena: ArenaWords = {
     apart: "別枠",
     apartWhy: "この人が参加する前に、同じアドレスの人が問題を開いていました。",
   },
+  heat: {
+    gained: (n) => `+${number(n)}ポイント`,
+    back: (name, seconds) => `${number(seconds)}秒後に${name}へ戻ります`,
+    stay: "ここに残る",
+  },
   share: "共有",
   copy: "リンクをコピー",
   wall: "大画面表示",
