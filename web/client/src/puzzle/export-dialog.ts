@@ -1,14 +1,21 @@
-// The dialog that exports a puzzle: as a link, a line, rows, or an SDK file.
+// The dialog that exports a puzzle: as a link, a line, rows, an SDK file, or in the forms of other programs.
 
+import { formPicker } from "../import-export/form-picker.ts";
+import { importPuzzle } from "../net/api.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
 import { isDigits, lineOf, linkOf, rowsOf, sdkOf, textOf, type Plain } from "./puzzle-text.ts";
 
-/** Shows the dialog. */
+/** Shows the dialog. The server's forms are missing while it can't be reached or the puzzle is played in a race. */
 export function openExport(puzzle: Plain): void {
-  openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle))]);
+  const list = h("div", { class: "exports" }, ...exportRows(puzzle));
+  openDialog(text.solo.export, [list]);
+  importPuzzle(`${location.origin}/solo?${linkOf(puzzle)}`, puzzle.kind).then(
+    ({ forms = [] }) => list.append(...formPicker(forms)),
+    () => {},
+  );
 }
 
 /** Returns the forms of a puzzle that need no server, each with a copy button. */

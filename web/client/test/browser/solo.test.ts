@@ -53,6 +53,9 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
     ["New puzzle", "Play again", "Share", "Export", "Print"],
     "each way once",
   );
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("combobox", { name: "Other formats" }).selectOption({ label: "OpenSudoku" });
+  assert.match(await page.getByRole("textbox", { name: "Other formats" }).inputValue(), /<opensudoku/);
   await farewell([ana]);
 });
 
