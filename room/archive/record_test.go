@@ -29,6 +29,10 @@ func played(t testing.TB) archive.Record {
 0 0 ended {"why":"complete"}
 `,
 	}
+	return recordOf(batches)
+}
+
+func recordOf(batches []string) archive.Record {
 	r := archive.Record{Room: "BCDFG", Epoch: "E"}
 	var at store.Position
 	for i, data := range batches {
@@ -217,6 +221,24 @@ func TestRecordWithoutPlayer(t *testing.T) {
 	require.True(t, found)
 	_, err = again.Verify()
 	require.NoError(t, err)
+}
+
+// TestTurnIsNoMistake turns a cell past a wrong value, where any value is accepted.
+func TestTurnIsNoMistake(t *testing.T) {
+	r := recordOf([]string{
+		`0 0 created {"version":1,"settings":{"mode":"solo","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":1,"policy":"blind","strikes":2}}
+1 0 seated {"player":"ana","name":"Ana"}
+`, `1 1 called
+`, `0 0 started {"puzzle":{"kind":"null","size":"2x1","width":2,"height":1,"values":3,"givens":"AAA=","start":"AQI=","solution":"AwI=","grade":{"level":"easy"}}}
+`, `1 2 placed r1c1=2
+`, `1 3 placed r1c1=3
+1 0 done
+0 0 ended {"why":"complete"}
+`,
+	})
+	replay, err := r.Replay(func(engine.Puzzle) []engine.House { return nil })
+	require.NoError(t, err)
+	require.Equal(t, []protocol.ReplayPlayer{{Seat: 1, Name: "Ana"}}, replay.Players)
 }
 
 func TestReplayOfRecord(t *testing.T) {

@@ -1,6 +1,6 @@
 // The result of a daily puzzle as squares that reveal nothing about the puzzle.
 
-import type { RoundTimeline } from "../room/track.ts";
+import { pointsTo, type RoundTimeline } from "../room/track.ts";
 
 const tenths = 10;
 const quick = 0.8; // of the player's mean time for a tenth
@@ -10,9 +10,9 @@ const slow = 1.4;
  * Returns a square for each tenth of the board that a player filled, coloured by pace next to the player's own mean:
  * quicker, as usual or slower. Others mark help, a strike, and what was not filled.
  */
-export function squaresOf({ lines, milestones }: RoundTimeline, seat: number, whole: number): string {
-  const points = lines.get(seat) ?? [];
-  const own = milestones.filter((m) => m.seat === seat);
+export function squaresOf(course: RoundTimeline, seat: number, whole: number): string {
+  const points = pointsTo(course, seat, whole);
+  const own = course.milestones.filter((m) => m.seat === seat);
   const ends = Array.from({ length: tenths }, (_, i) => points.find((p) => p.done >= ((i + 1) * whole) / tenths)?.at);
   const filled = ends.filter((at) => at !== undefined);
   const mean = (filled.at(-1) ?? 0) / Math.max(1, filled.length);

@@ -11,6 +11,8 @@ import { identity } from "../net/identity.ts";
 import { racePath, replayPath, roomPath } from "../page/address.ts";
 import { notice } from "../page/notice.ts";
 import { modeOf } from "../room/modes.ts";
+import { isShared } from "../room/state.ts";
+import { pointsTo } from "../room/track.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
 import { clock, day, gap } from "../text/format.ts";
@@ -150,7 +152,7 @@ export class ReplayPage implements Page {
       seat,
       name,
       letters: letters.get(seat) ?? "",
-      points: course.lines.get(seat) ?? [],
+      points: isShared(replay.settings) ? (course.lines.get(seat) ?? []) : pointsTo(course, seat, puzzle.blank),
     }));
     this.#chart.show({
       runners,

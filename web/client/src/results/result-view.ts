@@ -15,7 +15,7 @@ import { offersOf, scoreOf } from "../room/score.ts";
 import { changeSetting } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
 import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
-import { noTrack, type RoundTimeline } from "../room/track.ts";
+import { noTrack, pointsTo, type RoundTimeline } from "../room/track.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { Chart, makeRunners } from "../round/race-chart.ts";
 import { clock, exactClock } from "../text/format.ts";
@@ -376,7 +376,7 @@ export class ResultView {
     { settings }: RoomState,
     result: wire.Result,
     puzzle: Puzzle,
-    { lines, milestones }: RoundTimeline,
+    course: RoundTimeline,
     length: number,
     waits = false,
   ): void {
@@ -386,8 +386,9 @@ export class ResultView {
       seat,
       name,
       letters: letters.get(seat) ?? "",
-      points: lines.get(seat) ?? [],
+      points: isShared(settings) ? (course.lines.get(seat) ?? []) : pointsTo(course, seat, puzzle.blank),
     }));
+    const { milestones } = course;
     const known = runners.some((r) => r.points.length > 1);
     show(this.#course, known || waits);
     this.chart.show({ runners: known ? runners : [], milestones, whole: puzzle.blank, length, stacked: together });

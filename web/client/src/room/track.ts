@@ -29,6 +29,17 @@ export interface RoundTimeline {
 /** An empty timeline. */
 export const noTrack: RoundTimeline = { round: 0, lines: new Map(), milestones: [] };
 
+/**
+ * Returns the points of a player with one board of so many cells. Those of a player who is done end with the whole board:
+ * on a board that begins full nobody touches what is right already.
+ */
+export function pointsTo({ lines, milestones }: RoundTimeline, seat: number, cells: number): readonly Point[] {
+  const points = lines.get(seat) ?? [];
+  const last = points.at(-1)?.done ?? 0;
+  const isDone = milestones.some((m) => m.seat === seat && m.kind === "done");
+  return !isDone || last === 0 || last >= cells ? points : points.map((p) => ({ ...p, done: (p.done * cells) / last }));
+}
+
 /** Adds the events of one time of the round. before and after are the states of the room around all of them. */
 export function addToTrack(
   known: RoundTimeline,

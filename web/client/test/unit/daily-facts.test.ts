@@ -26,6 +26,11 @@ test("squares show the pace, where an attempt had strikes and hints, and where i
     "🟩🟩🟩🟩🟧🟨🟨🟨🟨🟨",
     "four quick tenths, and a long wait",
   );
+  assert.equal(
+    went(30, [{ at: 30_000, seat: 1, kind: "done" }]),
+    "🟨".repeat(10),
+    "who is done has the whole board, also where a part was right from the start",
+  );
 });
 
 test("days are numbered from the first of 2026, and a week begins on Monday", () => {
