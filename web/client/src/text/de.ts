@@ -70,7 +70,7 @@ export const catalogue: Text = {
     none: "Keine",
     "half-turn": "Halbe Drehung",
     full: "Alle",
-    strikes: "Fehlerlimit",
+    strikes: "Limit",
     penalty: "Zeitstrafe",
     blind: "Blind",
     open: "Offen",
@@ -259,8 +259,8 @@ export const catalogue: Text = {
   },
 
   lobby: {
-    copyInvite: "Einladungslink kopieren",
-    shareInvite: "Einladungslink teilen",
+    copyInvite: "Link kopieren",
+    shareInvite: "Link teilen",
     head: "Warten auf Mitspieler",
     waitFor: (who) => `Warten auf ${who}`,
     waitYou: "Alle warten auf dich",
@@ -277,7 +277,7 @@ export const catalogue: Text = {
     difficulty: "Schwierigkeit",
     noStrikes: "Unbegrenzt",
     seats: "Plätze",
-    window: "Zeit nach dem Ersten",
+    window: "Zeit nach dem 1.",
     windowOf: (s) => (s === 0 ? "Sofort Schluss" : s % 60 === 0 ? `${number(s / 60)} min` : `${number(s)} s`),
     listed: "Sichtbarkeit",
     yes: "Öffentlich",

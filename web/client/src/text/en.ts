@@ -128,7 +128,7 @@ export const catalogue = {
     none: "None",
     "half-turn": "Half-turn",
     full: "All",
-    strikes: "Mistake limit",
+    strikes: "Limit",
     penalty: "Time penalty",
     blind: "Blind",
     open: "Open",

@@ -70,7 +70,7 @@ export const catalogue: Text = {
     none: "Ninguna",
     "half-turn": "Media vuelta",
     full: "Todas",
-    strikes: "Límite de errores",
+    strikes: "Límite",
     penalty: "Penalización",
     blind: "A ciegas",
     open: "Libre",
@@ -257,8 +257,8 @@ export const catalogue: Text = {
   },
 
   lobby: {
-    copyInvite: "Copiar enlace de invitación",
-    shareInvite: "Compartir invitación",
+    copyInvite: "Copiar enlace",
+    shareInvite: "Compartir enlace",
     head: "Esperando jugadores",
     waitFor: (who) => `Esperando a ${who}`,
     waitYou: "Solo faltas tú",
@@ -282,7 +282,7 @@ export const catalogue: Text = {
     no: "Solo con enlace",
     beReady: "Estoy listo",
     unready: "No listo",
-    alone: "Empezar a solas",
+    alone: "Jugar solo",
     start: "Empezar",
     startNow: "Empezar ya",
     waitHost: "Empieza cuando todos estén listos.",

@@ -70,7 +70,7 @@ export const catalogue: Text = {
     none: "なし",
     "half-turn": "180度回転",
     full: "すべて",
-    strikes: "ミス制限あり",
+    strikes: "回数制限",
     penalty: "タイムペナルティ",
     blind: "ブラインド",
     open: "自由",

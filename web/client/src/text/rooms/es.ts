@@ -19,7 +19,7 @@ export const rooms: Rooms = {
     haveCode: "¿Tienes un código?",
     kind: "Puzle",
     head: "Jugar ya",
-    friend: "Retar a un amigo",
+    friend: "Con un amigo",
     alone: "En solitario",
     change: "Opciones",
     against: "Rivales en directo; los bots completan.",

@@ -15,11 +15,11 @@ export const rooms: Rooms = {
   },
 
   quick: {
-    playLive: (kind) => `Jouer à ${kind} en direct`,
+    playLive: (kind) => `${kind} en direct`,
     haveCode: "Tu as un code ?",
     kind: "Puzzle",
     head: "Jouer tout de suite",
-    friend: "Jouer avec un ami",
+    friend: "Avec un ami",
     alone: "Solo",
     change: "Options",
     against: "Adversaires en direct ; des bots complètent.",
