@@ -8,7 +8,7 @@ import type { Session } from "../room/session.ts";
 import { isHost, ownSeat, type RoomState } from "../room/state.ts";
 import type { ChatLine } from "../room/talk.ts";
 import { text } from "../text/text.ts";
-import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
+import { button, h, icon, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge } from "../ui/player-badge.ts";
 
 /** The reactions. */
@@ -136,8 +136,23 @@ function closedWhy(room: RoomState): string {
   return room.settings.chat === false ? text.talk.off : text.talk.quiet;
 }
 
+/** Returns the reactions behind a button, which closes them again. */
+export function reactionMenu(session: Session): HTMLElement {
+  const row = reactionRow(session);
+  const head = h("summary", {}, icon(smile), h("span", { text: text.talk.react }));
+  const el = h("details", { class: "react" }, head, row);
+  row.addEventListener("click", () => {
+    el.open = false;
+    head.focus({ preventScroll: true });
+  });
+  return el;
+}
+
+const smile =
+  "M12 3.500a8.500 8.500 0 1 0 0 17a8.500 8.500 0 0 0 0-17ZM8.500 14a4.200 4.200 0 0 0 7 0M9 9.500h.01M15 9.500h.01";
+
 /** Returns the row of reactions. */
-export function reactionRow(session: Session): HTMLElement {
+function reactionRow(session: Session): HTMLElement {
   const chips = reactions.map((r) => button(text.talk.reactions[r] ?? r, "chip", () => session.react(r)));
   return h("div", { class: "reactions", role: "group", "aria-label": text.talk.react }, ...chips);
 }

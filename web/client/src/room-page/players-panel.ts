@@ -16,7 +16,7 @@ import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import type { RoomGhosts } from "../ghosts/room-ghosts.ts";
 import { button, h, icon, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
-import { badge, lettersOf, updateLetters } from "../ui/player-badge.ts";
+import { badge, botTag, lettersOf, updateLetters } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
 const reactionFor = 3_000; // milliseconds for which a reaction is shown next to its player
@@ -126,16 +126,18 @@ export class Players {
     return [...rows, ...(this.#ghosts?.progress(room, now) ?? [])].filter(({ state }) => state !== "");
   }
 
-  /** Shows a reaction next to its player for a while. */
-  reacted({ seat = 0, name, who, r }: wire.Reacted): void {
-    if (seat === 0 || this.#mutes.has({ name, who })) return;
-    this.#reactions.set(seat, text.talk.reactions[r] ?? "");
+  /** Shows a reaction next to its player for a while. It returns its words, or "" if nothing is shown. */
+  reacted({ seat = 0, name, who, r }: wire.Reacted): string {
+    if (seat === 0 || this.#mutes.has({ name, who })) return "";
+    const words = text.talk.reactions[r] ?? "";
+    this.#reactions.set(seat, words);
     const redraw = () => this.#session.room && this.update(this.#session.room);
     redraw();
     setTimeout(() => {
       this.#reactions.delete(seat);
       redraw();
     }, reactionFor);
+    return words;
   }
 
   /** Shows the actions on a player. */
@@ -162,7 +164,7 @@ export class Players {
       "li",
       { class: "player" },
       mark,
-      h("span", { class: "who" }, name, tags, said),
+      h("span", { class: "who" }, name, botTag(seat), tags, said),
       strikes.el,
       state,
       manage,
@@ -231,7 +233,6 @@ function tagsOf({ room, seat }: Row): string {
   const tags: string[] = [];
   if (seat.seat === room.you) tags.push(text.room.you);
   if (seat.seat === room.host) tags.push(text.room.host);
-  if (seat.bot) tags.push(text.set.bot);
   if (seat.away) tags.push(text.room.away);
   const handicap = describeHandicap(seat.handicap);
   if (handicap) tags.push(handicap);

@@ -90,6 +90,7 @@ export class RoomPage implements Page, SessionListener {
       loadGhosts,
       loadWarm,
       loadHeats,
+      this.#stop.signal,
     );
     this.el.append(h("h1", { class: "loading", text: text.room.loading }));
     const ways = { play: () => this.#enter(), watch: () => this.#watch() };

@@ -39,9 +39,9 @@ export class RoomParts {
   play: PlayView | undefined;
   wall: SpectatorGrid | undefined;
   result: ResultView | undefined;
+  tools: Tools | undefined;
   /** The replay of the last shown result. */
   story: Promise<wire.Replay | undefined> = Promise.resolve(undefined);
-  #tools: Tools | undefined;
   readonly #make: Readonly<Record<RoomPart, () => Promise<void>>>;
   readonly #loading = new Map<RoomPart, Promise<void>>();
 
@@ -61,8 +61,8 @@ export class RoomParts {
       play: async () => {
         const { PlayView, Tools } = await loadRound();
         const play = new PlayView(session, voice);
-        this.#tools = new Tools(session, () => play.cursor);
-        play.side.append(this.#tools.sheet, this.#tools.el);
+        this.tools = new Tools(session, () => play.cursor);
+        play.side.append(this.tools.sheet, this.tools.el);
         this.play = play;
       },
       wall: async () => {
@@ -103,7 +103,7 @@ export class RoomParts {
   update(part: RoomPart, room: RoomState): void {
     if (part === "result" && this.result) this.result.slip = this.play?.slip;
     this[part]?.update(room);
-    if (part === "play") this.#tools?.update(room);
+    if (part === "play") this.tools?.update(room);
   }
 
   /** Updates the times of a part. */

@@ -25,6 +25,7 @@ import {
   type RoomState,
 } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
+import { muteButton } from "../settings/mute-button.ts";
 import { clock, period, shortDay } from "../text/format.ts";
 import { cellWords, nameOf, nth, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
@@ -32,7 +33,7 @@ import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { lettersOf } from "../ui/player-badge.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import type { App } from "../page/page.ts";
-import { ChatView, reactionRow } from "./chat.ts";
+import { ChatView, reactionMenu } from "./chat.ts";
 import { nextRaceButton } from "../quick-play/next-race.ts";
 import { Players } from "./players-panel.ts";
 import { RoomParts, type RoomPart, type RoundFile } from "./room-parts.ts";
@@ -90,6 +91,7 @@ export class RoomViews {
   readonly #chat: ChatView;
   readonly #parts: RoomParts;
   readonly #reactions: HTMLElement;
+  readonly #mute: HTMLElement; // for phones, whose header has no room for it during a round
   readonly #banner = h("p", { class: "banner" });
   readonly #next: HTMLElement; // for players who finish before the others
   readonly #halted: HTMLElement;
@@ -117,7 +119,7 @@ export class RoomViews {
 
   /**
    * main is the page; loadRound loads the code of rounds, loadGhosts that of ghosts,
-   * loadWarm that of warm-up boards, loadHeats that of tournaments.
+   * loadWarm that of warm-up boards, loadHeats that of tournaments. stop is aborted when the visit ends.
    */
   constructor(
     main: HTMLElement,
@@ -128,11 +130,13 @@ export class RoomViews {
     loadGhosts: () => Promise<GhostsFile>,
     loadWarm: () => Promise<WarmFile>,
     loadHeats: () => Promise<HeatsFile>,
+    stop: AbortSignal,
   ) {
     const { voice } = app;
     this.#app = app;
     this.#loadWarm = loadWarm;
     this.#loadHeats = loadHeats;
+    this.#mute = muteButton(stop);
     this.#main = main;
     const kit = { lettersOf, mayPlay, playerColour, roundTime };
     this.#loadGhosts = () => (this.#ghosts ??= loadGhosts().then(({ RoomGhosts }) => new RoomGhosts(code, voice, kit)));
@@ -143,7 +147,7 @@ export class RoomViews {
     this.seat = new SeatButton(session, voice);
     this.#players = new Players(session, this.#mutes);
     this.#chat = new ChatView(session, this.#mutes);
-    this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
+    this.#reactions = reactionMenu(session);
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
     const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed, app.go);
     this.#parts = new RoomParts(session, voice, code, app.offer, slots, loadRound, next);
@@ -327,7 +331,10 @@ export class RoomViews {
   /** Shows a message if the chat is not visible. */
   spoke(message: Ephemeral | wire.Reacted): void {
     if (message.t === "reacted") {
-      this.#players.reacted(message);
+      const words = this.#players.reacted(message);
+      // there the board and the pad fill the screen
+      if (words && this.#view === "play" && matchMedia("(width < 820px)").matches)
+        this.#voice.toast(`${message.name}: ${words}`);
     } else if (message.t === "said" && !this.#mutes.has(message)) {
       this.#voice.announce(`${message.name}: ${message.text}`);
     } else if (message.t === "pointed") {
@@ -375,7 +382,8 @@ export class RoomViews {
       this.#meet();
       void this.#leadBack().catch(() => {}); // there is a button, too
     }
-    if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
+    if (view === "play") this.#parts.tools?.el.append(this.#reactions, this.#mute);
+    else if (view === "wall") this.#players.foot.append(this.#reactions);
     else this.#reactions.remove();
     if (focused && !this.#main.contains(document.activeElement))
       (focused.isConnected ? focused : this.#main).focus({ preventScroll: true });

@@ -66,8 +66,7 @@ export class Tools {
     show(this.#point, modeOf(settings.mode).together && room.seats.length > 1);
     show(this.#pause, mayHalt(room));
     this.#check.disabled = this.#autonotes.disabled = this.#point.disabled = this.#pause.disabled = !plays;
-    const any = [this.#hint, this.#check, this.#autonotes, this.#point, this.#pause].some((b) => !b.hidden);
-    show(this.el, any && room.you !== 0);
+    show(this.el, room.you !== 0);
     this.#showAdvice(room);
   }
 
