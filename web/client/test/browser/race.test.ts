@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { comeIn, getReady, looks, makeRoom, makeRoomAtHome, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
@@ -360,9 +361,41 @@ async function staysFree({ page }: Person, parts: readonly string[]): Promise<vo
         [words, parts] as const,
       );
       assert.deepEqual(covered, [], `at ${width}x${height} covered or squeezed: ${words}`);
+      if (width < 640)
+        assert.deepEqual(await covers(page, ".mark, .name-button, .head button, .round-bar button"), [], words);
     }
   }
 }
+
+/** Returns the visible elements that the message covers. */
+async function covers(page: Page, selector: string): Promise<string[]> {
+  const toast = await page.locator(".toast").evaluate((el) => el.getBoundingClientRect().toJSON() as DOMRect);
+  return page.locator(selector).evaluateAll(
+    (all, box) =>
+      all.flatMap((el) => {
+        const part = el.getBoundingClientRect();
+        const over =
+          part.left < box.right && box.left < part.right && part.top + 10 < box.bottom && box.top < part.bottom;
+        return part.width > 0 && over ? [el.ariaLabel ?? el.textContent] : [];
+      }),
+    toast,
+  );
+}
+
+test("on a phone React is below the pad, without scrolling, and what a rival says is above the board", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
+  await makeRoom(ana, { delay: 0 }).then((code) => comeIn(ben, code));
+  await begin(ana, ben);
+  const react = ana.page.locator(".tool-row summary", { hasText: "React" });
+  const box = (await react.boundingBox())!;
+  assert.ok(box.y + box.height <= looks.phone.viewport.height, `it ends at ${box.y + box.height}`);
+  await react.click();
+  await ana.page.getByRole("button", { name: "Haha" }).click();
+  await ana.page.getByRole("button", { name: "Haha" }).waitFor({ state: "hidden" });
+  await ben.page.locator(".toast.on", { hasText: "Ana: Haha" }).waitFor();
+  for (const { page } of [ana, ben]) assert.equal(await page.evaluate(() => scrollY), 0);
+  await farewell([ana, ben]);
+});
 
 const longest = {
   en: "The server lost a few seconds. Moves from then are gone.",
