@@ -10,7 +10,7 @@ import { passwordForm } from "../lobby/password-form.ts";
 import { RoomPage } from "../room-page/room-page.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
-import { badge, updateLetters } from "../ui/player-badge.ts";
+import { badge, botTag, updateLetters } from "../ui/player-badge.ts";
 import { qrFrame } from "../ui/qr-frame.ts";
 
 export { openCreate } from "../lobby/create-dialog.ts";
@@ -31,6 +31,7 @@ export const kit: RoomKit = {
   headOf: describeOutcome,
   passwordForm,
   badge,
+  botTag,
   reletter: updateLetters,
   qrFrame,
   keepHeat,

@@ -96,7 +96,11 @@ export class RaceView {
     if (seats.some((s) => !this.#tiles.has(s.seat)) || seats.length !== this.#tiles.size) {
       const tile = (seat: Seat) => {
         const [mini, name] = [new MiniBoard(), h("span", { class: "name" })];
-        return { mini, name, el: h("div", {}, h("p", {}, this.#kit.badge(seat.seat, players), name), mini.el) };
+        return {
+          mini,
+          name,
+          el: h("div", {}, h("p", {}, this.#kit.badge(seat.seat, players), name, this.#kit.botTag(seat)), mini.el),
+        };
       };
       this.#tiles = new Map(seats.map((s) => [s.seat, tile(s)]));
       this.#board.replaceChildren(...[...this.#tiles.values()].map(({ el }) => el));
@@ -155,7 +159,7 @@ function row(kit: RoomKit, { room: first, seat }: Runner): ListItem<Runner> {
   const state = h("span", { class: "state" });
   const bar = h("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--by", mark.style.getPropertyValue("--by"));
-  const el = h("li", { class: "player runner" }, mark, h("span", { class: "who" }, name), state, bar);
+  const el = h("li", { class: "player runner" }, mark, h("span", { class: "who" }, name, kit.botTag(seat)), state, bar);
   const update = (runner: Runner) => {
     kit.reletter(mark, runner.seat.seat, runner.room.seats);
     setText(name, runner.seat.name);

@@ -7,7 +7,7 @@ import type { byProgress, donePercent, sharedPercent } from "../room/progress.ts
 import type { Session } from "../room/session.ts";
 import type { describeOutcome } from "../room/outcome-words.ts";
 import type { passwordForm } from "../lobby/password-form.ts";
-import type { badge, updateLetters } from "../ui/player-badge.ts";
+import type { badge, botTag, updateLetters } from "../ui/player-badge.ts";
 import type { qrFrame } from "../ui/qr-frame.ts";
 
 /** The parts. */
@@ -20,6 +20,7 @@ export interface RoomKit {
   readonly headOf: typeof describeOutcome;
   readonly passwordForm: typeof passwordForm;
   readonly badge: typeof badge;
+  readonly botTag: typeof botTag;
   readonly reletter: typeof updateLetters;
   readonly qrFrame: typeof qrFrame;
   readonly keepHeat: typeof keepHeat;

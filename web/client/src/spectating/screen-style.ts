@@ -24,7 +24,7 @@ body:has(.overlay) {
 }
 
 .screen-head {
-  font-size: 1em;
+  font-size: 1.8em;
 }
 
 .screen-way {
@@ -119,6 +119,11 @@ body:has(.overlay) {
   overflow-wrap: anywhere;
   font-size: max(2rem, 8vmin);
   line-height: 1.1;
+}
+
+/* Next to four boards the leader's name is a line of the list, not the title. */
+.all + .screen-side .screen-lead h2 {
+  font-size: max(1.5rem, 5vmin);
 }
 
 .ahead {
