@@ -223,6 +223,17 @@ function thank(name: string): void {
 
 // Slots on the pages of rooms.
 
+const invitations = new Set<string>(); // sent since the client was loaded: the room and the friend
+
+/** Notes that a friend was invited into a room. */
+export function noteInvited(room: string, friend: string): void {
+  invitations.add(`${room} ${friend}`);
+}
+
+function isInvited(room: string, friend: string): boolean {
+  return invitations.has(`${room} ${friend}`);
+}
+
 /** Shows the player's relation to the others of a room, or to the player of a seat. */
 export async function showMet(el: HTMLElement, room: string, seat?: number): Promise<void> {
   const token = identity()?.token ?? "";
@@ -280,15 +291,15 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
 export async function showInvites(el: HTMLElement, room: string, sits: (name: string) => boolean): Promise<void> {
   const list = h("ul", { class: "met-list" });
   const problem = h("p", { class: "hint", role: "status" });
-  const invited = new Set<string>();
   const row = ({ name, ref, where: at }: wire.FriendOn) => {
+    const invited = isInvited(room, ref);
     const press = button(
       words.invite,
       "quiet",
       () => {
         disableDuring(press, friendsApi.invite(ref, room, identity()?.token ?? "")).then(
           () => {
-            invited.add(ref);
+            noteInvited(room, ref);
             setText(problem, words.invited(name));
             if (latest) draw(latest);
           },
@@ -301,14 +312,14 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
     );
     const state = h("span", {
       class: "facts-line",
-      text: invited.has(ref) ? words.isInvited : (words.where[at] ?? ""),
+      text: invited ? words.isInvited : (words.where[at] ?? ""),
     });
-    return h("li", {}, h("span", { class: "name on", text: name }), state, invited.has(ref) ? undefined : press);
+    return h("li", {}, h("span", { class: "name on", text: name }), state, invited ? undefined : press);
   };
   let drawnOf = "";
   const draw = ({ on }: wire.FriendsHere) => {
     const rows = on.filter(({ name }) => !sits(name));
-    const key = JSON.stringify([rows, [...invited]]);
+    const key = JSON.stringify([rows, invitations.size]);
     if (key === drawnOf) return; // so that a button does not disappear under a finger
     drawnOf = key;
     replaceKeepingState(list, ...rows.map(row));

@@ -30,6 +30,11 @@ function place(kind: string, fill: (el: HTMLElement) => Promise<void>): HTMLElem
   return el;
 }
 
+/** Notes that a friend was invited into a room, whose page then says so. */
+export async function noteInvited(room: string, friend: string): Promise<void> {
+  (await withFriends()).noteInvited(room, friend);
+}
+
 /** Returns how many friends are online. */
 export async function friendsOnline(): Promise<number> {
   const { subscribe } = await withFriends();

@@ -2,6 +2,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadMessage, Full, NotFound, NotNow, Race } from "../../protocol.gen.ts";
+import { noteInvited } from "./friend-slots.ts";
 import { lastPlayed, settingsFor } from "../device/last-played.ts";
 import { noteFriends } from "./kept-relations.ts";
 import * as api from "../net/api.ts";
@@ -322,5 +323,6 @@ async function challenge(friend: string, go: (path: string) => void, offer: Prom
   const settings = fitSettings(await offer, settingsFor(lastPlayed(), Race));
   const { code } = await api.newRoom(settings, player.token);
   await friendsApi.invite(friend, code, player.token);
+  await noteInvited(code, friend);
   go(roomPath(code));
 }

@@ -2,16 +2,18 @@
 // page by page.
 
 import * as wire from "../../protocol.gen.ts";
+import { ensurePlayer } from "../account/suggested-name.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
 import { lastPlayed } from "../device/last-played.ts";
 import { cardOf, kindName, playable } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
+import { roomPath } from "../page/address.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { nameOf, text } from "../text/text.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
 import { choices, rulesChoices, select, optionsOf } from "../ui/form.ts";
 import type { RivalsFile } from "../ghosts/rivals-dialog.ts";
 import { proofs } from "../text/proofs/proof-words.ts";
@@ -30,18 +32,28 @@ const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficult
  * Builds the page. The address may select a leaderboard; the other filters are as last played. rivals loads the dialog
  * that asks whom to race.
  */
-export function leaderboardPage({ offer, voice }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
+export function leaderboardPage(
+  { go, offer, voice }: App,
+  { query }: Address,
+  rivals: () => Promise<RivalsFile>,
+): Page {
   const { kind, size, rules, difficulty } = lastPlayed();
   const played =
     query.has("kind") || !kind
       ? {}
       : { kind, ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}), ...(rules ? { rules } : {}) };
   const asked = Object.fromEntries(filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
-  const boards = new Leaderboards({ ...played, ...asked }, (query) =>
-    rivals().then(
-      ({ openRivals }) => openRivals(query),
-      () => voice.toast(text.codes.offline, true),
-    ),
+  const boards = new Leaderboards(
+    { ...played, ...asked },
+    (query) =>
+      rivals().then(
+        ({ openRivals }) => openRivals(query),
+        () => voice.toast(text.codes.offline, true),
+      ),
+    (query) =>
+      playFor(query).then(go, (problem: unknown) => {
+        voice.toast(api.failureMessage(problem), true);
+      }),
   );
   const head = h("h1", { text: text.leaderboard.head });
   const el = h(
@@ -80,13 +92,18 @@ class Leaderboards {
   readonly #next: HTMLButtonElement;
   readonly #around: HTMLButtonElement;
   readonly #race: HTMLButtonElement;
+  readonly #first: HTMLButtonElement;
   readonly #periods = select(text.leaderboard.period, (period) => this.#ask({ period }));
   #query: api.LeaderboardQuery;
   #skip = 0;
   #near = false;
 
-  /** race asks whom to race at the puzzles of a leaderboard. */
-  constructor(wanted: api.LeaderboardQuery, race: (query: api.LeaderboardQuery) => Promise<void>) {
+  /** race asks whom to race at the puzzles of a leaderboard; play starts a round that counts for it. */
+  constructor(
+    wanted: api.LeaderboardQuery,
+    race: (query: api.LeaderboardQuery) => Promise<void>,
+    play: (query: api.LeaderboardQuery) => Promise<void>,
+  ) {
     this.#query = { mode: wire.Race, metric: wire.ByTime, period: wire.AllTime, ...wanted };
     this.#previous = button(text.ranks.previous, "quiet", () => this.#ask({}, Math.max(0, this.#skip - pageRows)));
     this.#next = button(text.ranks.next, "quiet", () => this.#ask({}, this.#skip + pageRows));
@@ -96,6 +113,7 @@ class Leaderboards {
     });
     show(this.#around, identity() !== undefined);
     this.#race = button(text.ranks.race, "", () => void race(inTime(this.#query)), { "aria-haspopup": "dialog" });
+    this.#first = button(text.leaderboard.first, "primary", () => void disableDuring(this.#first, play(this.#query)));
     this.pager = h("div", { class: "pager" }, this.#around, this.#race, this.#rows, this.#previous, this.#next);
   }
 
@@ -193,6 +211,7 @@ class Leaderboards {
     this.slot.replaceChildren(
       lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board, false, proofs.mark),
     );
+    if (!lost && board.rows.length === 0) this.slot.append(h("div", { class: "actions" }, this.#first));
     if (board.rows.some((row) => row.proved)) this.slot.append(h("p", { class: "hint", text: proofs.legend }));
     show(this.#race, board.metric === wire.ByTime && board.total > 0);
     setText(this.#around, this.#near ? text.ranks.top : text.ranks.around);
@@ -228,6 +247,18 @@ class Leaderboards {
     );
     show(this.apart, true);
   }
+}
+
+/** Opens a ranked round for a leaderboard, and returns its path. */
+async function playFor(query: api.LeaderboardQuery): Promise<string> {
+  const { mode = "", kind = "", size = "", rules = "", difficulty = "" } = query;
+  if (mode === wire.Daily) return "/daily";
+  const puzzle = { kind, size, rules, difficulty };
+  const { token } = await ensurePlayer();
+  const { code } = await (mode === wire.Race
+    ? api.joinQuick(puzzle, token)
+    : api.newRoom({ ...puzzle, mode, public: false, ranked: true }, token));
+  return roomPath(code);
 }
 
 /** Returns a query with an existing period: a daily puzzle has only the leaderboard of its day. */

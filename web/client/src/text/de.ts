@@ -192,7 +192,8 @@ export const catalogue: Text = {
     time: "Zeit",
     strikes: "Fehler",
     when: "Datum",
-    empty: "Noch keine Zeiten. Leg vor!",
+    empty: "Noch keine Zeiten.",
+    first: "Leg vor!",
   },
 
   name: {

@@ -197,7 +197,8 @@ export const catalogue = {
     time: "Time",
     strikes: "Mistakes",
     when: "Date",
-    empty: "No times yet. Be the first.",
+    empty: "No times yet.",
+    first: "Be the first",
   },
 
   name: {

@@ -190,7 +190,8 @@ export const catalogue: Text = {
     time: "Tiempo",
     strikes: "Errores",
     when: "Fecha",
-    empty: "Aún no hay tiempos. ¡Sé el primero!",
+    empty: "Aún no hay tiempos.",
+    first: "¡Sé el primero!",
   },
 
   name: {

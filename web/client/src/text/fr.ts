@@ -192,7 +192,8 @@ export const catalogue: Text = {
     time: "Temps",
     strikes: "Erreurs",
     when: "Date",
-    empty: "Aucun temps pour l’instant. À toi de jouer !",
+    empty: "Aucun temps pour l’instant.",
+    first: "À toi de jouer !",
   },
 
   name: {

@@ -188,7 +188,8 @@ export const catalogue: Text = {
     time: "タイム",
     strikes: "ミス",
     when: "日付",
-    empty: "まだ記録がありません。一番乗りしよう！",
+    empty: "まだ記録がありません。",
+    first: "一番乗りする",
   },
 
   name: {

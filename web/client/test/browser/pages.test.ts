@@ -117,6 +117,9 @@ test("every kind has leaderboards, in its own sizes", async () => {
     sizes.includes((searchParams.get("size") ?? "").replace("x", "×")) && !sizes.includes("Samurai"),
     sizes.join(),
   );
+  await page.getByRole("button", { name: "Be the first" }).click();
+  await page.waitForURL("**/r/*");
+  await page.getByText("Queens").first().waitFor(); // a ranked race of the leaderboard's kind
   await farewell([ana]);
 });
 
@@ -410,6 +413,9 @@ test("after a round a friend request is sent and accepted; the friend is shown a
   await ana.page.goto("/friends");
   await ana.page.getByRole("button", { name: "Challenge: Ben" }).click();
   await ana.page.waitForURL("**/r/*");
+  const friend = ana.page.locator(".invite-friends li", { hasText: "Ben" });
+  await friend.getByText("invited").waitFor();
+  assert.equal(await friend.getByRole("button").count(), 0, "a challenged friend need not be invited");
   await ben.page.goto("/leaderboard");
   await card.getByText("Ana invites you to play").waitFor();
   await card.getByRole("link", { name: "Join" }).first().click();
