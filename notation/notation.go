@@ -39,6 +39,11 @@ func CellAt(index, width int) Cell { return Cell{Row: index/width + 1, Col: inde
 // Index returns the cell's index, counted row by row from 0, on a board of the given width.
 func (c Cell) Index(width int) int { return (c.Row-1)*width + c.Col - 1 }
 
+// In reports whether the cell is on a board of the given size.
+func (c Cell) In(height, width int) bool {
+	return c.Row >= 1 && c.Row <= height && c.Col >= 1 && c.Col <= width
+}
+
 // Mark adds or removes one note.
 type Mark struct {
 	Row, Col, Value int // from 1

@@ -1,9 +1,12 @@
 package protocol
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"sync"
+	"unicode/utf8"
 )
 
 // fieldVisitor visits the fields of a message from a client in the order of its row in [clientMessages]. Depending on
@@ -61,7 +64,7 @@ func DecodeClient(frame []byte) (any, error) {
 	if c.object.refusal != nil {
 		return nil, c.object.refusal
 	}
-	msg := c.message(c.object.textBytes("t", FrameMax))
+	msg := c.message(c.object.text("t", FrameMax))
 	c.object.refuseRest()
 	if c.object.refusal != nil {
 		c.object.refusal.ID = c.id
@@ -145,7 +148,7 @@ func (c *fieldVisitor) beginMember(f Field) {
 func (c *fieldVisitor) text(name string, text *string, max int) {
 	switch c.task {
 	case decodeFields:
-		*text = c.object.text(name, max)
+		*text = string(c.object.text(name, max))
 	case encodeFields, listFields:
 		if c.beginMember(Field{Name: name, Bytes: max}); c.task == encodeFields {
 			c.out = appendString(c.out, *text)
@@ -158,7 +161,7 @@ func (c *fieldVisitor) optionalText(name string, text *string, max int) {
 	switch c.task {
 	case decodeFields:
 		if c.object.has(name) {
-			*text = c.object.text(name, max)
+			*text = string(c.object.text(name, max))
 		}
 	case encodeFields:
 		if *text != "" {
@@ -264,4 +267,185 @@ func (c *fieldVisitor) position(epoch *string, seq *uint64, hash *string) {
 		}
 		c.optionalText("hash", hash, FrameMax)
 	}
+}
+
+const (
+	maxMembers       = 40        // maximum number of members of an object; more than any message from a client has
+	inlineMembers    = 8         // members stored without an allocation; more than any message during a round has
+	maxInteger       = 1<<53 - 1 // the highest integer that every JSON implementation represents exactly
+	maxSettingNumber = 1<<31 - 1 // the highest number in a setting
+	maxQuotedBytes   = 40        // maximum length of untrusted text quoted in a refusal
+)
+
+// jsonObject is the members of a JSON object that is being decoded. Each member is taken by name. The first error is
+// recorded, so that callers need not handle errors after each member.
+type jsonObject struct {
+	label   string // the object's name in refusals
+	members []jsonMember
+	few     [inlineMembers]jsonMember // the memory of members, if there are no more
+	refusal *Refusal
+}
+
+// jsonMember is a member with its value as JSON text.
+type jsonMember struct {
+	name, value []byte
+	taken       bool
+}
+
+// parse parses the members of the JSON object in text.
+func (f *jsonObject) parse(text []byte) {
+	f.members = f.few[:0]
+	trimmed := bytes.TrimLeftFunc(text, func(r rune) bool { return r <= ' ' })
+	switch {
+	case !utf8.Valid(text):
+		f.refuse(BadMessage, "A message must be UTF-8.")
+		return
+	case len(trimmed) == 0 || trimmed[0] != '{':
+		f.refuse(BadMessage, "A message must be a JSON object.")
+		return
+	case !json.Valid(text):
+		f.refuse(BadMessage, "This is not one JSON object: %v.", json.Unmarshal(text, new(json.RawMessage)))
+		return
+	}
+	var name, value []byte
+	for text = bytes.TrimLeft(trimmed[1:], whitespace); text[0] != '}'; text = bytes.TrimLeft(text, whitespace+",") {
+		name, text = cutValue(text)
+		value, text = cutValue(text[1:])
+		name = unquote(name)
+		switch {
+		case f.find(string(name)) != nil:
+			f.refuse(BadMessage, "The field %s occurs twice.", quoteUntrusted(name))
+		case len(f.members) == maxMembers:
+			f.refuse(BadMessage, "No message has more than %d fields.", maxMembers)
+		default:
+			f.members = append(f.members, jsonMember{name: name, value: value})
+		}
+	}
+}
+
+// whitespace is the white space that JSON permits between tokens.
+const whitespace = " \t\r\n"
+
+// cutValue cuts valid JSON after its first value, which is followed by a separator or a closing bracket. The value is
+// without surrounding white space.
+func cutValue(text []byte) (value, rest []byte) {
+	depth, quoted := 0, false
+	for i := 0; ; i++ {
+		switch c := text[i]; {
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+			if c == '\\' {
+				i++
+			}
+		case c == '{' || c == '[':
+			depth++
+		case depth == 0 && (c == ',' || c == ':' || c == '}' || c == ']'):
+			return bytes.TrimSpace(text[:i]), text[i:]
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+}
+
+// find returns the member with that name, or nil if it is missing.
+func (f *jsonObject) find(name string) *jsonMember {
+	for i := range f.members {
+		if have := &f.members[i]; string(have.name) == name {
+			return have
+		}
+	}
+	return nil
+}
+
+// refuse records the first refusal.
+func (f *jsonObject) refuse(code Code, format string, args ...any) {
+	if f.refusal == nil {
+		f.refusal = &Refusal{Code: code, Text: fmt.Sprintf(format, args...)}
+	}
+}
+
+// refuseRest refuses members that were not taken.
+func (f *jsonObject) refuseRest() {
+	for i := range f.members {
+		if have := &f.members[i]; !have.taken {
+			f.refuse(BadMessage, "%s has no field %s: leave it out.", f.label, quoteUntrusted(have.name))
+		}
+	}
+}
+
+// has reports whether a member is present.
+func (f *jsonObject) has(name string) bool { return f.find(name) != nil }
+
+// require takes a member's value as JSON text, and refuses an object without the member.
+func (f *jsonObject) require(name string) []byte {
+	have := f.find(name)
+	if have == nil {
+		f.refuse(BadMessage, "%s needs the field %q.", f.label, name)
+		return nil
+	}
+	have.taken = true
+	return have.value
+}
+
+// text takes a required string of at most max bytes. The result aliases the frame unless the string has escapes.
+func (f *jsonObject) text(name string, max int) []byte {
+	value := f.require(name)
+	if value == nil {
+		return nil
+	}
+	if value[0] != '"' {
+		f.refuse(BadMessage, "%s in %s must be a string.", name, f.label)
+		return nil
+	}
+	text := unquote(value)
+	if len(text) > max {
+		f.refuse(TooLarge, "%s in %s must not be over %d bytes.", name, f.label, max)
+		return nil
+	}
+	return text
+}
+
+// integer takes a required integer from low to high.
+func (f *jsonObject) integer(name string, low, high int64) int64 {
+	value := f.require(name)
+	if value == nil {
+		return 0
+	}
+	n, err := strconv.ParseInt(string(value), 10, 64)
+	if err != nil || n < low || n > high {
+		f.refuse(BadMessage, "%s in %s must be a whole number from %d to %d.", name, f.label, low, high)
+		return 0
+	}
+	return n
+}
+
+// flag takes a required boolean.
+func (f *jsonObject) flag(name string) bool {
+	value := f.require(name)
+	if value != nil && value[0] != 't' && value[0] != 'f' {
+		f.refuse(BadMessage, "%s in %s must be true or false.", name, f.label)
+	}
+	return value != nil && value[0] == 't'
+}
+
+// unquote returns the text of a valid JSON string.
+func unquote(quoted []byte) []byte {
+	inner := quoted[1 : len(quoted)-1]
+	if bytes.IndexByte(inner, '\\') < 0 {
+		return inner
+	}
+	var text string
+	if err := json.Unmarshal(quoted, &text); err != nil {
+		return nil
+	}
+	return []byte(text)
+}
+
+// quoteUntrusted quotes untrusted text for a refusal, and truncates it.
+func quoteUntrusted(text []byte) string {
+	if len(text) > maxQuotedBytes {
+		return fmt.Sprintf("%.*q...", maxQuotedBytes, text)
+	}
+	return fmt.Sprintf("%q", text)
 }

@@ -37,7 +37,7 @@ func ParseMove(text string) (row, col, value int, err error) {
 	switch {
 	case !ok || c.Sign != '=' || rest != "":
 		return 0, 0, 0, cellError(text, errMove)
-	case !inBounds(c.Cell):
+	case !c.Cell.In(SideMax, SideMax):
 		return 0, 0, 0, errCell
 	case c.Value < 1 || c.Value > ValueMax:
 		return 0, 0, 0, errValue
@@ -52,7 +52,7 @@ func ParseRun(text string) (notation.Move, error) {
 	switch {
 	case !ok || rest != "":
 		return m, cellError(text, errMove)
-	case !inBounds(m.Cell) || m.To != (notation.Cell{}) && !inBounds(m.To):
+	case !m.Cell.In(SideMax, SideMax) || m.To != (notation.Cell{}) && !m.To.In(SideMax, SideMax):
 		return m, errCell
 	case m.Value < 1 || m.Value > ValueMax:
 		return m, errValue
@@ -87,20 +87,16 @@ func ParseCell(text string) (row, col int, err error) {
 	switch {
 	case !ok || rest != "":
 		return 0, 0, cellError(text, errCellText)
-	case !inBounds(c):
+	case !c.In(SideMax, SideMax):
 		return 0, 0, errCell
 	}
 	return c.Row, c.Col, nil
 }
 
-func inBounds(c notation.Cell) bool {
-	return c.Row >= 1 && c.Row <= SideMax && c.Col >= 1 && c.Col <= SideMax
-}
-
 // cellError returns the error for a malformed text: errCell if it begins with a cell out of bounds, and malformed
 // otherwise.
 func cellError(text string, malformed error) error {
-	if c, _, ok := notation.ReadCell(text); ok && !inBounds(c) {
+	if c, _, ok := notation.ReadCell(text); ok && !c.In(SideMax, SideMax) {
 		return errCell
 	}
 	return malformed
@@ -138,7 +134,7 @@ func parseMarks(text string, each func(row, col, value int, add bool) error) err
 		switch {
 		case !ok || c.Sign == '=':
 			return cellError(text, errMark)
-		case !inBounds(c.Cell):
+		case !c.Cell.In(SideMax, SideMax):
 			return errCell
 		}
 		for {

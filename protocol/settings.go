@@ -232,7 +232,7 @@ func (f *jsonObject) setting(name string, to reflect.Value) {
 		if name == "password" {
 			most = PasswordMax
 		}
-		to.SetString(f.text(name, most))
+		to.SetString(string(f.text(name, most)))
 	case reflect.Int:
 		to.SetInt(f.integer(name, -maxSettingNumber, maxSettingNumber))
 	case reflect.Bool:

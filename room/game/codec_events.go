@@ -326,13 +326,13 @@ func (p *parser) end() error {
 // cell reads a cell ("r3c4").
 func (p *parser) cell() (c Cell, ok bool) {
 	c, p.rest, ok = notation.ReadCell(p.rest)
-	return c, ok && inBounds(c)
+	return c, ok && c.In(maxSide, maxSide)
 }
 
 // move reads a move into a cell or a line of cells ("r3c4=7", "r3c4..c9=1").
 func (p *parser) move() (m notation.Move, ok bool) {
 	m, p.rest, ok = notation.ReadMove(p.rest)
-	ok = ok && inBounds(m.Cell) && (m.To == Cell{} || inBounds(m.To))
+	ok = ok && m.Cell.In(maxSide, maxSide) && (m.To == Cell{} || m.To.In(maxSide, maxSide))
 	return m, ok && m.Value >= 1 && m.Value <= maxValue
 }
 
@@ -342,11 +342,8 @@ func (p *parser) change(low int) (c notation.Change, ok bool) {
 	if c.Sign != '=' {
 		low = 0
 	}
-	return c, ok && inBounds(c.Cell) && c.Value >= low && c.Value <= maxValue
+	return c, ok && c.Cell.In(maxSide, maxSide) && c.Value >= low && c.Value <= maxValue
 }
-
-// inBounds reports whether some board could contain the cell.
-func inBounds(c Cell) bool { return c.Row >= 1 && c.Row <= maxSide && c.Col >= 1 && c.Col <= maxSide }
 
 // marks reads at least one mark, up to the end of the line.
 func (p *parser) marks(marks []Mark) ([]Mark, error) {
