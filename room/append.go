@@ -230,6 +230,7 @@ func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (
 	if len(events) == 0 {
 		return false, err
 	}
+	outcome := game.Outcome(events, err)
 	apart := f.after != nil || !last || !ap.stateAfter(f).ChangesBoardsOnly(events)
 	if apart && f.after == nil {
 		f.after = ap.r.log.state.Clone()
@@ -244,7 +245,7 @@ func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (
 	}
 	f.events = append(f.events, events...)
 	if !apart {
-		return true, game.Outcome(events, err)
+		return true, outcome
 	}
 	// Read the answer now, because a later command in the same entry may make the seat forget it.
 	if result, known := f.after.Answer(c.Player, c.ID); known {

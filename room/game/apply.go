@@ -33,7 +33,7 @@ func (s *State) Apply(at int64, e Event) {
 // nothing if seat is nil.
 func (seat *Seat) remember(e Event) {
 	if seat != nil && e.Cmd != 0 {
-		seat.recent.add(answerOf(e.Cmd, refusalIn(e.What)))
+		seat.recent.add(e.Cmd, refusalIn(e.What))
 	}
 }
 

@@ -20,8 +20,13 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	if c.Operator {
 		seat = s.SeatNo(s.Host)
 	}
-	if result, known := seat.answerTo(c.ID); known {
-		return nil, result
+	if seat != nil && c.ID != 0 {
+		if result, known := seat.answerTo(c.ID); known {
+			return nil, result
+		}
+		if seat.recent.evicted(c.ID) {
+			return nil, Stale
+		}
 	}
 	row := commandRowOf(c.Do)
 	if row == nil {
@@ -31,8 +36,6 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	switch {
 	case create != (s.Rules == 0):
 		return nil, NotNow
-	case seat != nil && c.ID != 0 && seat.recent.evicted(c.ID):
-		return nil, Stale
 	case row.by != roomOnly && !row.alwaysAllowed && s.historyExhausted(seat): // the room itself, and leaving, go on
 		return nil, RoomFull
 	}
@@ -44,6 +47,32 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 		err = nil
 	}
 	return t.events, err
+}
+
+// Outcome returns the result of a command from the events and the error of [Decide]. It is what [State.Answer] returns
+// once the events are applied, while the player has a seat.
+func Outcome(events []Event, err error) error {
+	for _, e := range events {
+		if e.Cmd == 0 {
+			continue
+		}
+		if refusal := refusalIn(e.What); refusal != "" {
+			return refusal
+		}
+		return nil
+	}
+	return err
+}
+
+// refusalIn returns the refusal that an event reports to the player who caused it, or "" if there is none.
+func refusalIn(what What) Refusal {
+	switch w := what.(type) {
+	case Struck:
+		return Wrong
+	case Answered:
+		return w.Code
+	}
+	return ""
 }
 
 // commandRowOf returns the row of an action, or nil if there is none.
@@ -106,6 +135,23 @@ func (t *turn) decide(row *commandRow, do Action) error {
 	err := do.decide(&other)
 	*t = other
 	return err
+}
+
+// requirePlaying refuses players who can fill no cells, or not yet.
+func (t *turn) requirePlaying() error {
+	switch {
+	case t.seat == nil:
+		return NotSeated
+	case t.s.Phase(t.at) != Playing || t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes:
+		return NotNow
+	case t.seat.Play == nil || !t.seat.Play.Plays():
+		return IsOut
+	case t.s.Round.Halted != 0:
+		return IsHalted
+	case t.at < t.seat.Play.Begins:
+		return NotNow
+	}
+	return nil
 }
 
 // emit adds an event that has no consequences.

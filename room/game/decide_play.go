@@ -2,23 +2,6 @@ package game
 
 import "slices"
 
-// requirePlaying refuses players who can fill no cells, or not yet.
-func (t *turn) requirePlaying() error {
-	switch {
-	case t.seat == nil:
-		return NotSeated
-	case t.s.Phase(t.at) != Playing || t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes:
-		return NotNow
-	case t.seat.Play == nil || !t.seat.Play.Plays():
-		return IsOut
-	case t.s.Round.Halted != 0:
-		return IsHalted
-	case t.at < t.seat.Play.Begins:
-		return NotNow
-	}
-	return nil
-}
-
 func (do Place) decide(t *turn) error {
 	p, round := t.seat.Play, t.s.Round
 	cell, ok := round.cellIndex(do.Row, do.Col, do.Value)
@@ -29,11 +12,11 @@ func (do Place) decide(t *turn) error {
 		return t.fillLine(p, do)
 	case do.More != nil:
 		return t.fillSeveral(p, do)
+	case p.Board.isGiven(cell):
+		return IsGiven
 	}
 	do.Value = round.canonical(cell, do.Value)
 	switch {
-	case p.Board.isGiven(cell):
-		return IsGiven
 	case t.at < p.Locked:
 		return Locked
 	case p.New && p.Board.isOthers(cell, t.seat.No):

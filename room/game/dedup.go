@@ -26,32 +26,6 @@ func (seat *Seat) answerTo(id uint64) (result error, known bool) {
 	return nil, true
 }
 
-// Outcome returns the result of a command from the events and the error of [Decide]. It is what [State.Answer] returns
-// once the events are applied, while the player has a seat.
-func Outcome(events []Event, err error) error {
-	for _, e := range events {
-		if e.Cmd == 0 {
-			continue
-		}
-		if refusal := refusalIn(e.What); refusal != "" {
-			return refusal
-		}
-		return nil
-	}
-	return err
-}
-
-// refusalIn returns the refusal that an event reports to the player who caused it, or "" if there is none.
-func refusalIn(what What) Refusal {
-	switch w := what.(type) {
-	case Struck:
-		return Wrong
-	case Answered:
-		return w.Code
-	}
-	return ""
-}
-
 // LastCommand returns the highest command ID that the player's seat remembers, or 0 if there is none.
 func (s *State) LastCommand(player string) uint64 {
 	seat := s.SeatOf(player)
@@ -66,15 +40,6 @@ func (s *State) LastCommand(player string) uint64 {
 type answer struct {
 	id      uint64
 	refusal unique.Handle[Refusal] // zero for success
-}
-
-// answerOf returns the answer to a command. An empty refusal means success.
-func answerOf(id uint64, refusal Refusal) answer {
-	a := answer{id: id}
-	if refusal != "" {
-		a.refusal = unique.Make(refusal)
-	}
-	return a
 }
 
 // refused returns why the command was refused, or "" if it succeeded.
@@ -112,11 +77,15 @@ func (m *dedup) find(id uint64) (int, bool) {
 // evicted reports whether the command is so old that it can't be distinguished from a repeat.
 func (m *dedup) evicted(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
 
-// add records an answer. If the list is full it drops the lowest ID, so that all forgotten IDs are below the kept ones.
-func (m *dedup) add(a answer) {
-	i, known := m.find(a.id)
-	if known || m.evicted(a.id) {
+// add records the answer to a command. An empty refusal means success. If the list is full it drops the lowest ID, so that all forgotten IDs are below the kept ones.
+func (m *dedup) add(id uint64, refusal Refusal) {
+	i, known := m.find(id)
+	if known || m.evicted(id) {
 		return
+	}
+	a := answer{id: id}
+	if refusal != "" {
+		a.refusal = unique.Make(refusal)
 	}
 	over := max(0, len(m.list)+1-CommandsKept)
 	if spare := cap(m.list) - len(m.list); i == len(m.list) && spare > 0 && *m.free == spare {

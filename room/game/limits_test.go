@@ -151,8 +151,8 @@ func TestCommandDeduplication(t *testing.T) {
 		for _, i := range rand.Perm(2 * CommandsKept) {
 			id := uint64(i + 1)
 			old := recent.evicted(id)
-			recent.add(answerOf(id, []Refusal{Wrong, ""}[i%2]))
-			recent.add(answerOf(id, NotNow))
+			recent.add(id, []Refusal{Wrong, ""}[i%2])
+			recent.add(id, NotNow)
 			n, known := recent.find(id)
 			if known == old || known && (recent.list[n].refused() == Wrong) != (i%2 == 0) {
 				t.Fatalf("command %d: known %t, evicted %t, in %v", id, known, old, recent.list)

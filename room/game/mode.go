@@ -60,6 +60,19 @@ type modeRules interface {
 	setPlaces(standings []placing)
 }
 
+// oneLeft reports whether one of several players is left, for whom each further cell could overtake all who are gone.
+func (all Seats) oneLeft() bool {
+	on := 0
+	for i := range all {
+		if p := all[i].Play; p != nil && p.Plays() {
+			if on++; on > 1 {
+				return false
+			}
+		}
+	}
+	return on == 1 && all.countInRound() > 1
+}
+
 // race is the mode in which each player fills a board, and the first to complete it wins.
 type race struct{}
 

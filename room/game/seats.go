@@ -96,19 +96,6 @@ func (all Seats) countInRound() int {
 	return n
 }
 
-// oneLeft reports whether one of several players is left, for whom each further cell could overtake all who are gone.
-func (all Seats) oneLeft() bool {
-	on := 0
-	for i := range all {
-		if p := all[i].Play; p != nil && p.Plays() {
-			if on++; on > 1 {
-				return false
-			}
-		}
-	}
-	return on == 1 && all.countInRound() > 1
-}
-
 // anyHandicap reports whether a seat has a handicap.
 func (all Seats) anyHandicap() bool {
 	return slices.ContainsFunc(all, func(seat Seat) bool { return seat.Handicap != Allowance{} })

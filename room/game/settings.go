@@ -235,10 +235,6 @@ func (set *Settings) acceptsAnyValue() bool {
 	return set.Policy == PolicyBlind || set.Policy == PolicyOpen
 }
 
-// allowsUndo reports whether players can take back values that they filled in: all fill one board together, or values
-// are not judged until the board is full.
-func (set *Settings) allowsUndo() bool { return set.mode().Together || set.acceptsAnyValue() }
-
 // sharesBoard reports whether all players fill one board.
 func (set *Settings) sharesBoard() bool { return set.mode().Shared }
 

@@ -156,3 +156,7 @@ func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 	}
 	return cells, marks
 }
+
+// allowsUndo reports whether players can take back values that they filled in: all fill one board together, or values
+// are not judged until the board is full.
+func (set *Settings) allowsUndo() bool { return set.mode().Together || set.acceptsAnyValue() }
