@@ -79,38 +79,36 @@ func (c *conn) prepare(sql string, params ...any) (*sqlite3.Stmt, error) {
 		}
 		c.statements[sql] = s
 	}
-	for i, p := range params {
-		if err := bind(s, i+1, p); err != nil {
+	for i, param := range params {
+		var err error
+		switch p := param.(type) {
+		case nil:
+			err = s.BindNull(i + 1)
+		case int64:
+			err = s.BindInt64(i+1, p)
+		case uint64:
+			err = s.BindInt64(i+1, int64(p))
+		case int:
+			err = s.BindInt64(i+1, int64(p))
+		case bool:
+			err = s.BindBool(i+1, p)
+		case string:
+			err = s.BindText(i+1, p)
+		case text:
+			err = s.BindRawText(i+1, p)
+		case []byte:
+			if p == nil {
+				p = []byte{}
+			}
+			err = s.BindBlob(i+1, p)
+		default:
+			panic(fmt.Sprintf("sqlitestore: a parameter of type %T", param))
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
 	return s, nil
-}
-
-// bind binds a parameter of one of the types that the package uses.
-func bind(s *sqlite3.Stmt, i int, param any) error {
-	switch p := param.(type) {
-	case nil:
-		return s.BindNull(i)
-	case int64:
-		return s.BindInt64(i, p)
-	case uint64:
-		return s.BindInt64(i, int64(p))
-	case int:
-		return s.BindInt64(i, int64(p))
-	case bool:
-		return s.BindBool(i, p)
-	case string:
-		return s.BindText(i, p)
-	case text:
-		return s.BindRawText(i, p)
-	case []byte:
-		if p == nil {
-			p = []byte{}
-		}
-		return s.BindBlob(i, p)
-	}
-	panic(fmt.Sprintf("sqlitestore: a parameter of type %T", param))
 }
 
 // text is a parameter that is stored as TEXT, so that it is readable in a shell.

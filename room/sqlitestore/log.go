@@ -62,7 +62,7 @@ func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	a.Listing = bytes.Clone(a.Listing) // the write outlives the call
 	p := &pendingAppend{store: s, a: a, callback: done}
-	p.write = write{do: p.run, onCommit: p.publish, done: p.complete, cancelled: func() error {
+	p.write = write{do: p.run, done: p.complete, cancelled: func() error {
 		if !by.IsZero() && time.Now().After(by) {
 			return fmt.Errorf("%w: %w", errDeadline, context.DeadlineExceeded)
 		}
@@ -142,19 +142,15 @@ func (p *pendingAppend) run(c *conn) error {
 	return err
 }
 
-// publish sends the entry to the followers of the room.
-func (p *pendingAppend) publish() {
-	if p.added {
-		p.store.hub.Queue(p.a.Room, store.News{Epoch: p.a.Head.Epoch, Entry: p.entry})
-	}
-}
-
-// complete calls the caller's callback.
+// complete calls the caller's callback, and sends the entry to the followers of the room.
 func (p *pendingAppend) complete(err error) {
 	var conflict *store.ConflictError
 	switch {
 	case err == nil:
 		p.callback(p.entry, nil)
+		if p.added {
+			p.store.hub.Queue(p.a.Room, store.News{Epoch: p.a.Head.Epoch, Entry: p.entry})
+		}
 	case errors.As(err, &conflict):
 		p.callback(store.Entry{}, conflict)
 	default:

@@ -28,7 +28,6 @@ type write struct {
 	cancelled     func() error        // returns an error if the caller no longer waits; the write is then skipped
 	do            func(c *conn) error // runs in the group's transaction
 	noTransaction bool                // do runs alone and outside of any transaction
-	onCommit      func()              // called after the commit, before done; may be nil
 	done          func(err error)     // called once the write is committed or has failed
 	err           error
 }
@@ -112,7 +111,9 @@ func (s *Store) writeLoop() {
 		case <-sweep.C:
 			s.sweep()
 		}
-		s.checkpoint.wake(s.writer)
+		if s.writer.wal >= checkpointPages {
+			s.checkpoint.wake(s.writer)
+		}
 	}
 }
 
@@ -153,9 +154,6 @@ func (s *Store) processGroup(group []*write) {
 			}
 		}
 		for _, w := range group[:n] {
-			if w.err == nil && w.onCommit != nil {
-				w.onCommit()
-			}
 			if w.err != nil {
 				w.err = s.explain(w.err)
 			}
@@ -255,18 +253,13 @@ func (p *checkpointer) logFailure(err error) {
 		&store.OpError{Op: "checkpoint", Err: explain(err)})
 }
 
-// wake starts a checkpoint if the write-ahead log is long. The writer calls it after each group, outside of a
-// transaction.
+// wake starts a checkpoint. The writer calls it outside of a transaction when the write-ahead log is long.
 func (p *checkpointer) wake(writer *conn) {
-	pages := writer.wal
-	if pages < checkpointPages {
-		return
-	}
 	p.mu.Lock()
 	left := p.left
 	p.left = -1
 	p.mu.Unlock()
-	if left >= 0 || pages >= checkpointMax {
+	if left >= 0 || writer.wal >= checkpointMax {
 		// This is short, because most pages were copied in the background. The next commit restarts the log.
 		_, _, err := writer.db.WALCheckpoint("main", sqlite3.CHECKPOINT_PASSIVE)
 		if err != nil && !errors.Is(err, sqlite3.BUSY) {
