@@ -2,6 +2,8 @@ package room
 
 import (
 	"time"
+
+	"nonet/room/store"
 )
 
 // keepTime reads the store's clocks until the host stops. While one can't be read it reads more often, so that a single
@@ -42,4 +44,23 @@ func (h *Host) readClocks() bool {
 		}
 	}
 	return all
+}
+
+// now returns the room's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
+// last entry. If the store's clock was set back, the time is extrapolated from the entries.
+func (r *room) now() int64 {
+	here := time.Now()
+	stores := r.host.clocks.At(r.clockNo, here)
+	if own := r.log.localClock.At(here); own-stores > store.ClockSkewMax {
+		return own
+	}
+	return max(stores, r.log.head.At)
+}
+
+// clock returns the round's time in milliseconds. It stands still during an outage.
+func (r *room) clock() int64 {
+	if r.outage.failing {
+		return max(r.now()-r.outage.sinceProof(), r.log.head.At)
+	}
+	return r.now()
 }

@@ -74,9 +74,10 @@ func (v *Viewer) Do(msg any) {
 	}
 	if refusal == nil {
 		v.unanswered.Add(1)
+		slow := !v.out.isIdle()
 		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
 			// The commands of a slow client share an entry, in the room's own goroutine.
-			if !v.out.isIdle() || !v.r.tryTurn(nil) {
+			if slow || !v.r.tryTurn(nil) {
 				v.r.tryPut(inboxFilled{}) // if the mailbox is full, the room is awake anyway
 			}
 			return
@@ -89,14 +90,13 @@ func (v *Viewer) Do(msg any) {
 // gameCommand converts a player's message to a game command. It returns ok false if the message is of another kind. The
 // command's ID is set even then.
 func (v *Viewer) gameCommand(msg any) (c game.Command, refusal *protocol.Refusal, ok bool) {
-	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
 	for _, turn := range actions {
-		if do, refusal, ok := turn(v, msg); ok {
-			c.Do = do
-			return c, refusal, true
+		if c.Do, refusal, ok = turn(v, msg); ok {
+			break
 		}
 	}
-	return c, nil, false
+	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
+	return c, refusal, ok
 }
 
 func (v *Viewer) placeAction(move string) (game.Action, *protocol.Refusal) {

@@ -60,8 +60,13 @@ func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult
 	if t.endsRound {
 		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
 	}
-	ap.r.observer.committed(f, m, before)
-	ap.answerAll(f)
+	if f.after != nil { // moves alone are too frequent to log
+		ap.r.observer.logEvents(f.events, e, before)
+	}
+	if ap.r.host.tracer != nil {
+		ap.r.observer.traceCommitted(f, e, m.took)
+	}
+	ap.answerAll(f) // after traceCommitted, because the answers are part of the trace
 	ap.r.viewers.sendEntry(t)
 	clear(f.commands)
 	clear(f.answers)

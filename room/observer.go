@@ -69,17 +69,6 @@ func (o *moveObserver) appended(f *pendingAppend, m appendResult) {
 	}
 }
 
-// committed reports an entry that this node has appended. It must be called before the commands in it are answered,
-// because the answers are part of the trace. before is the round before the entry.
-func (o *moveObserver) committed(f *pendingAppend, m appendResult, before *game.Round) {
-	if f.after != nil { // moves alone are too frequent to log
-		o.logEvents(f.events, m.entry, before)
-	}
-	if o.r.host.tracer != nil {
-		o.traceCommitted(f, m.entry, m.took)
-	}
-}
-
 // answered reports the answer to a player's command: err is nil if it was accepted.
 func (o *moveObserver) answered(a *pendingCommand, err error) {
 	o.r.host.stats.commands.Add(1)

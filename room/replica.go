@@ -23,7 +23,7 @@ type replica struct {
 	head          store.Position        // of the last entry
 	localClock    storeclock.LocalClock // extrapolates the time of the last entry
 	tail          store.EntryBuffer     // the last entries
-	recentBatches view.BatchQueue       // the last entries as sent to viewers, for resuming viewers; see keepBatch
+	recentBatches view.BatchQueue       // the last entries as sent to viewers, for resuming viewers; see moveHead
 	snapshotAfter uint64                // the last entry after which viewers get a snapshot
 	lastRoundID   string                // the id of the last round that ended
 	delayed       *delayedReplica       // nil without delayed viewers
@@ -93,24 +93,18 @@ func (c *replica) moveHead(t projectedEntry) projectedEntry {
 	}
 	c.tail.Trim(max(c.head.Seq, tailLeast)+1-tailLeast, until)
 	c.applied.Add(uint64(len(t.batch)))
-	c.keepBatch(t.batch)
-	return t
-}
-
-// keepBatch keeps an entry as sent to viewers, for a while. An entry that changes what viewers may see clears all kept
-// ones, because they can't be sent again.
-func (c *replica) keepBatch(what view.Batch) {
-	if what.ChangesVisibility() {
+	switch {
+	case t.batch.ChangesVisibility(): // it and earlier ones can't be sent again
 		c.recentBatches.Clear()
-		if !what.Starts() { // after which they get the beginning
+		if !t.batch.Starts() { // after which viewers get the beginning
 			c.snapshotAfter = c.head.Seq
 		}
-		return
-	}
-	if c.recentBatches.Len() == resumeMax {
+		return t
+	case c.recentBatches.Len() == resumeMax:
 		c.recentBatches.Drop()
 	}
-	c.recentBatches.Add(what)
+	c.recentBatches.Add(t.batch)
+	return t
 }
 
 // resendFrom returns the sequence number of the first entry that can be sent again.

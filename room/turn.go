@@ -265,25 +265,6 @@ func (r *room) untilNext() time.Duration {
 	return max(wait, time.Millisecond)
 }
 
-// now returns the room's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
-// last entry. If the store's clock was set back, the time is extrapolated from the entries.
-func (r *room) now() int64 {
-	here := time.Now()
-	stores := r.host.clocks.At(r.clockNo, here)
-	if own := r.log.localClock.At(here); own-stores > store.ClockSkewMax {
-		return own
-	}
-	return max(stores, r.log.head.At)
-}
-
-// clock returns the round's time in milliseconds. It stands still during an outage.
-func (r *room) clock() int64 {
-	if r.outage.failing {
-		return max(r.now()-r.outage.sinceProof(), r.log.head.At)
-	}
-	return r.now()
-}
-
 // delivery is a message handled by a worker in the room's turn, so that the room need not be woken. fallBack puts it
 // into the mailbox if that is not possible.
 type delivery interface {
