@@ -39,7 +39,7 @@ type Conn struct {
 	calls   atomic.Int32 // events since the connection began to be served; 0 if it is not being served
 	allSent atomic.Bool  // the peer has sent everything, so there are no more events
 	worker  *worker      // that serves the connection; nil if it has its own goroutine
-	drained bool         // the last read took all available input
+	drained bool         // the last read since the last event took all available input
 }
 
 // Init makes c ready to be added to a poller. Until then it counts as being served.
@@ -63,6 +63,9 @@ func (c *Conn) TryRead(b []byte) (int, error) {
 	if !c.polled {
 		return c.Conn.Read(b)
 	}
+	if c.drained && !c.allSent.Load() {
+		return 0, ErrNothing // without a system call: the handler is called when there is more
+	}
 	n, err := read(c.fd, b)
 	c.drained = n < len(b)
 	if err == nil && n == 0 {
@@ -83,9 +86,6 @@ func (c *Conn) IfIdle(do func()) bool {
 	}
 	return true
 }
-
-// Drained reports whether there is nothing to read now and the handler will be called when there is.
-func (c *Conn) Drained() bool { return c.drained && !c.allSent.Load() }
 
 // BeforeBlocking must be called by the handler before an operation that may block for long. Another worker then serves
 // the other connections.

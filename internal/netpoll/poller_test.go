@@ -46,9 +46,6 @@ func (s *server) Serve() bool {
 			s.blocked <- struct{}{}
 			waitfor.Value(s.t, s.goOn, "to go on")
 		}
-		if s.Drained() {
-			return true
-		}
 	}
 }
 

@@ -39,7 +39,7 @@ type Rates struct {
 
 // The actions that are limited per address.
 const (
-	PerMessage = "message"
+	perMessage = "message"
 	PerRequest = "request"
 	PerGuest   = "guest"
 	PerRoom    = "room"
@@ -83,7 +83,7 @@ func NewRates(l Limits, unlimited []netip.Prefix) *Rates {
 // perAddress returns the limits per address.
 func (l Limits) perAddress() map[string]Rate {
 	return map[string]Rate{
-		PerMessage: l.Address,
+		perMessage: l.Address,
 		PerRequest: l.Requests,
 		PerGuest:   l.Guests,
 		PerRoom:    l.Rooms.Times(10),
@@ -121,7 +121,7 @@ func contains(networks []netip.Prefix, addr netip.Addr) bool {
 // appendBuckets appends the buckets that an address takes from: that of its network, and those of larger networks if
 // the action is limited for them.
 func (r *Rates) appendBuckets(buckets []ratelimit.Bucket, what string, addr netip.Addr) []ratelimit.Bucket {
-	if r.IsUnlimited(addr) {
+	if contains(r.unlimited, addr) {
 		return buckets
 	}
 	for i, b := range r.addresses[what] {
@@ -132,9 +132,18 @@ func (r *Rates) appendBuckets(buckets []ratelimit.Bucket, what string, addr neti
 	return buckets
 }
 
-// TakePlayer counts a message of a player. If that is over the limit, it returns how long to wait.
-func (r *Rates) TakePlayer(player string, now time.Time) (wait time.Duration) {
-	return r.player.Bucket(player).Take(now)
+// TakeMessage counts a message of a player, or of an unknown one if player is "", and of an address. If that is over a
+// limit, it returns how long to wait. shared reports whether the limit is that of the address.
+func (r *Rates) TakeMessage(player string, addr netip.Addr, now time.Time) (wait time.Duration, shared bool) {
+	var few [len(networkBits)]ratelimit.Bucket // avoids an allocation per message
+	buckets := r.appendBuckets(few[:0], perMessage, addr)
+	if player != "" {
+		if wait = r.player.Bucket(player).Take(now); wait > 0 {
+			return wait, false
+		}
+	}
+	wait = ratelimit.TakeAll(now, buckets...)
+	return wait, wait > 0
 }
 
 // TakeRoom counts a new room of a player. If that is over the limit, it returns how long to wait.
@@ -154,7 +163,7 @@ func (r *Rates) TakeReport(player string, now time.Time) (wait time.Duration) {
 
 // Take counts one action of an address. If that is over a limit, it returns how long to wait.
 func (r *Rates) Take(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
-	var few [len(networkBits)]ratelimit.Bucket // avoids an allocation per message
+	var few [len(networkBits)]ratelimit.Bucket // avoids an allocation
 	return ratelimit.TakeAll(now, r.appendBuckets(few[:0], what, addr)...)
 }
 

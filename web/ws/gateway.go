@@ -185,7 +185,9 @@ func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	ws.SetPongHandler(c.onPong)
 	ws.SetPingHandler(c.onPing)
 	c.out = room.NewOutbox(c.write)
-	c.out.AtOnce(c.writeAtOnce)
+	if c.CanTryWrite() {
+		c.out.AtOnce(c.writeAtOnce)
+	}
 	c.out.BeforeWaiting(c.BeforeBlocking)
 	c.messageRate = g.messages.Load()
 	c.messageLimit = ratelimit.NewBucket(*c.messageRate)

@@ -66,10 +66,6 @@ func (c *conn) awaitFrame() error {
 // peekFrame returns the first byte of a frame. If a polled connection has no input, it returns the read buffer to the
 // pool and fails with [netpoll.ErrNothing].
 func (c *conn) peekFrame() (first byte, err error) {
-	if c.reader.Buffered() == 0 && c.Drained() {
-		c.returnBuffer()
-		return 0, netpoll.ErrNothing // the poller reports any input that comes later
-	}
 	c.borrowBuffer()
 	c.betweenFrames = true
 	head, err := c.reader.Peek(1)
@@ -154,29 +150,21 @@ func (w *wire) releaseHeld() {
 
 // readMessage reads the next message and handles it.
 func (c *conn) readMessage() {
-	c.reading = false
 	defer func() {
 		if cause := recover(); cause != nil { // costs this connection only
+			c.reading = false
 			_ = c.gate.Guard.Recovered(cause, "serve a connection", "player", c.who.ID)
 			c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 		}
 	}()
 	kind, r, err := c.ws.NextReader()
 	if err != nil {
+		c.reading = false
 		return
 	}
-	if !c.closing.Load() {
-		c.readFrame(kind, r)
+	if c.closing.Load() {
+		return
 	}
-	c.reading = true
-}
-
-// buffers are pooled; each holds one frame plus a byte to detect frames that are too large. A connection uses one only
-// while it reads a frame, so idle connections have none.
-var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
-
-// readFrame reads one frame and handles its message.
-func (c *conn) readFrame(kind int, r io.Reader) {
 	buf := buffers.Get().(*[protocol.FrameMax + 1]byte)
 	defer buffers.Put(buf)
 	n, err := io.ReadFull(r, buf[:])
@@ -193,6 +181,10 @@ func (c *conn) readFrame(kind int, r io.Reader) {
 		c.handle(msg, err)
 	}
 }
+
+// buffers are pooled; each holds one frame plus a byte to detect frames that are too large. A connection uses one only
+// while it reads a frame, so idle connections have none.
+var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
 
 // Leave implements [netpoll.Handler].
 func (c *conn) Leave() {

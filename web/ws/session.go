@@ -50,15 +50,10 @@ func (c *conn) checkMessage() (wait time.Duration, shared bool) {
 		c.messageLimit.SetRate(*r)
 		c.byteLimit.set(*r)
 	}
-	wait = c.messageLimit.Take(now)
-	if wait == 0 && c.who.ID != "" {
-		wait = c.gate.Rates.TakePlayer(c.who.ID, now)
-	}
-	if wait > 0 {
+	if wait = c.messageLimit.Take(now); wait > 0 {
 		return wait, false
 	}
-	wait = c.gate.Rates.Take(limit.PerMessage, c.addr, now)
-	return wait, wait > 0
+	return c.gate.Rates.TakeMessage(c.who.ID, c.addr, now)
 }
 
 // handleCommand handles a message after Hello.

@@ -51,11 +51,9 @@ func (c *conn) recoverWrite(err *error) {
 }
 
 // tryFlush writes what the network accepts without blocking, and returns the frames that are left, of which the first
-// may be the rest of a frame. It returns errClosed after it has written a close frame.
+// may be the rest of a frame. It returns errClosed after it has written a close frame. It needs a connection with
+// CanTryWrite.
 func (w *wire) tryFlush(frames [][]byte) (rest [][]byte, err error) {
-	if !w.CanTryWrite() {
-		return frames, nil
-	}
 	frames, last := upToClose(frames, false)
 	p := writeBuffers.Get().(*writeBuffer)
 	defer writeBuffers.Put(p)
