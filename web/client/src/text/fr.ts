@@ -111,11 +111,11 @@ export const catalogue: Text = {
     locked: "Bloqué un instant.",
     banned: "L’hôte t’a banni de ce salon.",
     waiting: "L’hôte doit te laisser entrer. En attendant, tu peux regarder.",
-    address: "Plus de place pour ton réseau. L’hôte doit te laisser entrer ; en attendant, tu peux regarder.",
+    address: "Plus de place pour ton réseau. L’hôte doit te laisser entrer ; en attendant, tu peux regarder.",
     muted: "L’hôte t’a rendu muet.",
     paused: "La manche est en pause.",
     outdated: "La grille a changé. Demande un nouvel indice.",
-    newcomer: "Tu viens d’arriver : tu ne peux pas encore effacer les notes des autres.",
+    newcomer: "Tu viens d’arriver : tu ne peux pas encore effacer les notes des autres.",
     off: "Les réglages du salon ne le permettent pas.",
     nothing: "Rien à faire.",
     crowded: "Les places de spectateurs sont toutes prises.",
@@ -163,16 +163,16 @@ export const catalogue: Text = {
     byHost: (name) => `Salon de ${name}`,
   },
 
-  kinds: { rulesOf: (kind) => `Comment jouer : ${kind}` },
+  kinds: { rulesOf: (kind) => `Comment jouer : ${kind}` },
 
   learn: {
     next: "Suivant",
     back: "Retour",
     skip: "Passer",
     toTrial: "Essayer",
-    tryIt: "À toi ! Ici, les erreurs ne comptent pas.",
-    solved: "Bravo ! Tu sais jouer.",
-    play: (kind) => `Jouer : ${kind}`,
+    tryIt: "À toi ! Ici, les erreurs ne comptent pas.",
+    solved: "Bravo ! Tu sais jouer.",
+    play: (kind) => `Jouer : ${kind}`,
     trial: (kind) => `${kind}, pour essayer`,
   },
 
@@ -193,11 +193,11 @@ export const catalogue: Text = {
     strikes: "Erreurs",
     when: "Date",
     empty: "Aucun temps pour l’instant.",
-    first: "À toi de jouer !",
+    first: "À toi de jouer !",
   },
 
   name: {
-    head: "Comment on t’appelle ?",
+    head: "Comment on t’appelle ?",
     lead: "Les autres joueurs voient ce nom.",
     label: "Ton nom",
     save: "Enregistrer",
@@ -212,9 +212,9 @@ export const catalogue: Text = {
 
   connection: {
     forgets:
-      "Ce navigateur bloque les données de site : nom, parties et réglages disparaissent à la fermeture de la page.",
+      "Ce navigateur bloque les données de site : nom, parties et réglages disparaissent à la fermeture de la page.",
     synced: "Connecté",
-    pending: (n) => `Envoi : ${number(n)}`,
+    pending: (n) => `Envoi : ${number(n)}`,
     connecting: "Connexion",
     catching: "Rattrapage",
     barred: "Hors du salon",
@@ -235,7 +235,7 @@ export const catalogue: Text = {
   },
 
   room: {
-    newcomer: "Tu arrives en cours de route : jusqu’à un huitième rempli, tes erreurs ne coûtent qu’à toi.",
+    newcomer: "Tu arrives en cours de route : jusqu’à un huitième rempli, tes erreurs ne coûtent qu’à toi.",
     missing: (code: string) => `Il n’y a pas de salon ${code}`,
     missingLead: "Il est peut-être fermé, ou le code contient une faute de frappe.",
     home: "Retour à l’accueil",
@@ -252,7 +252,7 @@ export const catalogue: Text = {
     out: "éliminé",
     leave: "Quitter",
     sit: "Prendre une place",
-    leaveHead: "Quitter la manche ?",
+    leaveHead: "Quitter la manche ?",
     leaveLead: "Tu ne pourras plus rejoindre cette manche, mais tu pourras regarder.",
     stay: "Rester",
     room: "Salon",
@@ -308,12 +308,12 @@ export const catalogue: Text = {
       of > 0
         ? `${number(n)} sur ${many(of, { one: "# erreur", other: "# erreurs" })}`
         : many(n, { one: "# erreur", other: "# erreurs" }),
-    percent: (n) => `${number(n)} %`,
+    percent: (n) => `${number(n)} %`,
     began: "La manche a commencé.",
     closing: (name, left) => `${name} a terminé. Il reste ${left}.`,
     finished: (name) => `${name} a terminé.`,
     outOther: (name) => `${name} est éliminé.`,
-    youDone: (t, place) => `Terminé en ${t} : ${place} !`,
+    youDone: (t, place) => `Terminé en ${t} : ${place} !`,
     youLeft: "Tu n’es plus dans cette manche. Tu regardes.",
     joined: (name) => `${name} a rejoint la partie`,
     gone: (name) => `${name} est parti`,
@@ -328,7 +328,7 @@ export const catalogue: Text = {
 
   result: {
     won: (name) => `${name} gagne`,
-    youWon: "Gagné !",
+    youWon: "Gagné !",
     shared: "Ex æquo à la première place",
     solved: "Résolu",
     solvedBy: "Résolu ensemble",
@@ -345,7 +345,7 @@ export const catalogue: Text = {
     time: "Temps",
     strikes: "Erreurs",
     cells: "Cases",
-    filled: (p) => `rempli à ${number(p)} %`,
+    filled: (p) => `rempli à ${number(p)} %`,
     rematch: "Revanche",
     rematchHint: "Même salon, mêmes places, une nouvelle grille.",
     boards: "Grilles finales",

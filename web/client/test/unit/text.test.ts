@@ -29,6 +29,11 @@ test("no language has sentences left in English", () => {
   }
 });
 
+test("in French no line begins with a sign", () => {
+  const loose = [...phrases(catalogues.fr)].filter(([, phrase]) => /[ ][:;!?»%]|«[ ]/.test(phrase));
+  assert.deepEqual(loose, []);
+});
+
 test("plural forms follow the number", () => {
   const said = (tag: Language) => [0, 1, 2].map((n) => catalogues[tag].room.watching(n));
   assert.deepEqual(said("en"), ["0 people watching", "1 person watching", "2 people watching"]);

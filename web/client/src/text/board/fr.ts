@@ -34,7 +34,7 @@ export const speech: SpeechWords = {
   missing: (values) => `il manque ${values}`,
   full: "complet",
   noBox: "Il n’y a pas de blocs.",
-  left: (value, n) => `${value} : ${number(n)}`,
+  left: (value, n) => `${value} : ${number(n)}`,
   leftHead: "Reste à placer",
 };
 
@@ -61,7 +61,7 @@ export const board: BoardText = {
   zoomOut: "Montrer toute la grille",
   gridMap: "Grilles",
   grid: (n, left, who) =>
-    `Grille ${number(n)}, ${many(left, { one: "# case vide", other: "# cases vides" })}${who ? `, ici : ${who}` : ""}`,
+    `Grille ${number(n)}, ${many(left, { one: "# case vide", other: "# cases vides" })}${who ? `, ici : ${who}` : ""}`,
   selected: (n) => many(n, { one: "# case sélectionnée", other: "# cases sélectionnées" }),
   wrong: (symbol, row, col) => `${symbol} est faux ligne ${row} colonne ${col}.`,
   conflict: (symbol, cells) => `${symbol} est en conflit avec ${cells}.`,

@@ -20,26 +20,26 @@ export const faults: Faults = ({ number, many }) => ({
     `La ligne ${number(row)} a ${many(cells, { one: "# case", other: "# cases" })}, mais la première en a ${number(first)}.`,
   bad_symbol: (symbol, most) =>
     most > 0
-      ? `« ${symbol} » ne va pas dans une grille de valeurs jusqu’à ${most}.`
-      : `« ${symbol} » n’est ni une valeur ni une case vide.`,
-  bad_value: (cells, most) => `Les valeurs de cette grille vont jusqu’à ${most}, mais pas ici : ${cells}.`,
+      ? `« ${symbol} » ne va pas dans une grille de valeurs jusqu’à ${most}.`
+      : `« ${symbol} » n’est ni une valeur ni une case vide.`,
+  bad_value: (cells, most) => `Les valeurs de cette grille vont jusqu’à ${most}, mais pas ici : ${cells}.`,
   bad_syntax: (form) => `Ce texte ressemble à du ${form}, mais il est abîmé.`,
   damaged: "Les données de ce lien sont coupées ou abîmées. Copie de nouveau le lien entier.",
   unsupported: (what) => `${what} n’est pas pris en charge.`,
   short_link: (site) =>
-    `Ce lien ${site} ne contient pas la grille, seulement son numéro ou une page. Ouvre-le là-bas et copie la grille elle-même : en texte, ou avec le lien long.`,
+    `Ce lien ${site} ne contient pas la grille, seulement son numéro ou une page. Ouvre-le là-bas et copie la grille elle-même : en texte, ou avec le lien long.`,
   seed_link: (game) =>
-    `C’est une graine aléatoire de ${game}, qui ne contient pas de grille. Copie plutôt l’identifiant avec la description : il contient un deux-points (:).`,
-  other_solution: "La solution de ce lien ne va pas avec la grille : une règle n’a pas été comprise.",
-  unread_rule: (rules) => `Ces règles ne sont pas prises en charge : ${rules}.`,
-  bad_clue: (word) => `Il y a une erreur après « ${word} ».`,
-  clash: (cells, value) => `Ces cases doivent être différentes, mais valent toutes ${value} : ${cells}.`,
+    `C’est une graine aléatoire de ${game}, qui ne contient pas de grille. Copie plutôt l’identifiant avec la description : il contient un deux-points (:).`,
+  other_solution: "La solution de ce lien ne va pas avec la grille : une règle n’a pas été comprise.",
+  unread_rule: (rules) => `Ces règles ne sont pas prises en charge : ${rules}.`,
+  bad_clue: (word) => `Il y a une erreur après « ${word} ».`,
+  clash: (cells, value) => `Ces cases doivent être différentes, mais valent toutes ${value} : ${cells}.`,
   no_size: "Le texte ne dit pas la taille de la grille. Ajoute width et height.",
   bad_regions: (regions, rows) =>
     `La grille a ${many(regions, { one: "# région", other: "# régions" })} et ${many(rows, { one: "# ligne", other: "# lignes" })}. Il faut une région par ligne.`,
   small_region: (region, cells, stars) =>
-    `La région ${region} a ${many(cells, { one: "# case", other: "# cases" })} : pas de place pour ${many(stars, { one: "# étoile", other: "# étoiles" })}.`,
-  bad_sum: (cells) => `Cette cage ne peut pas atteindre sa somme : ${cells}.`,
+    `La région ${region} a ${many(cells, { one: "# case", other: "# cases" })} : pas de place pour ${many(stars, { one: "# étoile", other: "# étoiles" })}.`,
+  bad_sum: (cells) => `Cette cage ne peut pas atteindre sa somme : ${cells}.`,
   full_board: "Toutes les cases sont déjà remplies.",
   no_solution: "Cette grille n’a pas de solution.",
   many_solutions: (least) => `Cette grille a au moins ${number(least)} solutions. Il manque peut-être une case donnée.`,

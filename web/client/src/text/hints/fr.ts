@@ -20,31 +20,31 @@ export const steps: Part["steps"] = {
   inGrid: (house, n) => `${house} de la grille ${number(n)}`,
   and: (said, more) => `${said}, ${more}`,
   joinSentences: (said, more) => `${said} ${more}`,
-  look: (places) => `Regarde ici : ${places}.`,
+  look: (places) => `Regarde ici : ${places}.`,
   wait: (cell) => `D’abord ça, ensuite ${cell}.`,
-  ends: (cell, how) => `Puis cette case : ${cell}. ${how}`,
+  ends: (cell, how) => `Puis cette case : ${cell}. ${how}`,
   wrong: (n) => many(n, { one: "# case est fausse.", other: "# cases sont fausses." }),
   by: (technique, houses) => `${technique} (${houses}).`,
   byAlone: (technique) => `${technique}.`,
-  from: (houses) => `Notes à effacer dans : ${houses}.`,
-  cells: (cells) => `Cases : ${cells}.`,
-  values: (values) => `Chiffres : ${values}.`,
+  from: (houses) => `Notes à effacer dans : ${houses}.`,
+  cells: (cells) => `Cases : ${cells}.`,
+  values: (values) => `Chiffres : ${values}.`,
   is: (cell, value) => `${cell} vaut ${value}`,
   isNot: (cell, values) => `${cell} ne vaut pas ${values}`,
-  oneIs: (cells, value) => `l’une de ces cases vaut ${value} : ${cells}`,
-  noneIs: (cells, value) => `aucune de ces cases ne vaut ${value} : ${cells}`,
-  suppose: (said) => `Imagine : ${said}.`,
-  follows: (list) => `La grille donne : ${list}.`,
+  oneIs: (cells, value) => `l’une de ces cases vaut ${value} : ${cells}`,
+  noneIs: (cells, value) => `aucune de ces cases ne vaut ${value} : ${cells}`,
+  suppose: (said) => `Imagine : ${said}.`,
+  follows: (list) => `La grille donne : ${list}.`,
   followsIn: (n) =>
     many(n, { one: "# étape plus loin, plus rien ne va.", other: "# étapes plus loin, plus rien ne va." }),
-  clash: (a, b) => `Les deux à la fois, impossible : ${a}, ${b}.`,
-  full: (cell) => `Plus aucun chiffre possible pour cette case : ${cell}.`,
-  gap: (house, value) => `Plus de place pour le ${value} ici : ${house}.`,
-  goes: (list) => `Donc : ${list}.`,
+  clash: (a, b) => `Les deux à la fois, impossible : ${a}, ${b}.`,
+  full: (cell) => `Plus aucun chiffre possible pour cette case : ${cell}.`,
+  gap: (house, value) => `Plus de place pour le ${value} ici : ${house}.`,
+  goes: (list) => `Donc : ${list}.`,
   techniques: {
     "last digit": {
       name: "Dernier chiffre",
-      why: "Une seule case de la zone est vide : c’est le chiffre qui manque.",
+      why: "Une seule case de la zone est vide : c’est le chiffre qui manque.",
     },
     "hidden single in a box": {
       name: "Singleton caché dans un bloc",
@@ -57,51 +57,51 @@ export const steps: Part["steps"] = {
     "naked single": { name: "Singleton nu", why: "Tous les autres chiffres sont exclus de cette case." },
     "last cell of a cage": {
       name: "Dernière case d’une cage",
-      why: "Une seule case de la cage est vide : c’est ce qui manque à la somme.",
+      why: "Une seule case de la cage est vide : c’est ce qui manque à la somme.",
     },
     "rule of 45": {
       name: "Règle de 45",
-      why: "Les chiffres d’une zone ont une somme connue. Retire celle de ses cages : tu connais la case qui reste ou qui dépasse.",
+      why: "Les chiffres d’une zone ont une somme connue. Retire celle de ses cages : tu connais la case qui reste ou qui dépasse.",
     },
     "cage sums": {
       name: "Sommes de cage",
-      why: "Les cases de la cage diffèrent et ont une somme connue : les notes qui ne sont dans aucun choix possible disparaissent.",
+      why: "Les cases de la cage diffèrent et ont une somme connue : les notes qui ne sont dans aucun choix possible disparaissent.",
     },
     pointing: {
       name: "Pointing",
-      why: "Dans le bloc, ce chiffre ne va que là où il croise une rangée : il ne va donc pas dans le reste de la rangée.",
+      why: "Dans le bloc, ce chiffre ne va que là où il croise une rangée : il ne va donc pas dans le reste de la rangée.",
     },
     claiming: {
       name: "Claiming",
-      why: "Dans la rangée, ce chiffre ne va que là où elle croise un bloc : il ne va donc pas dans le reste du bloc.",
+      why: "Dans la rangée, ce chiffre ne va que là où elle croise un bloc : il ne va donc pas dans le reste du bloc.",
     },
     "naked pair": {
       name: "Paire nue",
-      why: "Deux cases de la zone n’acceptent que ces deux chiffres : tu peux les effacer ailleurs dans la zone.",
+      why: "Deux cases de la zone n’acceptent que ces deux chiffres : tu peux les effacer ailleurs dans la zone.",
     },
     "X-wing": {
       name: "X-Wing",
-      why: "Dans deux rangées, ce chiffre ne va que là où elles croisent les deux mêmes rangées : il ne va nulle part ailleurs dans celles-ci.",
+      why: "Dans deux rangées, ce chiffre ne va que là où elles croisent les deux mêmes rangées : il ne va nulle part ailleurs dans celles-ci.",
     },
     "hidden pair": {
       name: "Paire cachée",
-      why: "Dans la zone, ces deux chiffres ne vont que dans ces deux cases : rien d’autre n’y va.",
+      why: "Dans la zone, ces deux chiffres ne vont que dans ces deux cases : rien d’autre n’y va.",
     },
     "rule of 45 over several cells": {
       name: "Règle de 45 sur plusieurs cases",
-      why: "La somme connue d’une zone et ses cages donnent la somme de ces cases : les notes qui ne sont dans aucun choix possible disparaissent.",
+      why: "La somme connue d’une zone et ses cages donnent la somme de ces cases : les notes qui ne sont dans aucun choix possible disparaissent.",
     },
     "naked triple": {
       name: "Triplet nu",
-      why: "Trois cases de la zone n’acceptent que ces trois chiffres : tu peux les effacer ailleurs dans la zone.",
+      why: "Trois cases de la zone n’acceptent que ces trois chiffres : tu peux les effacer ailleurs dans la zone.",
     },
     swordfish: {
       name: "Swordfish",
-      why: "Dans trois rangées, ce chiffre ne va que là où elles croisent les trois mêmes rangées : il ne va nulle part ailleurs dans celles-ci.",
+      why: "Dans trois rangées, ce chiffre ne va que là où elles croisent les trois mêmes rangées : il ne va nulle part ailleurs dans celles-ci.",
     },
     "hidden triple": {
       name: "Triplet caché",
-      why: "Dans la zone, ces trois chiffres ne vont que dans ces trois cases : rien d’autre n’y va.",
+      why: "Dans la zone, ces trois chiffres ne vont que dans ces trois cases : rien d’autre n’y va.",
     },
     skyscraper: {
       name: "Skyscraper",
@@ -121,7 +121,7 @@ export const steps: Part["steps"] = {
     },
     "finned X-wing": {
       name: "X-Wing à nageoire",
-      why: "Un X-Wing avec d’autres places dans un bloc : il tient, ou l’une d’elles tient. Le chiffre disparaît là où les deux l’excluent.",
+      why: "Un X-Wing avec d’autres places dans un bloc : il tient, ou l’une d’elles tient. Le chiffre disparaît là où les deux l’excluent.",
     },
     "XYZ-wing": {
       name: "XYZ-Wing",
@@ -137,27 +137,27 @@ export const steps: Part["steps"] = {
     },
     "simple colouring": {
       name: "Coloriage simple",
-      why: "Le long des zones à deux places pour ce chiffre, les cases prennent deux couleurs en alternance : l’une est juste. Ce qui voit les deux, ou une couleur qui se voit elle-même, ne peut pas l’être.",
+      why: "Le long des zones à deux places pour ce chiffre, les cases prennent deux couleurs en alternance : l’une est juste. Ce qui voit les deux, ou une couleur qui se voit elle-même, ne peut pas l’être.",
     },
     "finned swordfish": {
       name: "Swordfish à nageoire",
-      why: "Un Swordfish avec d’autres places dans un bloc : il tient, ou l’une d’elles tient. Le chiffre disparaît là où les deux l’excluent.",
+      why: "Un Swordfish avec d’autres places dans un bloc : il tient, ou l’une d’elles tient. Le chiffre disparaît là où les deux l’excluent.",
     },
     "naked quad": {
       name: "Quadruplet nu",
-      why: "Quatre cases de la zone n’acceptent que ces quatre chiffres : tu peux les effacer ailleurs dans la zone.",
+      why: "Quatre cases de la zone n’acceptent que ces quatre chiffres : tu peux les effacer ailleurs dans la zone.",
     },
     jellyfish: {
       name: "Jellyfish",
-      why: "Dans quatre rangées, ce chiffre ne va que là où elles croisent les quatre mêmes rangées : il ne va nulle part ailleurs dans celles-ci.",
+      why: "Dans quatre rangées, ce chiffre ne va que là où elles croisent les quatre mêmes rangées : il ne va nulle part ailleurs dans celles-ci.",
     },
     "hidden quad": {
       name: "Quadruplet caché",
-      why: "Dans la zone, ces quatre chiffres ne vont que dans ces quatre cases : rien d’autre n’y va.",
+      why: "Dans la zone, ces quatre chiffres ne vont que dans ces quatre cases : rien d’autre n’y va.",
     },
     "finned jellyfish": {
       name: "Jellyfish à nageoire",
-      why: "Un Jellyfish avec d’autres places dans un bloc : il tient, ou l’une d’elles tient. Le chiffre disparaît là où les deux l’excluent.",
+      why: "Un Jellyfish avec d’autres places dans un bloc : il tient, ou l’une d’elles tient. Le chiffre disparaît là où les deux l’excluent.",
     },
     "BUG+1": {
       name: "BUG+1",
@@ -173,7 +173,7 @@ export const steps: Part["steps"] = {
     },
     "alternating inference chain": {
       name: "Chaîne d’inférences alternées (AIC)",
-      why: "Chaque étape découle de la précédente : tour à tour une note est juste, puis une autre ne l’est pas. La chaîne contredit son début, donc ce début est faux.",
+      why: "Chaque étape découle de la précédente : tour à tour une note est juste, puis une autre ne l’est pas. La chaîne contredit son début, donc ce début est faux.",
     },
     "grouped chain": {
       name: "Chaîne groupée",
@@ -185,7 +185,7 @@ export const steps: Part["steps"] = {
     },
     "Sue de Coq": {
       name: "Sue-de-Coq",
-      why: "Là où un bloc croise une rangée, ces cases ont autant de chiffres que de cases : tous y sont. Le reste du bloc et de la rangée ne peut pas recevoir ceux de son côté.",
+      why: "Là où un bloc croise une rangée, ces cases ont autant de chiffres que de cases : tous y sont. Le reste du bloc et de la rangée ne peut pas recevoir ceux de son côté.",
     },
     "forcing chain": {
       name: "Chaîne forcée",
@@ -193,15 +193,15 @@ export const steps: Part["steps"] = {
     },
     "forcing net": {
       name: "Réseau forcé",
-      why: "Place ce qui découle de l’hypothèse : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
+      why: "Place ce qui découle de l’hypothèse : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
     },
     "forcing net with locked candidates": {
       name: "Réseau forcé avec candidats verrouillés",
-      why: "Place ce qui découle de l’hypothèse, candidats verrouillés compris : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
+      why: "Place ce qui découle de l’hypothèse, candidats verrouillés compris : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
     },
     "nested forcing net": {
       name: "Réseau forcé imbriqué",
-      why: "Place ce qui découle de l’hypothèse, avec d’autres hypothèses à l’intérieur : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
+      why: "Place ce qui découle de l’hypothèse, avec d’autres hypothèses à l’intérieur : ça finit en contradiction, ou chaque cas exclut les mêmes notes.",
     },
     "beyond these techniques": {
       name: "Essai et erreur",

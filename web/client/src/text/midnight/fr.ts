@@ -7,7 +7,7 @@ export const midnight: MidnightWords = {
   uncounted: "ne compte pas",
   unranked: "Ne compte pas",
   closing: (t) => `Termine ce puzzle d’ici ${t} pour qu’il compte pour son jour.`,
-  over: "Temps écoulé : cette manche ne compte plus pour son jour. Tu peux encore la finir.",
+  over: "Temps écoulé : cette manche ne compte plus pour son jour. Tu peux encore la finir.",
   late: "Le jour de ce puzzle est passé. Une nouvelle manche ne compte pas.",
   before: "Puzzles d’hier",
   beforeLead: (time) => `Termine-les avant ${time} et ils comptent pour leur jour.`,

@@ -12,7 +12,7 @@ export const passkeys: PasskeyWords = {
   used: (day) => `dernière utilisation le ${day}`,
   synced: "tes appareils la partagent",
   remove: "Retirer",
-  removeHead: "Retirer la dernière clé ?",
+  removeHead: "Retirer la dernière clé ?",
   removeLead: "Ensuite, tu n’entres plus qu’avec ce navigateur ou ton code.",
   keep: "Annuler",
   done: "Ajoutée. Connecte-toi avec sur un autre appareil.",

@@ -13,10 +13,10 @@ export const ratings: RatingWords = {
   classes: { small: "petites grilles", usual: "grilles normales", large: "grandes grilles" },
   band: (low, high) => `de ${low} à ${high}`,
   placement: (n, of) => `Placement ${n} sur ${of}`,
-  placed: (kind, placement) => `${kind} : ${placement}`,
-  better: (n) => `plus rapide que ${n} % des autres`,
+  placed: (kind, placement) => `${kind} : ${placement}`,
+  better: (n) => `plus rapide que ${n} % des autres`,
   course: (n, from, to) =>
-    many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
-  points: (kind, points) => `Ta cote, ${kind} : ${points} points`,
-  now: (kind, points, change) => `Ta cote, ${kind} : ${points} points (${change})`,
+    many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
+  points: (kind, points) => `Ta cote, ${kind} : ${points} points`,
+  now: (kind, points, change) => `Ta cote, ${kind} : ${points} points (${change})`,
 };

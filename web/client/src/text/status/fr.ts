@@ -6,8 +6,8 @@ export const finishStatus: StatusWords = {
   saved: "Classé, enregistré",
   checking: "En cours de vérification",
   confirm: "Confirme ce temps",
-  unranked: (why) => `Non classé : ${why}`,
-  rejected: "Refusé : on dirait que ce n’est pas une personne",
+  unranked: (why) => `Non classé : ${why}`,
+  rejected: "Refusé : on dirait que ce n’est pas une personne",
   appeal: "Réclamer",
   appealed: "On lira ta réclamation",
   why: {

@@ -18,7 +18,7 @@ export const techniques: TechniqueWords = {
     `${many(moves, { one: "# coup", other: "# coups" })} · toi ${you}${level ? ` · ton niveau ${level}` : ""}${mistakes ? ` · ${many(mistakes, { one: "# erreur", other: "# erreurs" })}` : ""}`,
   empty: (kind) => `Termine une partie de ${kind} pour voir tes temps ici.`,
   from: (rounds, size) => `${many(rounds, { one: "D’après # partie", other: "D’après # parties" })}, ${size}.`,
-  task: (technique, t) => `Trouve la prochaine valeur avec : ${technique}. La dernière fois : ${t}.`,
+  task: (technique, t) => `Trouve la prochaine valeur avec : ${technique}. La dernière fois : ${t}.`,
   solved: (t, before, faster) =>
     faster
       ? `Trouvé en ${t}, plus vite que ${before}.`

@@ -15,7 +15,7 @@ export const words: NonogramWords = {
   filled: "noircie",
   row: (n) => `Ligne ${n}`,
   column: (n) => `Colonne ${n}`,
-  line: (name, clue, cells) => `${name}, indice ${clue} : ${cells}.`,
+  line: (name, clue, cells) => `${name}, indice ${clue} : ${cells}.`,
   stretch: {
     filled: (n) => many(n, { one: "# noircie", other: "# noircies" }),
     crossed: (n) => many(n, { one: "# barrée", other: "# barrées" }),
@@ -23,10 +23,10 @@ export const words: NonogramWords = {
   },
   left: (n) => many(n, { one: "Il reste # case à noircir.", other: "Il reste # cases à noircir." }),
   wrong: (row, col) => `La ligne ${row} colonne ${col} reste vide.`,
-  sets: (place) => `À noircir : ${place}.`,
-  drops: (place) => `À barrer : ${place}.`,
+  sets: (place) => `À noircir : ${place}.`,
+  drops: (place) => `À barrer : ${place}.`,
   follows: (f) => (f.has("jam") ? `La ${f.list("jam")} n’est plus possible.` : ""),
-  nots: (places, value) => (value ? `Reste vide : ${places}.` : `À noircir : ${places}.`),
+  nots: (places, value) => (value ? `Reste vide : ${places}.` : `À noircir : ${places}.`),
   techniques: {
     "full line": {
       name: "Ligne pleine",

@@ -10,7 +10,7 @@ const isStar = (f: Facts) => f.number("stars") > 1;
 const piece = (f: Facts) => (isStar(f) ? "étoile" : "reine");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
 const packed = (f: Facts) =>
-  `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${few(f, " : ")}. Le reste de ${f.list("within", "la ")} est donc vide.`;
+  `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${few(f, " : ")}. Le reste de ${f.list("within", "la ")} est donc vide.`;
 const withOne = (f: Facts) => `Avec une ${piece(f)} en ${f.cells("if")}`;
 
 /** The words. */
@@ -27,7 +27,7 @@ export const words: QueensWords = {
   empty: "vide",
   crossed: "barrée",
   and: (said, more) => `${said}, ${more}`,
-  joinSentences: (said, more) => `${said} ; ${more}`,
+  joinSentences: (said, more) => `${said} ; ${more}`,
   row: (n) => `Ligne ${number(n)}`,
   col: (n) => `Colonne ${number(n)}`,
   region: (letter) => `Région ${letter}`,
@@ -36,24 +36,24 @@ export const words: QueensWords = {
   regionAt: (row, col) => `région de la ligne ${number(row)}, colonne ${number(col)}`,
   run: (letter, n, state) => (n === 1 ? `${letter} ${state}` : `${letter} ${number(n)} ${state}`),
   columns: (list, n, state) => `${n === 1 ? "colonne" : "colonnes"} ${list} ${state}`,
-  inRow: (row, cells) => `${row} : ${cells}`,
-  line: (head, cells, lacks) => `${head} : ${cells}. ${lacks}`,
+  inRow: (row, cells) => `${row} : ${cells}`,
+  line: (head, cells, lacks) => `${head} : ${cells}. ${lacks}`,
   lacks: (n, piece) => (n === 0 ? "Complète." : `Il manque ${number(n)} ${piece}${n === 1 ? "" : "s"}.`),
   left: (n, piece, regions) =>
     n === 0
       ? "Il ne reste rien à poser."
-      : `À poser : ${number(n)} ${piece}${n === 1 ? "" : "s"}. Régions ouvertes : ${regions}.`,
+      : `À poser : ${number(n)} ${piece}${n === 1 ? "" : "s"}. Régions ouvertes : ${regions}.`,
   wrong: (row, col) => `Ligne ${number(row)}, colonne ${number(col)} reste vide.`,
-  sets: (places, f) => `Une ${piece(f)} va ici : ${places}.`,
-  drops: (places) => `Rien ne va ici : ${places}.`,
-  nots: (places, f) => `Aucune ${piece(f)} ne va ici : ${places}.`,
+  sets: (places, f) => `Une ${piece(f)} va ici : ${places}.`,
+  drops: (places) => `Rien ne va ici : ${places}.`,
+  nots: (places, f) => `Aucune ${piece(f)} ne va ici : ${places}.`,
   follows: (f) => {
     if (f.has("clash"))
       return f.has("in")
-        ? `Ensemble, c’est trop dans ${f.list("in", "la ")} : ${f.cells("clash")}.`
-        : `Celles-ci se touchent : ${f.cells("clash")}.`;
+        ? `Ensemble, c’est trop dans ${f.list("in", "la ")} : ${f.cells("clash")}.`
+        : `Celles-ci se touchent : ${f.cells("clash")}.`;
     if (f.has("then"))
-      return `Il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.`;
+      return `Il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.`;
     return f.has("gap")
       ? `Il ne reste plus de place dans la ${f.item("gap")}.`
       : f.has("not")
@@ -65,7 +65,7 @@ export const words: QueensWords = {
       name: "Exclue",
       why: (f) =>
         f.has("in")
-          ? `Dans ${f.list("in", "la ")}, tout est déjà posé : ${f.cells("at")}.`
+          ? `Dans ${f.list("in", "la ")}, tout est déjà posé : ${f.cells("at")}.`
           : f.has("at")
             ? `La case touche ${isStar(f) ? "l’étoile" : "la reine"} en ${f.cells("at")}.`
             : "Elle est déjà barrée.",
@@ -74,20 +74,20 @@ export const words: QueensWords = {
       name: "Une case restante",
       why: (f) =>
         f.count("at") > 1
-          ? `Dans ${f.list("in", "la ")}, il reste autant de cases qu’il manque ${isStar(f) ? "d’étoiles" : "de reines"} : ${f.cells("at")}.`
-          : `Dans ${f.list("in", "la ")}, il ne reste que cette case : ${f.cells("at")}.`,
+          ? `Dans ${f.list("in", "la ")}, il reste autant de cases qu’il manque ${isStar(f) ? "d’étoiles" : "de reines"} : ${f.cells("at")}.`
+          : `Dans ${f.list("in", "la ")}, il ne reste que cette case : ${f.cells("at")}.`,
     },
     "needed cell": {
       name: "Case nécessaire",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, il reste ces cases : ${f.cells("at")}. Toutes sauf une se touchent et n’ont de place que pour une ${piece(f)}. L’autre est dans la case qui reste.`,
+        `Dans ${f.list("in", "la ")}, il reste ces cases : ${f.cells("at")}. Toutes sauf une se touchent et n’ont de place que pour une ${piece(f)}. L’autre est dans la case qui reste.`,
     },
     "region in a line": { name: "Région dans une ligne", why: packed },
     "line in a region": { name: "Ligne dans une région", why: packed },
     "blocking cell": {
       name: "Case bloquante",
       why: (f) =>
-        `Certaines cases bloquent trop de ${f.list("in", "la ")}${few(f, ", où il ne reste que celles-ci : ")}. Avec une ${piece(f)} sur l’une d’elles, il ne resterait plus de place.`,
+        `Certaines cases bloquent trop de ${f.list("in", "la ")}${few(f, ", où il ne reste que celles-ci : ")}. Avec une ${piece(f)} sur l’une d’elles, il ne resterait plus de place.`,
     },
     "two regions in two lines": { name: "Deux régions dans deux lignes", why: packed },
     "two lines in two regions": { name: "Deux lignes dans deux régions", why: packed },
@@ -106,12 +106,12 @@ export const words: QueensWords = {
     chain: {
       name: "Chaîne",
       why: (f) =>
-        `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.`,
+        `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.`,
     },
     "deep chain": {
       name: "Chaîne profonde",
       why: (f) =>
-        `${f.has("then") ? `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}.` : `${withOne(f)}, d’autres suivent.`} En comptant aussi celles qui partagent leurs lignes, il ne reste plus de place dans la ${f.item("gap")}.`,
+        `${f.has("then") ? `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}.` : `${withOne(f)}, d’autres suivent.`} En comptant aussi celles qui partagent leurs lignes, il ne reste plus de place dans la ${f.item("gap")}.`,
     },
     "trial to the end": {
       name: "Essai jusqu’au bout",

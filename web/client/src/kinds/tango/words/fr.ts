@@ -18,14 +18,14 @@ const thenOf = (f: Facts) =>
   f.count("then") > listedMost
     ? `On en déduit ${f.count("then")} autres cases. `
     : f.has("then")
-      ? `Alors : ${f.list("then")}. `
+      ? `Alors : ${f.list("then")}. `
       : "";
 
 /** The words. */
 export const words: TangoWords = {
   tools: { sun: "Soleil", moon: "Lune", note: "Note" },
   values: ["", "soleil", "lune"],
-  lacks: (suns, moons) => (suns + moons > 0 ? `manquent : soleils ${suns}, lunes ${moons}` : "complet"),
+  lacks: (suns, moons) => (suns + moons > 0 ? `manquent : soleils ${suns}, lunes ${moons}` : "complet"),
   between: { alike: (a, b) => `${a} et ${b} pareilles`, unlike: (a, b) => `${a} et ${b} différentes` },
   beside: {
     alike: {
@@ -42,7 +42,7 @@ export const words: TangoWords = {
     },
   },
   wrong: (value, row, col) => `${article(value)} ne va pas ligne ${row} colonne ${col}.`,
-  becomes: (place, value) => `${article(value)} va ici : ${place}.`,
+  becomes: (place, value) => `${article(value)} va ici : ${place}.`,
   rules: [
     "Remplis chaque case vide d’un soleil ou d’une lune. Chaque ligne et chaque colonne en a autant de chaque.",
     "Jamais trois pareils à la suite, en ligne ou en colonne.",
@@ -50,46 +50,46 @@ export const words: TangoWords = {
     "À côté de deux pareils, ou entre deux pareils, mets l’autre. Jamais besoin de deviner.",
   ],
   is: (place, value) => `${one(value)} en ${place}`,
-  nots: (places, value) => `Ici, ${one(value)} ne va pas : ${places}.`,
+  nots: (places, value) => `Ici, ${one(value)} ne va pas : ${places}.`,
   techniques: {
     pair: {
       name: "Paire",
-      why: (f) => `Dans ${f.list("in", "la ")}, deux ${of(f)} se suivent : ${f.cells("at")}. Jamais trois à la suite.`,
+      why: (f) => `Dans ${f.list("in", "la ")}, deux ${of(f)} se suivent : ${f.cells("at")}. Jamais trois à la suite.`,
     },
     sandwich: {
       name: "Sandwich",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, la case est entre deux ${of(f)} : ${f.cells("at")}. Jamais trois à la suite.`,
+        `Dans ${f.list("in", "la ")}, la case est entre deux ${of(f)} : ${f.cells("at")}. Jamais trois à la suite.`,
     },
     "equal sign": {
       name: "Signe égal",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, le signe = dit que la case est pareille à sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `Dans ${f.list("in", "la ")}, le signe = dit que la case est pareille à sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "cross sign": {
       name: "Signe croix",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, le signe × dit que la case est différente de sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
+        `Dans ${f.list("in", "la ")}, le signe × dit que la case est différente de sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
     },
     "full count": {
       name: "Compte complet",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, ${all(f.number("of"))} sont déjà là : ${f.cells("at")}. Les autres cases sont des ${others(f)}.`,
+        `Dans ${f.list("in", "la ")}, ${all(f.number("of"))} sont déjà là : ${f.cells("at")}. Les autres cases sont des ${others(f)}.`,
     },
     "pair by sign": {
       name: "Paire par signe",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, un signe = rend deux cases pareilles. Si c’étaient des ${of(f)} comme la case à côté, trois se suivraient : ${f.cells("at")}.`,
+        `Dans ${f.list("in", "la ")}, un signe = rend deux cases pareilles. Si c’étaient des ${of(f)} comme la case à côté, trois se suivraient : ${f.cells("at")}.`,
     },
     "count with signs": {
       name: "Compte avec signes",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, il manque encore ${many(f.number("left"), { one: `# ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `# ${of(f)}` })}. Compte combien les signes en donnent à ces cases : ${f.cells("at")}.`,
+        `Dans ${f.list("in", "la ")}, il manque encore ${many(f.number("left"), { one: `# ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `# ${of(f)}` })}. Compte combien les signes en donnent à ces cases : ${f.cells("at")}.`,
     },
     "last one": {
       name: "Le dernier",
       why: (f) =>
-        `Dans ${f.list("in", "la ")}, il ne manque plus qu’${one(f.number("of"))}. Partout ailleurs qu’ici, trois ${others(f)} se suivraient : ${f.cells("at")}.`,
+        `Dans ${f.list("in", "la ")}, il ne manque plus qu’${one(f.number("of"))}. Partout ailleurs qu’ici, trois ${others(f)} se suivraient : ${f.cells("at")}.`,
     },
     "complete line": {
       name: "Ligne complète",
@@ -102,7 +102,7 @@ export const words: TangoWords = {
     "unique line": {
       name: "Ligne unique",
       why: (f) =>
-        `Deux lignes ne sont jamais pareilles : ${f.list("in", "la ")} ne peut donc pas être comme ${f.list("from", "la ")}. De toutes les autres façons, la case ${f.cells("at")} est la même.`,
+        `Deux lignes ne sont jamais pareilles : ${f.list("in", "la ")} ne peut donc pas être comme ${f.list("from", "la ")}. De toutes les autres façons, la case ${f.cells("at")} est la même.`,
     },
     "two lines": {
       name: "Deux lignes",
