@@ -106,22 +106,13 @@ func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendin
 		start := time.Now()
 		found, err := queue.do(site, find)
 		if isInPlay(err) {
-			h.r.host.constantTimeWait(start)
+			h.r.host.refusals.Wait(h.r.host.ctx, start)
 		}
 		made := a
 		made.cmd.Do = found
 		return helpResult{made, err}
 	}, func(err error) message { return helpResult{a, err} })
 	return a, false
-}
-
-// constantTimeWait waits until a multiple of [Veil] has passed since the given time, so that the duration does not
-// reveal why a request is refused.
-func (h *Host) constantTimeWait(since time.Time) {
-	select {
-	case <-time.After(RefusalStep - time.Since(since)%RefusalStep):
-	case <-h.ctx.Done():
-	}
 }
 
 // helpQueueFor returns the queue for a command's help. Puzzles that hosts bring have their own, because they may be

@@ -108,6 +108,7 @@ type Host struct {
 	log          *slog.Logger
 	guard        *panics.Guard
 	keepRooms    time.Duration
+	refusals     RefusalDelay
 	observer     Observer
 	tracer       Tracer // nil without tracing
 	fillWithBots func(code, level string, bots int)

@@ -122,7 +122,7 @@ func (h *Host) checkFinished(ctx context.Context, s *finishedPuzzle, who game.Pl
 	start := time.Now()
 	err := h.hooks.Puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, who)
 	if isInPlay(err) {
-		h.constantTimeWait(start)
+		h.refusals.Wait(h.ctx, start)
 	}
 	return err
 }

@@ -34,6 +34,7 @@ type Rates struct {
 	reports *ratelimit.Keyed[string]
 
 	guesses   *guessLimiter
+	refusals  room.RefusalDelay
 	addresses map[string][]*ratelimit.Keyed[netip.Prefix] // by the limited action, then by index of networkBits
 }
 
@@ -201,18 +202,9 @@ func (r *Rates) AskLive(ctx context.Context, addr netip.Addr, do func() error) e
 	var refusal *protocol.Refusal
 	if errors.As(err, &refusal) && refusal.Code == protocol.InPlay {
 		r.spend(perLive, addr, time.Now(), 1)
-		constantTimeWait(ctx, start)
+		r.refusals.Wait(ctx, start)
 	}
 	return err
-}
-
-// constantTimeWait waits until a multiple of half a second has passed since the given time, because the exact time
-// would reveal the reason of a refusal.
-func constantTimeWait(ctx context.Context, since time.Time) {
-	select {
-	case <-time.After(room.RefusalStep - time.Since(since)%room.RefusalStep):
-	case <-ctx.Done():
-	}
 }
 
 // Sweep drops the buckets that are full.
