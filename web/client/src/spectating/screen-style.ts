@@ -18,6 +18,11 @@ body:has(.overlay) {
   background: transparent;
 }
 
+.page:has(.screen) {
+  min-height: 0;
+  padding: 0 3vmin;
+}
+
 .screen {
   padding: 2vmin 0;
   font-size: max(1rem, 2.4vmin);
@@ -142,6 +147,10 @@ body:has(.overlay) {
   gap: 0.25em 0.5em;
   max-height: 76vh;
   font-size: 0.85em;
+}
+
+.ahead.many:has(> :nth-child(31)) {
+  grid-template-columns: repeat(3, minmax(0, 1fr));
 }
 
 /* A class of thirty leaves one line for the leader. */

@@ -40,8 +40,8 @@ test("a screen for many follows the leader without a page around it, a teacher s
 
 test("a class of thirty fits on a wall, while it plays and at the end", async () => {
   const [ana, mob, wall] = await Promise.all([invite("Ana"), invite("Mob"), invite("Wall")]);
-  const names = Array.from({ length: 29 }, (_, i) => `Pupil ${i + 1}`);
-  const room = await gather(ana, mob, names, { delay: 0, seats: 30, window: 0 });
+  const names = Array.from({ length: 31 }, (_, i) => `Pupil ${i + 1}`);
+  const room = await gather(ana, mob, names, { delay: 0, seats: 32, window: 0 });
   await wall.page.goto(`/wall/${room.code}`);
   const rows = wall.page.locator(".ahead li");
   const fits = async (count: number) => {
@@ -51,14 +51,21 @@ test("a class of thirty fits on a wall, while it plays and at the end", async ()
     const ends = await rows.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().bottom));
     const end = (list?.y ?? 0) + (list?.height ?? 0);
     assert.ok(Math.max(...ends) <= end + 1, `${Math.max(...ends)} is below the list's end at ${end}`);
-    assert.ok(end <= (wall.page.viewportSize()?.height ?? 0), `the list ends at ${end}`);
+    const { width = 0, height = 0 } = wall.page.viewportSize() ?? {};
+    assert.ok(end <= height, `the list ends at ${end}`);
+    const right = (list?.x ?? 0) + (list?.width ?? 0);
+    assert.ok(right > width * 0.9, `the list ends ${width - right} from the right`);
   };
-  for (const height of [900, 720]) {
-    await wall.page.setViewportSize({ width: height * 1.6, height });
-    await fits(30);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1440, 900],
+    [1152, 720],
+  ] as const) {
+    await wall.page.setViewportSize({ width, height });
+    await fits(32);
   }
   await enterAll(ana.page, room.todo, room.solution);
   await wall.page.getByRole("heading", { name: "Ana wins" }).waitFor();
-  await fits(29);
+  await fits(31);
   await farewell([ana, mob, wall]);
 });
