@@ -59,7 +59,7 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   });
   await enterAll(page, emptyCells(givens), solve(givens));
   await page.getByText("Rank 1 of 1").waitFor();
-  await page.getByText("1 day streak").waitFor();
+  await page.getByText("1-day streak").waitFor();
   await page.getByText(/^Next in /).waitFor();
   const copied = page.getByRole("textbox", { name: "Copy the result" });
   assert.match(await copied.inputValue(), /^nonet Sudoku #\d+ · 9×9 [A-Z][a-z]+ · ⏱ 0:\d\d · (🟩|🟨|🟧){10} · http/u);
