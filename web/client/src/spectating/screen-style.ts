@@ -153,6 +153,10 @@ body:has(.overlay) {
   grid-template-columns: repeat(3, minmax(0, 1fr));
 }
 
+.screen-race:has(.many) .screen-board {
+  width: min(82vh, 46vw);
+}
+
 /* A class of thirty leaves one line for the leader. */
 .screen-side:has(.many) .screen-lead h2 {
   flex: none;
