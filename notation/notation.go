@@ -268,19 +268,15 @@ func ReadMove[T Text](s T) (m Move, rest T, ok bool) {
 	return m, rest, ok
 }
 
-// AppendRun appends the text of a straight run.
-func AppendRun(b []byte, r Run) []byte {
-	b = AppendCell(b, r.Cell)
-	switch {
-	case r.To == Cell{}:
-		return b
-	case r.To.Row == r.Row:
-		return strconv.AppendInt(append(b, "..c"...), int64(r.To.Col), 10)
-	}
-	return strconv.AppendInt(append(b, "..r"...), int64(r.To.Row), 10)
-}
-
 // AppendMove appends the text of a move.
 func AppendMove(b []byte, m Move) []byte {
-	return strconv.AppendInt(append(AppendRun(b, m.Run), '='), int64(m.Value), 10)
+	b = AppendCell(b, m.Cell)
+	switch {
+	case m.To == Cell{}:
+	case m.To.Row == m.Row:
+		b = strconv.AppendInt(append(b, "..c"...), int64(m.To.Col), 10)
+	default:
+		b = strconv.AppendInt(append(b, "..r"...), int64(m.To.Row), 10)
+	}
+	return strconv.AppendInt(append(b, '='), int64(m.Value), 10)
 }

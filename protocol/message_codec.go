@@ -64,29 +64,25 @@ func DecodeClient(frame []byte) (any, error) {
 	if c.object.refusal != nil {
 		return nil, c.object.refusal
 	}
-	msg := c.message(c.object.text("t", FrameMax))
+	name := c.object.text("t", FrameMax)
+	if c.object.refusal != nil {
+		return nil, c.object.refusal
+	}
+	i := 0
+	for i < len(clientMessages) && clientMessages[i].name != string(name) {
+		i++
+	}
+	if i == len(clientMessages) {
+		return nil, &Refusal{Code: BadMessage, Text: fmt.Sprintf("There is no message %s.", quoteUntrusted(name))}
+	}
+	c.name, c.object.label = clientMessages[i].name, clientMessages[i].name
+	msg := clientMessages[i].read(c)
 	c.object.refuseRest()
 	if c.object.refusal != nil {
 		c.object.refusal.ID = c.id
 		return nil, c.object.refusal
 	}
 	return msg, nil
-}
-
-// message reads the message with that name.
-func (c *fieldVisitor) message(name []byte) any {
-	if c.object.refusal != nil {
-		return nil
-	}
-	for i := range clientMessages {
-		if row := &clientMessages[i]; row.name == string(name) {
-			c.name, c.object.label = row.name, row.name
-			return row.read(c)
-		}
-	}
-	c.object.label = string(name)
-	c.object.refuse(BadMessage, "There is no message %s.", quoteUntrusted(name))
-	return nil
 }
 
 // visitMessage visits the fields of a message from a client. It returns false if msg is not one.
