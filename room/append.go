@@ -54,12 +54,6 @@ type selfEcho struct {
 	time atomic.Uint64 // that the store gave to the entry; 0 if it is not known yet
 }
 
-// started records that an append of f's entry has started. The entry's time is not known yet.
-func (o *selfEcho) started(f *pendingAppend) {
-	o.time.Store(0)
-	o.hash.Store(binary.BigEndian.Uint64(f.request.Next[:]))
-}
-
 // reset forgets the entry because the append's outcome is unknown, so that the store's news of it is read.
 func (o *selfEcho) reset() { o.hash.Store(0) }
 
@@ -105,7 +99,8 @@ func (ap *appender) appendNext(ctx context.Context) {
 		}
 	case len(f.events) > 0:
 		ap.pending = f
-		ap.own.started(f)
+		ap.own.time.Store(0)
+		ap.own.hash.Store(binary.BigEndian.Uint64(f.request.Next[:]))
 		ap.startAppend(ctx, f)
 	case len(f.commands) > 0 || f.endsOutage:
 		ap.pending = f

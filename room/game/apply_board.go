@@ -167,7 +167,11 @@ func (s *State) setCell(seat *Seat, cell, value int) change {
 			}
 		}
 	}
-	b.setCell(cell, value, by)
+	if b.cellsShared {
+		b.Cells, b.by, b.cellsShared = slices.Clone(b.Cells), b.by.clone(), false
+	}
+	b.Cells[cell] = uint8(value)
+	b.by.set(cell, by, len(b.Cells))
 	if i, wrong := slices.BinarySearch(b.Wrong, cell); wrong {
 		b.Wrong = slices.Concat(b.Wrong[:i], b.Wrong[i+1:])
 	}

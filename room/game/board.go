@@ -177,12 +177,3 @@ func solvable(p *engine.Puzzle, cell int) bool {
 	}
 	return p.Start == nil || int(p.Start[cell]) <= p.Values
 }
-
-// setCell changes a cell's value and the seat that filled it.
-func (b *Board) setCell(cell, value, by int) {
-	if b.cellsShared {
-		b.Cells, b.by, b.cellsShared = slices.Clone(b.Cells), b.by.clone(), false
-	}
-	b.Cells[cell] = uint8(value)
-	b.by.set(cell, by, len(b.Cells))
-}

@@ -100,29 +100,3 @@ func (s *State) restoreEffects(seat *Seat, taken *undoStep, changes []change) {
 		}
 	}
 }
-
-// RestoredNotes returns the changes of notes that the seat's last step reverted by erasing or replacing a value.
-func (s *State) RestoredNotes(no int) (marks []Mark) {
-	play := s.SeatNo(no).Play
-	if !s.Settings.acceptsAnyValue() || play.undo == nil {
-		return nil
-	}
-	for _, c := range play.undo.changes {
-		if c.before == c.after {
-			row, col := s.Round.coordinates(int(c.cell))
-			marks = appendMarksOf(marks, row, col, c.added, true)
-			marks = appendMarksOf(marks, row, col, c.removed, false)
-		}
-	}
-	return marks
-}
-
-// appendMarksOf appends a mark for each note of a cell.
-func appendMarksOf(marks []Mark, row, col int, notes uint32, add bool) []Mark {
-	for v := 0; notes>>v != 0; v++ {
-		if notes>>v&1 != 0 {
-			marks = append(marks, Mark{Row: row, Col: col, Value: v, Add: add})
-		}
-	}
-	return marks
-}

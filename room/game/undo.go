@@ -160,3 +160,29 @@ func (s *State) invert(seat *Seat, of *undoStep) (cells []Fill, marks []Mark) {
 // allowsUndo reports whether players can take back values that they filled in: all fill one board together, or values
 // are not judged until the board is full.
 func (set *Settings) allowsUndo() bool { return set.mode().Together || set.acceptsAnyValue() }
+
+// RestoredNotes returns the changes of notes that the seat's last step reverted by erasing or replacing a value.
+func (s *State) RestoredNotes(no int) (marks []Mark) {
+	play := s.SeatNo(no).Play
+	if !s.Settings.acceptsAnyValue() || play.undo == nil {
+		return nil
+	}
+	for _, c := range play.undo.changes {
+		if c.before == c.after {
+			row, col := s.Round.coordinates(int(c.cell))
+			marks = appendMarksOf(marks, row, col, c.added, true)
+			marks = appendMarksOf(marks, row, col, c.removed, false)
+		}
+	}
+	return marks
+}
+
+// appendMarksOf appends a mark for each note of a cell.
+func appendMarksOf(marks []Mark, row, col int, notes uint32, add bool) []Mark {
+	for v := 0; notes>>v != 0; v++ {
+		if notes>>v&1 != 0 {
+			marks = append(marks, Mark{Row: row, Col: col, Value: v, Add: add})
+		}
+	}
+	return marks
+}
