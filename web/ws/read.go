@@ -36,15 +36,21 @@ func (c *conn) Serve() bool {
 	return false
 }
 
-// awaitFrame returns when a frame has begun. On a polled connection without input it returns [netpoll.ErrNothing]. It
-// handles and skips pongs, which are all that a quiet client sends.
+// awaitFrame returns when a frame has begun. On a polled connection without input it returns the read buffer to the pool
+// and fails with [netpoll.ErrNothing]. It handles and skips pongs, which are all that a quiet client sends.
 func (c *conn) awaitFrame() error {
 	for {
 		if c.stopped.Load() {
 			return errClosed
 		}
-		head, err := c.peekFrame()
-		if err != nil || head != pongByte {
+		c.borrowBuffer()
+		c.betweenFrames = true
+		head, err := c.reader.Peek(1)
+		c.betweenFrames = false
+		if errors.Is(err, netpoll.ErrNothing) {
+			c.returnBuffer()
+		}
+		if err != nil || head[0] != pongByte {
 			return err
 		}
 		pong, err := c.reader.Peek(2)
@@ -61,22 +67,6 @@ func (c *conn) awaitFrame() error {
 			return err
 		}
 	}
-}
-
-// peekFrame returns the first byte of a frame. If a polled connection has no input, it returns the read buffer to the
-// pool and fails with [netpoll.ErrNothing].
-func (c *conn) peekFrame() (first byte, err error) {
-	c.borrowBuffer()
-	c.betweenFrames = true
-	head, err := c.reader.Peek(1)
-	c.betweenFrames = false
-	if errors.Is(err, netpoll.ErrNothing) {
-		c.returnBuffer()
-	}
-	if err != nil {
-		return 0, err
-	}
-	return head[0], nil
 }
 
 // readBuffer is the size of a read buffer in bytes: it fits several of a player's messages, which rarely arrive many at

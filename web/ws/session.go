@@ -82,7 +82,21 @@ func (c *conn) handleCommand(msg any) {
 			c.refuse(protocol.CommandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
 			return
 		}
-		if refusal, wait := c.prepare(msg); refusal != nil {
+		var refusal *protocol.Refusal
+		var wait time.Duration
+		switch m := msg.(type) {
+		case *protocol.Configure:
+			if m.Settings.Public {
+				refusal, wait = c.checkPublic()
+			}
+		case *protocol.Say:
+			if refusal = c.prepareChat(m); refusal == nil {
+				refusal, wait = c.checkTalk()
+			}
+		case *protocol.React, *protocol.Point:
+			refusal, wait = c.checkTalk()
+		}
+		if refusal != nil {
 			c.refuse(protocol.CommandID(msg), refusal, wait)
 			return
 		}
@@ -92,25 +106,6 @@ func (c *conn) handleCommand(msg any) {
 
 var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
 	Text: "The server is overloaded. Try again in a moment."}
-
-// prepare checks a message and prepares it for the room. It returns a refusal and how long to wait if the message is
-// not allowed.
-func (c *conn) prepare(msg any) (refusal *protocol.Refusal, wait time.Duration) {
-	switch m := msg.(type) {
-	case *protocol.Configure:
-		if m.Settings.Public {
-			return c.checkPublic()
-		}
-	case *protocol.Say:
-		if refusal := c.prepareChat(m); refusal != nil {
-			return refusal, 0
-		}
-		return c.checkTalk()
-	case *protocol.React, *protocol.Point:
-		return c.checkTalk()
-	}
-	return nil, 0
-}
 
 // checkPublic returns a refusal if the player may not make the room public.
 func (c *conn) checkPublic() (*protocol.Refusal, time.Duration) {
