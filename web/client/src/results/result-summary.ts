@@ -173,14 +173,20 @@ export function hasWon(room: RoomState, result: wire.Result): boolean {
 
 /**
  * Returns the heading for a player who did not win a race: the place, and the distance to the winner; "" for all others.
+ * The first of players who are all out has not won.
  */
-export function describePlace({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
+export function describePlace(
+  { settings, you }: Pick<RoomState, "settings" | "you">,
+  { standings }: Pick<wire.Result, "standings">,
+  puzzle: Pick<Puzzle, "blank">,
+): string {
   const own = standings.find((s) => s.seat === you);
   const [first] = standings;
-  if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return "";
+  const { together, claims } = modeOf(settings.mode);
+  if (!own || !first || together || (own.place === 1 && (claims || !own.out))) return "";
   const place = nth(own.place);
   if (own.out) return play.story.out(place, own.strikes);
-  if (modeOf(settings.mode).claims) return play.story.fewer(place, Math.max(0, first.right - own.right), first.name);
+  if (claims) return play.story.fewer(place, Math.max(0, first.right - own.right), first.name);
   if (own.time > 0 && first.time > 0) return play.story.behind(place, gap(own.time - first.time), first.name);
   return play.story.missing(place, Math.max(0, puzzle.blank - own.right));
 }
