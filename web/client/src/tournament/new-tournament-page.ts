@@ -21,6 +21,7 @@ const heatMost = 16;
 const puzzlesMost = 8;
 const roundsMost = 20;
 const legsUsual = 5;
+const shortest = 10 * 60_000; // milliseconds for which a repeated tournament is open at least
 const soon = 5 * 60_000; // milliseconds until a tournament starts by default
 
 /** A format of the protocol. */
@@ -190,6 +191,20 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     form,
   );
   return { el, title: make.head };
+}
+
+/** Returns the settings of a tournament that is over, which may have ended early. It starts soon. */
+export function likeThis({ name, format, puzzles, bots = false, ...old }: wire.Arena): wire.NewArena {
+  const { chosen, alone } = usualOf[format as FormatName];
+  return {
+    name,
+    format,
+    puzzles,
+    bots,
+    minutes: Math.ceil((old.limit ?? Math.max(shortest, old.end - old.start)) / 60_000),
+    rounds: chosen ? (old.rounds ?? 0) : 0,
+    heat: alone ? 0 : old.heat,
+  };
 }
 
 /** Returns puzzles of all kinds in their default sizes, with a difficulty where it is available. */

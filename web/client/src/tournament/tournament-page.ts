@@ -15,9 +15,10 @@ import { clock, day } from "../text/format.ts";
 import { namePuzzle, nth, text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
 import { replaceKeepingState } from "../ui/replace.ts";
-import { arena, endArena, joinArena, nextHeat } from "./tournament-api.ts";
+import { arena, endArena, joinArena, newArena, nextHeat } from "./tournament-api.ts";
+import { likeThis } from "./new-tournament-page.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
 import {
   flyPoints,
@@ -74,6 +75,7 @@ class ArenaPage {
   readonly #rest: HTMLButtonElement;
   readonly #begin: HTMLButtonElement;
   readonly #end: HTMLButtonElement;
+  readonly #again: HTMLButtonElement;
   readonly #another = h("a", { class: "button", href: "/arena/new", text: words.list.make });
   readonly #podium = h("ol", { class: "podium arena-podium" });
   readonly #standing = h("div", { class: "arena-standing" });
@@ -103,6 +105,7 @@ class ArenaPage {
     this.#wall = query.has("wall");
     this.#rest = button(words.rest, "", () => this.#turn());
     this.#begin = button("", "primary big", () => void this.#ask());
+    this.#again = button(words.again, "primary", () => void disableDuring(this.#again, this.#repeat()));
     this.#end = button(words.end, "quiet", () => this.#askEnd());
     this.#join = h(
       "form",
@@ -132,7 +135,7 @@ class ArenaPage {
       now.append(
         this.#mine,
         this.#join,
-        h("div", { class: "actions" }, this.#begin, this.#rest, this.#end, this.#another),
+        h("div", { class: "actions" }, this.#begin, this.#rest, this.#end, this.#again, this.#another),
       );
       const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
       this.el = h(
@@ -144,7 +147,16 @@ class ArenaPage {
       );
       this.#beside.append(this.#lastPart, this.#sharing(link), this.#rules);
     }
-    for (const part of [this.#join, this.#begin, this.#rest, this.#end, this.#podium, this.#lastPart, this.#rounds])
+    for (const part of [
+      this.#join,
+      this.#begin,
+      this.#rest,
+      this.#end,
+      this.#again,
+      this.#podium,
+      this.#lastPart,
+      this.#rounds,
+    ])
       show(part, false);
     this.#timers = [
       window.setInterval(() => void this.#look(), lookEvery),
@@ -211,6 +223,19 @@ class ArenaPage {
     }
   }
 
+  /** Creates a tournament like this one, which starts soon, and signs the player up. */
+  async #repeat(): Promise<void> {
+    try {
+      const { token } = await ensurePlayer();
+      if (!this.#tournament) return;
+      const { code } = await newArena(likeThis(this.#tournament), token);
+      await joinArena(code, "", token);
+      this.#app.go(`/arena/${code}`);
+    } catch (problem) {
+      this.#app.voice.toast(api.failureMessage(problem), true);
+    }
+  }
+
   /** Asks for confirmation before the tournament is ended. */
   #askEnd(): void {
     const started = this.#tournament?.phase !== phases.lobby;
@@ -257,6 +282,8 @@ class ArenaPage {
     show(this.#now, !this.#wall || !over || isTakenBack(tournament)); // nobody can join any longer
     show(this.#table, !isTakenBack(tournament) && !(over && this.#wall && tournament.standing.length <= podiumOf));
     show(this.#another, over);
+    // its password and its group are not known here
+    show(this.#again, over && !tournament.guarded && !tournament.group && !isTakenBack(tournament));
     this.#mine.classList.toggle("came", over);
     const drawn = JSON.stringify([tournament.standing, tournament.you, tournament.last, paired, over]);
     if (drawn !== this.#drawn) this.#draw(tournament, over);

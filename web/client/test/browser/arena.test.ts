@@ -124,7 +124,7 @@ suite("arenas", { concurrency: true }, () => {
 
     const ben = await invite("Ben");
     await ben.page.goto(first);
-    await ben.page.getByText("somebody else's run").first().waitFor();
+    await ben.page.getByText("someone else's marathon puzzle").first().waitFor();
     await ben.page.goto(`/arena/${code}`);
     await ben.page.locator('[data-leg="on"]').waitFor();
 
@@ -149,6 +149,10 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
     await ben.page.locator(".podium li").waitFor();
     await ben.page.locator(".legs a").first().waitFor();
+    await page.getByRole("button", { name: "New one like this" }).press("Enter");
+    await page.getByText("You’re in. The first puzzle opens here at the start.").waitFor();
+    assert.notEqual(new URL(page.url()).pathname, `/arena/${code}`);
+    await page.getByText(/^Marathon · .* · 2 puzzles in a row/).waitFor();
     await farewell([ana, ben], /403|409/);
   });
 });

@@ -149,6 +149,7 @@ export const arena: ArenaWords = {
     back: (name, seconds) => `In ${number(seconds)} s zurück zu ${name}`,
     stay: "Hierbleiben",
   },
+  again: "Noch eins wie dieses",
   share: "Teilen",
   copy: "Link kopieren",
   wall: "Großer Bildschirm",

@@ -156,6 +156,8 @@ export const arena = {
     back: (name: string, seconds: number) => `Back to ${name} in ${number(seconds)} s`,
     stay: "Stay here",
   },
+  /** Creates a tournament with the settings of one that is over. */
+  again: "New one like this",
   share: "Share",
   copy: "Copy link",
   wall: "Big screen",

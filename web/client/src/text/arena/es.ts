@@ -149,6 +149,7 @@ export const arena: ArenaWords = {
     back: (name, seconds) => `Vuelves a ${name} en ${number(seconds)} s`,
     stay: "Quedarme aquí",
   },
+  again: "Otro igual",
   share: "Compartir",
   copy: "Copiar enlace",
   wall: "Pantalla grande",

@@ -154,6 +154,7 @@ export const arena: ArenaWords = {
     back: (name, seconds) => `Retour à ${name} dans ${number(seconds)} s`,
     stay: "Rester ici",
   },
+  again: "Un autre comme celui-ci",
   share: "Partager",
   copy: "Copier le lien",
   wall: "Grand écran",

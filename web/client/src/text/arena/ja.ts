@@ -146,6 +146,7 @@ export const arena: ArenaWords = {
     back: (name, seconds) => `${number(seconds)}秒後に${name}へ戻ります`,
     stay: "ここに残る",
   },
+  again: "同じ設定でもう一度",
   share: "共有",
   copy: "リンクをコピー",
   wall: "大画面表示",
