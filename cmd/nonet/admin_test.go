@@ -100,7 +100,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	})
 	require.NoError(t, err)
 	require.Contains(t, admin(t, "end-arena", strings.ToLower(evening.Code)), "ended")
-	require.Contains(t, adminFails(t, "end-arena", "22222"), "no arena with this code")
+	require.Contains(t, adminFails(t, "end-arena", "22222"), "no tournament with this code")
 	evening, err = client.EndArena(t.Context(), far.base, ann.Token, evening.Code)
 	require.NoError(t, err)
 	require.Equal(t, protocol.ArenaOver, evening.Phase)

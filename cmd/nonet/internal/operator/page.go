@@ -183,7 +183,7 @@ func (p *Page) signIn(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case !p.sessions.matches(r.FormValue("key")):
 		p.log.Warn("operator sign-in refused: wrong key")
-		p.showSignIn(w, http.StatusForbidden, who,
+		p.showSignIn(w, http.StatusOK, who, // a browser would report another status as a fault of the page
 			"Wrong key. The key is in the file that --operator-key-file names.")
 		return
 	case who == "":
