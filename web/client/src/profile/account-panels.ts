@@ -104,7 +104,7 @@ function cameTo(go: (path: string) => void): (found: wire.Player) => void {
 
 /** Returns the place of the passkeys. */
 function passkeySlot(player: wire.Player | undefined, go: (path: string) => void, load: LoadPasskeys): HTMLElement {
-  const slot = h("div");
+  const slot = h("div", { class: "passkey-slot" });
   void load().then(
     (passkeys) => slot.replaceWith(passkeys.passkeyPart(player, cameTo(go))),
     () => {},

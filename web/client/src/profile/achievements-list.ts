@@ -4,12 +4,13 @@ import * as api from "../net/api.ts";
 import { own } from "../text/own/words.ts";
 import { h, show } from "../ui/dom.ts";
 import { achievements, type Achievement } from "./achievements.ts";
+import type { LateCard } from "./own-cards.ts";
 import { streaks } from "./streaks.ts";
 
 const latest = 100; // the rounds in which wins and kinds are counted
 
 /** Lists the achievements. It is hidden until the server has answered. */
-export function achievementsList(token: string): HTMLElement {
+export function achievementsList(token: string): LateCard {
   const el = h("ul", { class: "achievements", "aria-label": own.achievements.head, hidden: true });
   const load = async () => {
     const [played, { streaks: all }] = await Promise.all([api.rounds(token, latest), streaks(token)]);
@@ -17,8 +18,7 @@ export function achievementsList(token: string): HTMLElement {
     el.replaceChildren(...reached.map((a) => item(a, true)), ...next.map((a) => item(a, false)));
     show(el, true);
   };
-  load().catch(() => {}); // the rounds below show the failure
-  return el;
+  return { el, ready: load().catch(() => {}) }; // the rounds below show the failure
 }
 
 function item({ series, goal, count }: Achievement, reached: boolean): HTMLElement {

@@ -37,17 +37,24 @@ export function profilePage(app: App, load: LoadPasskeys, loadSignIn: LoadSignIn
 function playerParts(player: wire.Player, app: App, load: LoadPasskeys, loadSignIn: LoadSignIn): HTMLElement[] {
   const { keep, data } = accountPanels(player, app, load, loadSignIn);
   const first = location.hash === `#${keep.id}`;
-  return [
-    nameHead(player),
+  const late = [achievementsList(player.token), streaksPanel(player.token), ratingsPanel(player.token)] as const;
+  const [achieved, streaks, rated] = late;
+  const below = [
     ways([...own.ways, ["/settings", text.nav.settings], [`/profile#${keep.id}`, ratingWords.keep]]),
     ...(first ? [keep] : []),
     proofsPanel(player.token),
     decisionsPanel(player.token),
-    h("div", { class: "columns" }, streaksPanel(player.token).el, ratingsPanel(player.token)),
+    h("div", { class: "columns" }, streaks.el, rated.el),
     roundsPanel(),
     ...(first ? [] : [keep]),
     data,
   ];
+  // nothing that is visible moves when the answers come
+  for (const el of below) el.classList.add("coming");
+  void Promise.all(late.map(({ ready }) => ready)).then(() => {
+    for (const el of below) el.classList.remove("coming");
+  });
+  return [nameHead(player, achieved.el), ...below];
 }
 
 function guestParts(app: App, load: LoadPasskeys, loadSignIn: LoadSignIn): HTMLElement[] {
@@ -64,7 +71,7 @@ function guestParts(app: App, load: LoadPasskeys, loadSignIn: LoadSignIn): HTMLE
 }
 
 /** Shows the player's letter and name, which can be changed, and the achievements. */
-function nameHead(player: wire.Player): HTMLElement {
+function nameHead(player: wire.Player, achieved: HTMLElement): HTMLElement {
   const letter = h("span", { class: "avatar", "aria-hidden": "true", text: initial(player.name) });
   const name = h("h1", { text: player.name });
   const change = button(text.name.change, "", async () => {
@@ -73,7 +80,7 @@ function nameHead(player: wire.Player): HTMLElement {
     setText(name, renamed.name);
     setText(letter, initial(renamed.name));
   });
-  return h("div", { class: "hero slim name-head" }, letter, h("div", {}, name, change), achievementsList(player.token));
+  return h("div", { class: "hero slim name-head" }, letter, h("div", {}, name, change), achieved);
 }
 
 /** Links to other pages. */

@@ -8,7 +8,7 @@ import { h, show } from "../ui/dom.ts";
 import { svg } from "../ui/svg.ts";
 
 /** Lists the player's ratings; hidden if there are none. */
-export function ratingsPanel(token: string): HTMLElement {
+export function ratingsPanel(token: string): { readonly el: HTMLElement; readonly ready: Promise<unknown> } {
   const list = h("ul", { class: "ratings" });
   const el = h(
     "section",
@@ -22,8 +22,7 @@ export function ratingsPanel(token: string): HTMLElement {
     list.append(...all.map(ratingRow));
     show(el, all.length > 0);
   };
-  load().catch(() => {}); // the rounds above show the failure
-  return el;
+  return { el, ready: load().catch(() => {}) }; // the rounds above show the failure
 }
 
 function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTMLElement {

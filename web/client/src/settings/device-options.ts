@@ -14,7 +14,7 @@ export function openOptions(changed: () => void, voice: Announcer): void {
 
 /** Returns the place of the settings on a page, where they are shown once they are loaded. */
 export function optionsSlot(): HTMLElement {
-  const slot = h("div");
+  const slot = h("div", { class: "options-slot" });
   void load().then(
     (file) =>
       slot.replaceChildren(

@@ -16,6 +16,8 @@ const times = new Intl.DateTimeFormat(language, { weekday: "short", hour: "2-dig
 export function tournamentsPage(_: App): Page {
   const list = h("ul", { class: "panel rooms tournaments", hidden: true });
   const hint = h("p", { class: "hint", role: "status" });
+  const make = h("a", { class: "button primary", href: "/arena/new", text: words.list.make });
+  const join = h("section", { class: "panel join coming" }, hint, make); // until its place is known
   const el = h(
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
@@ -25,12 +27,7 @@ export function tournamentsPage(_: App): Page {
       h("div", {}, h("h1", { text: words.list.head }), h("p", { class: "lead", text: words.list.lead })),
     ),
     list,
-    h(
-      "section",
-      { class: "panel join" },
-      hint,
-      h("a", { class: "button primary", href: "/arena/new", text: words.list.make }),
-    ),
+    join,
   );
   const load = () =>
     arenas().then(
@@ -41,7 +38,7 @@ export function tournamentsPage(_: App): Page {
       },
       (problem: unknown) => setText(hint, failureMessage(problem)),
     );
-  void load();
+  void load().then(() => join.classList.remove("coming"));
   const timer = setInterval(() => document.hidden || void load(), lookEvery);
   return { el, title: words.list.head, leave: () => clearInterval(timer) };
 }
