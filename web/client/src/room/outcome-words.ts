@@ -17,5 +17,6 @@ export function describeOutcome(room: RoomState, result: wire.Result): string {
   const winners = result.standings.filter((s) => s.place === 1);
   const [winner] = winners;
   if (!winner || winners.length > 1) return winner ? text.result.shared : text.result.nobody;
-  return winner.seat === room.you ? text.result.youWon : text.result.won(winner.name);
+  if (winner.seat !== room.you) return text.result.won(winner.name);
+  return winner.out && !isShared(room.settings) ? text.result.outOfStrikes : text.result.youWon;
 }
