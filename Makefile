@@ -134,8 +134,7 @@ gofmt:
 
 .PHONY: vet
 vet:
-	@go vet ./...
-	@go vet -tags roll ./cmd/nonet ./room/redisstore
+	@go vet -tags roll ./...
 
 # The first time it compiles the linter, which takes some two minutes of two cores.
 .PHONY: lint
@@ -154,7 +153,8 @@ RACE := -race $(foreach p,github.com/ncruces/go-sqlite3-wasm github.com/evanw/es
 # What takes several times as long with the race detector, while other tests run the same code with it: many simulated rounds,
 # days of virtual time, and the simulator against flawed designs.
 UNRACED := QuickCheatsAreStopped|HonestRoundsAreNeverFlagged|CheatLooksUpRecordOfRacedPuzzle|CheatIsDealtWhatAnotherGuestSaw|$\
-	PublicArenasAreListed|DailyReplayOpensAfterItsDay|ViewAgreesWithTheServer|BadDesignsAreDetected|QuickNeighbours|FarNodeKeepsUp
+	PublicArenasAreListed|DailyReplayOpensAfterItsDay|ViewAgreesWithTheServer|BadDesignsAreDetected|QuickNeighbours|FarNodeKeepsUp|$\
+	Permissions|MoveAllocations|FramesWithoutMessagesAreLimited|DeletionRemovesNameEverywhere
 
 # The engine, the rules, the views and the audit start no goroutines, which internal/archtest checks, so they run without the
 # race detector. One test of each kind of puzzle uses it from several goroutines.

@@ -79,9 +79,10 @@ func TestLongTestsExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lists := regexp.MustCompile(`(?m)^(LONG|UNRACED) := (.*)\$\\\n\t(.*)$`).FindAllSubmatch(makefile, -1)
+	joined := strings.ReplaceAll(string(makefile), "$\\\n\t", "")
+	lists := regexp.MustCompile(`(?m)^(LONG|UNRACED) := (.*)$`).FindAllStringSubmatch(joined, -1)
 	if len(lists) != 2 {
-		t.Fatal("the Makefile does not have LONG and UNRACED of two lines each")
+		t.Fatal("the Makefile does not have LONG and UNRACED")
 	}
 	var all strings.Builder
 	err = filepath.WalkDir(".", func(path string, d os.DirEntry, err error) error {
@@ -99,7 +100,7 @@ func TestLongTestsExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, list := range lists {
-		for name := range strings.SplitSeq(string(list[2])+string(list[3]), "|") {
+		for name := range strings.SplitSeq(list[2], "|") {
 			if !strings.Contains(all.String(), "\nfunc Test"+name+"(t *testing.T)") {
 				t.Errorf("%s in the Makefile names Test%s, which does not exist", list[1], name)
 			}
