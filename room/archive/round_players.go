@@ -12,8 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// OthersMax is the maximum number of other players that [OtherPlayers] returns.
-const OthersMax = 3
+// othersMax is the maximum number of other players that [OtherPlayers] returns.
+const othersMax = 3
 
 // The first players of a round are stored with the round, not in the histories, so that a deletion finds them.
 var roundPlayers = store.NewCollection("round-players", store.Configured, store.NamesPlayers)
@@ -33,7 +33,7 @@ func PutRoundPlayers(ctx context.Context, facts store.KV, state *game.State, rou
 		return nil
 	}
 	var first []store.Record
-	for _, s := range standings[:min(OthersMax+1, len(standings))] {
+	for _, s := range standings[:min(othersMax+1, len(standings))] {
 		if IsForgotten(s.Player) {
 			continue
 		}
@@ -47,7 +47,7 @@ func PutRoundPlayers(ctx context.Context, facts store.KV, state *game.State, rou
 	return facts.PutAll(ctx, first)
 }
 
-// OtherPlayers returns up to [OthersMax] other players of a round, the best placed first. Deleted players are missing.
+// OtherPlayers returns up to [othersMax] other players of a round, the best placed first. Deleted players are missing.
 func OtherPlayers(ctx context.Context, facts store.KV, round, player string) ([]RoundPlayer, error) {
 	known, err := store.ListJSON[RoundPlayer](ctx, facts, roundPlayers.Key(round))
 	if err != nil {
@@ -62,7 +62,7 @@ func OtherPlayers(ctx context.Context, facts store.KV, round, player string) ([]
 	slices.SortFunc(others, func(a, b RoundPlayer) int {
 		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(a.Seat, b.Seat))
 	})
-	return others[:min(OthersMax, len(others))], nil
+	return others[:min(othersMax, len(others))], nil
 }
 
 // ForgetRoundPlayer removes a player from those of a round.
