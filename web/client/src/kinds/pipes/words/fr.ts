@@ -11,7 +11,7 @@ export const words: PipesWords = {
     "Tourne les pièces jusqu’à ce que toutes soient reliées à la source, le carré. Ce qui est relié se remplit d’eau.",
     "Aucun bout ne reste ouvert : chacun rejoint celui d’une voisine, et aucun ne donne sur le bord.",
     "Pas de boucle. Il n’y a qu’une façon de tout relier, sans jamais deviner.",
-    "Touche une pièce pour la tourner. Quand toutes sont reliées, c’est gagné. En course, « Valider » vérifie ce qui est déjà relié : une pièce mal tournée est une erreur.",
+    "Touche une pièce pour la tourner. Tout est relié ? Gagné ! En course, « Valider » vérifie : une pièce mal tournée est une erreur.",
   ],
   tools: { turn: "Tourner", lock: "Bloquer", check: (many) => (many > 0 ? `Valider (${many})` : "Valider") },
   sides: ["à droite", "en haut", "à gauche", "en bas"],
