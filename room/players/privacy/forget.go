@@ -17,10 +17,10 @@ import (
 
 // Part keeps personal data. Both methods find it in the same way.
 type Part interface {
-	// Forget deletes what is not in collections of the player's own records ([store.Personal.IsOwn]). It is idempotent, and must
-	// be repeated after an error.
+	// Forget deletes what is not in collections of the player's own records ([store.Personal.IsOwn]). It is idempotent,
+	// and must be repeated after an error.
 	Forget(ctx context.Context, player string) error
-	// Export adds a player's data to out in the form that clients show. The records of collections are in the export anyway.
+	// Export adds a player's data to out in the form that clients show. The export has the records of collections anyway.
 	Export(ctx context.Context, player string, out *protocol.Export) error
 }
 
