@@ -36,8 +36,9 @@ func (c *conn) Serve() bool {
 	return false
 }
 
-// awaitFrame returns when a frame has begun. On a polled connection without input it returns the read buffer to the pool
-// and fails with [netpoll.ErrNothing]. It handles and skips pongs, which are all that a quiet client sends.
+// awaitFrame returns when a frame has begun. On a polled connection without input it returns the read buffer, which is
+// empty then, to the pool and fails with [netpoll.ErrNothing]. It handles and skips pongs, which are all that a quiet
+// client sends.
 func (c *conn) awaitFrame() error {
 	for {
 		if c.stopped.Load() {
@@ -48,7 +49,10 @@ func (c *conn) awaitFrame() error {
 		head, err := c.reader.Peek(1)
 		c.betweenFrames = false
 		if errors.Is(err, netpoll.ErrNothing) {
-			c.returnBuffer()
+			*c.buffer, c.reader = c.reader, bufio.Reader{}
+			c.buffer.Reset(nil)
+			readers.Put(c.buffer)
+			c.buffer = nil
 		}
 		if err != nil || head[0] != pongByte {
 			return err
@@ -82,16 +86,6 @@ func (c *conn) borrowBuffer() {
 		c.buffer = readers.Get().(*bufio.Reader)
 		c.reader = *c.buffer
 		c.reader.Reset(c)
-	}
-}
-
-// returnBuffer returns the read buffer, which must be empty.
-func (w *wire) returnBuffer() {
-	if w.buffer != nil {
-		*w.buffer, w.reader = w.reader, bufio.Reader{}
-		w.buffer.Reset(nil)
-		readers.Put(w.buffer)
-		w.buffer = nil
 	}
 }
 
