@@ -17,7 +17,8 @@ func TestRefusalDelayGrows(t *testing.T) {
 		for _, c := range []struct{ work, takes time.Duration }{
 			{0, room.RefusalStep}, {room.RefusalStep - 1, room.RefusalStep},
 			{room.RefusalStep + 1, 2 * room.RefusalStep}, {0, 2 * room.RefusalStep},
-			{15 * room.RefusalStep, 16 * room.RefusalStep}, {1, 4 * room.RefusalStep}, {3 * room.RefusalStep, 4 * room.RefusalStep},
+			{15 * room.RefusalStep, 16 * room.RefusalStep}, {1, 4 * room.RefusalStep},
+			{3 * room.RefusalStep, 4 * room.RefusalStep},
 		} {
 			start := time.Now()
 			time.Sleep(c.work)

@@ -59,7 +59,8 @@ func TestPastedGroups(t *testing.T) {
 			both = append(both, group+delimiter+fmt.Sprint(y+1)+delimiter+cells)
 		}
 		boxes := strings.ReplaceAll("Box 1,,,Box 2,,,Box 3,,", ",", delimiter)
-		thirds := strings.ReplaceAll("Left,Left,Left,Middle,Middle,Middle,Right,Right,Right\na,b,c,a,b,c,a,b,c", ",", delimiter)
+		thirds := strings.ReplaceAll("Left,Left,Left,Middle,Middle,Middle,Right,Right,Right\na,b,c,a,b,c,a,b,c",
+			",", delimiter)
 		letters := strings.Join(strings.Split("ABCDEFGHI", ""), delimiter)
 		for i, table := range [][]string{
 			append([]string{boxes}, bare...), append([]string{thirds}, bare...),

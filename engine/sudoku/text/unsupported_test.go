@@ -29,7 +29,8 @@ func penpaLink(t *testing.T, head, drawn, genres string) string {
 
 // TestUnsupportedBoards names the site and the size or type of boards that nonet does not play.
 func TestUnsupportedBoards(t *testing.T) {
-	seven := "[" + strings.TrimSuffix(strings.Repeat("["+strings.TrimSuffix(strings.Repeat("{},", 7), ",")+"],", 7), ",") + "]"
+	row := "[" + strings.Repeat("{},", 6) + "{}]"
+	seven := "[" + strings.Repeat(row+",", 6) + row + "]"
 	numbers := `{zN:{"44":["12",1,"1"],"45":["30",1,"1"],"46":["0",1,"1"]}}`
 	for text, want := range map[string]string{
 		`{"size":7,"grid":` + seven + `}`:                                    "f-puzzles 7x7 is not supported",
