@@ -25,6 +25,7 @@ import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-st
 
 const longWait = 10_000; // milliseconds: a shorter wait is not worth mentioning
 const longStreak = 4; // cells
+const minLead = 3; // cells: a shorter lead at the start is not worth mentioning
 
 /** The part of the page. */
 export class ResultSummary {
@@ -213,7 +214,7 @@ function storyItems(
   const before = leads.at(-2);
   const told: (string | HTMLElement)[] = [];
   if (last?.seat === winner.seat && !before) told.push(play.story.ledAll(winnerName));
-  if (before && before.to >= longStreak) told.push(play.story.caught(names.get(before.seat) ?? "", before.to));
+  if (before && before.to >= minLead) told.push(play.story.caught(names.get(before.seat) ?? "", before.to));
   if (last && before) {
     const turn = h(replay === undefined ? "span" : "a", { class: "time-link", text: clock(last.at) });
     if (replay !== undefined) turn.setAttribute("href", replay + timeHash(last.at));
