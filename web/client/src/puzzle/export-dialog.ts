@@ -1,11 +1,11 @@
 // The dialog that exports a puzzle: as a link, a line, rows, an SDK file, or in the forms of other programs.
 
-import { formPicker } from "../import-export/form-picker.ts";
 import { importPuzzle } from "../net/api.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
+import { formPicker } from "./form-picker.ts";
 import { isDigits, lineOf, linkOf, rowsOf, sdkOf, textOf, type Plain } from "./puzzle-text.ts";
 
 /** Shows the dialog. The server's forms are missing while it can't be reached or the puzzle is played in a race. */

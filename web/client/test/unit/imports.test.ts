@@ -22,7 +22,7 @@ page:           protocol.gen.ts text net ui
 account:        protocol.gen.ts device text net ui page
 kinds:          protocol.gen.ts board device text ui
 draw:           protocol.gen.ts board device text ui kinds
-puzzle:         protocol.gen.ts board text ui kinds
+puzzle:         protocol.gen.ts board text net ui kinds
 room:           protocol.gen.ts board device sound text net kinds
 settings:       protocol.gen.ts device sound text net ui page account
 controls:       board device sound text ui kinds draw settings
