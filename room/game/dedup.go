@@ -77,7 +77,8 @@ func (m *dedup) find(id uint64) (int, bool) {
 // evicted reports whether the command is so old that it can't be distinguished from a repeat.
 func (m *dedup) evicted(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
 
-// add records the answer to a command. An empty refusal means success. If the list is full it drops the lowest ID, so that all forgotten IDs are below the kept ones.
+// add records the answer to a command. An empty refusal means success. If the list is full it drops the lowest ID, so
+// that all forgotten IDs are below the kept ones.
 func (m *dedup) add(id uint64, refusal Refusal) {
 	i, known := m.find(id)
 	if known || m.evicted(id) {
