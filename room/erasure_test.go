@@ -223,7 +223,8 @@ func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec ar
 	shown := archive.Rated{Pool: archive.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 1600, Weight: 2e-5}
 	err = errors.Join(err, archive.PutShown(ctx, kept, round.ID, map[string]archive.Rated{zephyrine: shown, "ben": shown},
 		2000*time.Hour))
-	return errors.Join(err, archive.ApplyResults(ctx, kept, round), ps.Ranking.RecordRound(ctx, state, rec.End(), 2000*time.Hour))
+	return errors.Join(err, archive.ApplyResults(ctx, kept, round),
+		ps.Ranking.RecordRound(ctx, state, rec.End(), 2000*time.Hour))
 }
 
 // TestDeletionInOpenRoom checks that a room that was open when a player's data was deleted archives later rounds

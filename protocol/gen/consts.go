@@ -17,7 +17,7 @@ func (g *generator) constants(decl *ast.GenDecl) {
 	}
 	for _, s := range decl.Specs {
 		spec := s.(*ast.ValueSpec)
-		if !decl.Lparen.IsValid() {
+		if !decl.Lparen.IsValid() && spec.Names[0].IsExported() {
 			g.out.WriteByte('\n')
 			spec.Doc = decl.Doc
 		}

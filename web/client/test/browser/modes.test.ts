@@ -96,7 +96,7 @@ test("blind: any digit stays, and a wrong full board is reported without the wro
   await last.waitFor();
   await ben.page.locator(".player", { hasText: "Ana" }).getByText("100%").waitFor();
   await enter(ana.page, first, solution[first]!);
-  await ana.page.getByText(/Done in/).waitFor();
+  await ana.page.getByText(/Finished in/).waitFor();
   await farewell([ana, ben]);
 });
 
