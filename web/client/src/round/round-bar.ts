@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
+import { kindName } from "../kinds/cards.ts";
 import { describePolicy } from "../room-settings/setting-controls.ts";
 import type { RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
@@ -77,7 +78,8 @@ export class RoundBar {
 function levelOf(room: RoomState, now: number): string {
   const { policy = wire.PolicyStrikes } = room.settings;
   const rules = room.puzzle?.rules ?? room.settings.rules;
-  const parts = [...(rules ? [nameRules(rules)] : []), nameOf(room.puzzle?.level ?? room.settings.difficulty ?? "")];
+  const level = nameOf(room.puzzle?.level ?? room.settings.difficulty ?? "");
+  const parts = [rules ? nameRules(rules) : kindName(room.settings.kind), level];
   if (room.you === 0) parts.unshift(text.wall.watching);
   if (policy !== wire.PolicyStrikes) parts.push(nameOf(policy));
   const missed = room.settings.daily && room.you && now >= (room.deadline ?? 0); // its deadline
