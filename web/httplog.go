@@ -14,7 +14,7 @@ type httpLog struct{ slog.Handler }
 // hostPort matches an address with its port, as net/http writes it.
 var hostPort = regexp.MustCompile(`(\d+(\.\d+){3}|\[[0-9a-fA-F:.%a-z]+\]):\d+`)
 
-// Handle implements [slog.handler].
+// Handle implements [slog.Handler].
 func (t httpLog) Handle(ctx context.Context, r slog.Record) error {
 	level := slog.LevelDebug
 	if strings.HasPrefix(r.Message, "http: Accept error") {
@@ -27,7 +27,7 @@ func (t httpLog) Handle(ctx context.Context, r slog.Record) error {
 	return t.Handler.Handle(ctx, cleaned)
 }
 
-// Enabled implements [slog.handler]. The level depends on the message and is not known yet, so Enabled reports whether
+// Enabled implements [slog.Handler]. The level depends on the message and is not known yet, so Enabled reports whether
 // warnings are logged.
 func (t httpLog) Enabled(ctx context.Context, _ slog.Level) bool {
 	return t.Handler.Enabled(ctx, slog.LevelWarn)
