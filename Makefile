@@ -22,11 +22,11 @@ run: ## serve on http://localhost:8080, with the data in nonet.db
 # A busy machine takes many times as long; the tests themselves detect hangs.
 PATIENCE := -timeout 1h
 
-# The phases of make test; each is a target. Groups after a -- run in parallel with each other: browsers mostly wait, and the
-# client's tests without a browser are built to the same place.
-PHASES := setup gofmt vet lint types test-deploy \
-	-- test-go test-32bit test-manifests test-signin test-seeds \
-	-- test-client test-browser
+# The phases of make test; each is a target. Groups after a -- run in parallel with each other and take about the same time:
+# browsers mostly wait. The client's tests are built to the same place.
+PHASES := setup gofmt test-deploy \
+	-- test-go test-32bit test-manifests test-signin \
+	-- types test-client test-browser test-seeds vet lint
 
 .PHONY: test
 test: ## install missing tools, run every test, and end with a table of the results
