@@ -46,7 +46,7 @@ func (l *Logic) across(b *board.Board, own lineRef) (broken int) {
 		t.Add(crossing, i, now)
 		parallel |= now.All() &^ before.All()
 	}
-	for parallel &= beside(own.Index); parallel != 0; parallel &= parallel - 1 {
+	for parallel &= withNeighbours(own.Index); parallel != 0; parallel &= parallel - 1 {
 		other := bits.TrailingZeros64(parallel)
 		if _, ok := l.Line(t, a, other); !ok {
 			return other
@@ -67,8 +67,8 @@ func openBeside(b *board.Board, at lineRef, lines int) (open uint64) {
 	return open
 }
 
-// beside returns a line and its neighbours as a set.
-func beside(index int) uint64 { return 7 << index >> 1 }
+// withNeighbours returns a line and its neighbours as a set.
+func withNeighbours(index int) uint64 { return 7 << index >> 1 }
 
 // twoLinesStep returns the step that [Logic.twoLines] finds.
 func (l *Logic) twoLinesStep(b *board.Board, c Cell, filled bool) (Step, bool) {

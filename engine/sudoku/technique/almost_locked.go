@@ -89,8 +89,8 @@ func (l *Logic) addAlmostLocked(house int, chosen, digits uint32) {
 	l.almost = append(l.almost, a)
 }
 
-// rowsOf returns, for a digit of a set, the cells outside that can take it and see all its places inside, and these
-// places.
+// rowsOf returns the places of a digit in a set, and the cells outside the set that can take the digit and see all of
+// these places.
 func (l *Logic) rowsOf(a *almostLockedSet, digit int) (seen, inside []uint64) {
 	at := a.rows + bits.OnesCount32(a.digits&(1<<digit-1))*l.words
 	return l.seen[at : at+l.words], l.inside[at : at+l.words]

@@ -3,7 +3,7 @@ package technique
 import "nonet/engine"
 
 // HintFor returns the hint for a chosen cell: the single that fills it, or the first step on the way there. Its second
-// degree says how the cell is filled in the end, and its third the digit.
+// degree explains how the cell is filled in the end, and its third the digit.
 func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	hint, err := l.setUp(p)
 	if err != nil || hint.Wrong != nil {

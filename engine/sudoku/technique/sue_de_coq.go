@@ -5,7 +5,7 @@ import "math/bits"
 const sueCellsMax = 3 // the maximum number of cells outside the crossing, on each side
 
 // sueDeCoq finds two or three cells where a box crosses a line, cells of the rest of the line, and cells of the rest of
-// the box, where the latter two have no digit in common, with as many digits as cells in total. Each digit can occur
+// the box. The latter two have no digit in common, and there are as many digits as cells in total. Each digit can occur
 // only once, so all occur: the rest of the line can't take the digits of the line's side, nor the rest of the box those
 // of the box's side.
 func (l *Logic) sueDeCoq() bool {

@@ -1,5 +1,4 @@
-// The result of a round: places, times, helps and costs, the race chart, the final boards, the solution, and the next
-// round.
+// The result of a round: places, times, helps and costs, the chart, the boards, the solution, and the next round.
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
