@@ -71,16 +71,9 @@ func (o *selfEcho) isEcho(n store.News) bool {
 	return at == 0 || at == uint64(n.Entry.At)
 }
 
-// receiveNews receives news from the store. It must not block.
-func (r *room) receiveNews(n store.News) {
-	if !r.appends.own.isEcho(n) {
-		r.host.enqueueJob(r, newsMessage{n, time.Now()})
-	}
-}
-
 // appendNext decides the waiting commands, as many as fit into an entry, and sends the resulting events to the store.
 // One append is in progress at a time; commands that arrive meanwhile share the next.
-func (ap *appender) appendNext(ctx context.Context) {
+func (ap *appender) appendNext() {
 	if !ap.isReady() {
 		return
 	}
@@ -88,30 +81,33 @@ func (ap *appender) appendNext(ctx context.Context) {
 		// Each entry costs a frame per viewer. The first command after a pause is not delayed.
 		ap.paceUntil = time.Now().Add(time.Duration(len(ap.r.viewers.all)-crowdFrom) * crowdPace)
 	}
-	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue(ctx) {
+	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue() {
 		return
 	}
 	f, done := ap.decideGuarded()
 	switch {
 	case !done:
 		if ap.r.closeErr == nil {
-			ap.appendNext(ctx)
+			ap.appendNext()
 		}
 	case len(f.events) > 0:
 		ap.pending = f
 		ap.own.time.Store(0)
 		ap.own.hash.Store(binary.BigEndian.Uint64(f.request.Next[:]))
-		ap.startAppend(ctx, f)
+		ap.startAppend(f)
 	case len(f.commands) > 0 || f.endsOutage:
 		ap.pending = f
 		if ap.r.host.immediate {
-			ap.handleHead(ctx, ap.readHeadInTurn(ctx))
+			ap.handleHead(ap.readHeadInTurn())
 			return
 		}
-		ap.r.runBackground("verify", func() message { return ap.readHead(ctx) },
-			func(err error) message { return headResult{err: err} })
+		var head store.Position
+		ap.r.inBackground("verify", func(ctx context.Context) (err error) {
+			head, err = ap.readHead(ctx)
+			return err
+		}, func(err error) { ap.handleHead(head, err) })
 	case len(ap.queue) > 0:
-		ap.appendNext(ctx)
+		ap.appendNext()
 	}
 }
 
@@ -266,7 +262,7 @@ func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
 }
 
 // startAppend starts the append of an entry, after indexing the players that it names.
-func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
+func (ap *appender) startAppend(f *pendingAppend) {
 	ap.tryNo++
 	var named []string
 	if f.after != nil { // otherwise there are moves alone
@@ -274,7 +270,7 @@ func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
 	}
 	f.sent = time.Now()
 	if ap.r.host.immediate {
-		ap.handleResult(ctx, ap.appendInTurn(ctx, f.request, named))
+		ap.handleResult(ap.appendInTurn(f.request, named))
 		return
 	}
 	// Otherwise a stalled store could process old appends later, and nothing would record the pause. An entry that ends a
@@ -287,11 +283,14 @@ func (ap *appender) startAppend(ctx context.Context, f *pendingAppend) {
 		ap.appendAsync(f, within)
 		return
 	}
-	ap.r.runBackground("append", func() message {
-		m := ap.appendEntry(ctx, f.request, named, within)
-		m.tryNo = try
-		return m
-	}, func(err error) message { return appendResult{err: err, tryNo: try} })
+	var m appendResult
+	ap.r.inBackground("append", func(ctx context.Context) error {
+		m = ap.appendEntry(ctx, f.request, named, within)
+		return m.err
+	}, func(err error) {
+		m.err, m.tryNo = err, try
+		m.arrive(ap.r)
+	})
 }
 
 // appendAsync starts an asynchronous append, whose result a worker handles in the room's turn.
@@ -316,11 +315,8 @@ func (ap *appender) appendAsync(f *pendingAppend, within time.Duration) {
 func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []string,
 	within time.Duration) appendResult {
 	start := time.Now()
-	if !ap.r.host.immediate { // an immediate store cannot stall, so it needs no deadline
-		var cancel context.CancelFunc
-		ctx, cancel = ap.r.host.Within(ctx)
-		defer cancel()
-	}
+	ctx, cancel := ap.r.host.Within(ctx)
+	defer cancel()
 	if len(named) > 0 {
 		if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.Now()); err != nil {
 			return appendResult{err: err, took: time.Since(start)}
@@ -335,10 +331,10 @@ func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []str
 
 // appendInTurn is like appendEntry, but runs within the room's turn. While a room is served, only an immediate store is
 // used this way because others would block the room.
-func (ap *appender) appendInTurn(ctx context.Context, a store.Append, named []string) (m appendResult) {
+func (ap *appender) appendInTurn(a store.Append, named []string) (m appendResult) {
 	defer ap.r.recoverInto("append", &m.err)
 	if len(named) > 0 || !ap.r.host.immediate {
-		return ap.appendEntry(ctx, a, named, StoreWait)
+		return ap.appendEntry(ap.r.host.ctx, a, named, StoreWait)
 	}
 	start := time.Now()
 	ap.r.host.store.Append(a, time.Time{}, ap.setResult)
@@ -381,18 +377,18 @@ func (ap *appender) playerID(f *pendingAppend, who string) string {
 
 // readHead reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen
 // behind would refuse what another node has carried out already.
-func (ap *appender) readHead(ctx context.Context) headResult {
-	ctx, cancel := ap.r.host.Within(ctx)
-	defer cancel()
+func (ap *appender) readHead(ctx context.Context) (store.Position, error) {
 	heads, err := ap.r.host.store.Heads(ctx, []string{ap.r.code})
 	if err != nil {
-		return headResult{err: err}
+		return store.Position{}, err
 	}
-	return headResult{head: heads[0]}
+	return heads[0], nil
 }
 
 // readHeadInTurn is like readHead, but runs within the room's turn.
-func (ap *appender) readHeadInTurn(ctx context.Context) (m headResult) {
-	defer ap.r.recoverInto("verify", &m.err)
+func (ap *appender) readHeadInTurn() (head store.Position, err error) {
+	defer ap.r.recoverInto("verify", &err)
+	ctx, cancel := ap.r.host.Within(ap.r.host.ctx)
+	defer cancel()
 	return ap.readHead(ctx)
 }

@@ -21,67 +21,70 @@ type logSync struct {
 }
 
 // handleNews handles an entry appended by any node.
-func (s *logSync) handleNews(ctx context.Context, n store.News, came time.Time) {
+func (s *logSync) handleNews(n store.News, came time.Time) {
 	switch {
 	case s.reloading: // the reload may include it; otherwise catchUp reads it
 	case n.Epoch != s.r.log.head.Epoch:
-		s.reload(ctx)
+		s.reload()
 	case n.Entry.Seq <= s.r.log.head.Seq:
 	case n.Entry.Seq == s.r.log.head.Seq+1 && n.Entry.Data != nil:
-		s.applyMissed(ctx, entriesResult{epoch: n.Epoch, entries: []store.Entry{n.Entry}, came: came})
+		s.applyMissed(n.Epoch, []store.Entry{n.Entry}, came)
 	default:
 		s.buffer(n.Entry)
-		s.catchUp(ctx)
+		s.catchUp()
 	}
 }
 
 // catchUp reads the entries after the node's position, outside the room's turn.
-func (s *logSync) catchUp(ctx context.Context) {
+func (s *logSync) catchUp() {
 	if s.isReading() {
 		return
 	}
 	s.reading = true
 	after := s.r.log.head.Seq
-	s.r.runBackground("read missed entries", func() message {
-		ctx, cancel := s.r.host.Within(ctx)
-		defer cancel()
-		epoch, entries, err := s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
-		return entriesResult{epoch: epoch, entries: entries, err: err}
-	}, func(err error) message { return entriesResult{err: err} })
+	var epoch string
+	var entries []store.Entry
+	s.r.inBackground("read missed entries", func(ctx context.Context) (err error) {
+		epoch, entries, err = s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
+		return err
+	}, func(err error) {
+		s.reading = false
+		if err == nil {
+			s.applyMissed(epoch, entries, time.Time{})
+			return
+		}
+		s.r.outage.requestFailed(err)
+		s.r.viewers.admitWaiting()
+	})
 }
 
-// applyMissed applies entries that other nodes appended.
-func (s *logSync) applyMissed(ctx context.Context, m entriesResult) {
-	if m.err != nil {
-		s.r.outage.requestFailed(m.err)
-		s.r.viewers.admitWaiting()
-		return
-	}
+// applyMissed applies entries that other nodes appended. came is when they arrived as news; otherwise it is zero.
+func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Time) {
 	s.r.outage.storeAnswered()
 	if s.reloading {
 		return
 	}
-	if m.epoch != s.r.log.head.Epoch {
-		s.reload(ctx)
+	if epoch != s.r.log.head.Epoch {
+		s.reload()
 		return
 	}
-	for _, e := range s.withBuffered(m.entries) {
+	for _, e := range s.withBuffered(entries) {
 		if e.Seq <= s.r.log.head.Seq {
 			continue
 		}
 		t, err := s.r.log.advance(e)
 		if err != nil {
 			s.r.logger.Error("log entry does not follow the known entries", "seq", e.Seq, "err", err)
-			s.reload(ctx)
+			s.reload()
 			return
 		}
 		if s.r.host.tracer != nil {
-			s.r.observer.traceReceived(e, m.came)
+			s.r.observer.traceReceived(e, came)
 		}
 		s.r.viewers.sendEntry(t)
 	}
-	if store.HasMore(m.entries, store.ReadMax) {
-		s.catchUp(ctx)
+	if store.HasMore(entries, store.ReadMax) {
+		s.catchUp()
 	}
 	s.r.viewers.admitWaiting()
 }
@@ -120,13 +123,13 @@ func (s *logSync) withBuffered(entries []store.Entry) []store.Entry {
 
 // compareHead reconciles this node with the head of the store's log. The head may be outdated, so a log that seems to
 // be short or to have diverged is read again while no append of this node is in progress.
-func (s *logSync) compareHead(ctx context.Context, head store.Position) {
+func (s *logSync) compareHead(head store.Position) {
 	switch {
 	case head == s.r.log.head || s.r.appends.pending != nil || s.isReading():
 	case head.Epoch == s.r.log.head.Epoch && head.Seq > s.r.log.head.Seq:
-		s.catchUp(ctx)
+		s.catchUp()
 	default:
-		s.locate(ctx)
+		s.locate()
 	}
 }
 

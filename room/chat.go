@@ -16,7 +16,7 @@ import (
 // nodes. They are in no log and are not stored. Viewers who are absent miss them, except for the last lines of the
 // chat.
 
-// chatMessage is the message that a viewer sends a chat line, a reaction or the like.
+// chatMessage is a chat line, a reaction or the like that a viewer sends.
 type chatMessage struct {
 	from *Viewer
 	kind chatKind
@@ -33,9 +33,6 @@ const (
 	hovering
 	listingSpectators
 )
-
-// broadcastResult is the message that the store has handled a broadcast, successfully or not.
-type broadcastResult struct{}
 
 // chatRates are the rate limits of one viewer, by kind of message.
 var chatRates = [...]ratelimit.Rate{
@@ -88,9 +85,9 @@ type ephemeral struct {
 }
 
 // sendChat sends a chat message to its audience, if it is allowed.
-func (c *chatState) sendChat(ctx context.Context, m chatMessage) {
+func (c *chatState) sendChat(m chatMessage) {
 	if m.kind == listingSpectators {
-		c.r.spectators.sendList(ctx, m)
+		c.r.spectators.sendList(m)
 		return
 	}
 	if err := c.checkAllowed(m); err != nil {
@@ -105,7 +102,7 @@ func (c *chatState) sendChat(ctx context.Context, m chatMessage) {
 	}
 	w := c.newEphemeral(m)
 	c.deliverHere(w)
-	c.broadcast(ctx, w)
+	c.broadcast(w)
 }
 
 // newEphemeral returns a chat message with its audience, in the form for other nodes.
@@ -240,43 +237,38 @@ func (c *chatState) deliverHere(w ephemeral) {
 }
 
 // broadcast queues a message for the other nodes. Messages are sent one at a time to keep their order.
-func (c *chatState) broadcast(ctx context.Context, w ephemeral) {
+func (c *chatState) broadcast(w ephemeral) {
 	text, err := json.Marshal(w)
 	if err != nil || len(text) > store.EphemeralMax || len(c.outgoing) >= ephemeralsMax {
 		return
 	}
 	c.outgoing = append(c.outgoing, text)
-	c.broadcastNext(ctx)
+	c.broadcastNext()
 }
 
 // broadcastNext sends the next queued message to the store.
-func (c *chatState) broadcastNext(ctx context.Context) {
+func (c *chatState) broadcastNext() {
 	if c.sending || len(c.outgoing) == 0 {
 		return
 	}
 	text := c.outgoing[0]
 	c.outgoing, c.sending = c.outgoing[1:], true
-	c.r.runBackground("pass a word on", func() message {
-		ctx, cancel := c.r.host.Within(ctx)
-		defer cancel()
-		_ = c.r.host.store.Broadcast(ctx, c.r.code, text) // best effort: no retry
-		return broadcastResult{}
-	}, func(error) message { return broadcastResult{} })
-}
-
-func (c *chatState) handleBroadcast(ctx context.Context) {
-	c.sending = false
-	c.broadcastNext(ctx)
+	c.r.inBackground("pass a word on", func(ctx context.Context) error {
+		return c.r.host.store.Broadcast(ctx, c.r.code, text)
+	}, func(error) { // best effort: no retry
+		c.sending = false
+		c.broadcastNext()
+	})
 }
 
 // receiveEphemeral handles a message of another node.
-func (c *chatState) receiveEphemeral(ctx context.Context, text []byte) {
+func (c *chatState) receiveEphemeral(text []byte) {
 	var w ephemeral
 	if json.Unmarshal(text, &w) != nil {
 		return
 	}
 	if w.Closed {
-		if err := c.r.checkQuarantine(ctx); errors.Is(err, errClosed) {
+		if err := c.r.checkQuarantine(); errors.Is(err, errClosed) {
 			c.r.closeErr = err
 		}
 		return
@@ -284,7 +276,7 @@ func (c *chatState) receiveEphemeral(ctx context.Context, text []byte) {
 	switch {
 	case w.Node == c.r.host.node:
 	case w.Watchers != nil:
-		c.r.spectators.handleQuery(ctx, w.Watchers)
+		c.r.spectators.handleQuery(w.Watchers)
 	case len(w.Msg) > 0:
 		c.deliverHere(w)
 	}

@@ -46,7 +46,7 @@ func parseChat(v *Viewer, msg any) (m chatMessage, refusal *protocol.Refusal, ok
 // submitChat puts a chat message into the room's mailbox, or answers with a refusal.
 func (v *Viewer) submitChat(m chatMessage, refusal *protocol.Refusal) {
 	if refusal == nil {
-		if v.r.mail.tryPut(m) {
+		if v.r.mail.tryPut(call(func(r *room) { r.chat.sendChat(m) })) {
 			return
 		}
 		refusal = errBusy

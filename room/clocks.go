@@ -40,7 +40,8 @@ func (h *Host) readClocks() bool {
 	if set {
 		h.log.Warn("store clock was changed")
 		for _, r := range h.openRooms() {
-			r.tryPut(clockChange{})
+			// The store may have dropped the presence.
+			r.mail.tryPut(call(func(r *room) { r.presence.nextCount = time.Now() }))
 		}
 	}
 	return all

@@ -78,7 +78,7 @@ func (v *Viewer) Do(msg any) {
 		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
 			// The commands of a slow client share an entry, in the room's own goroutine.
 			if slow || !v.r.tryTurn(nil) {
-				v.r.tryPut(inboxFilled{}) // if the mailbox is full, the room is awake anyway
+				signal(v.r.mail.filled) // wakes the room, which takes the inbox in any turn
 			}
 			return
 		}

@@ -10,25 +10,25 @@ import (
 	"nonet/room/view"
 )
 
-func (m appendResult) arrive(ctx context.Context, r *room) {
+func (m appendResult) arrive(r *room) {
 	if m.tryNo == r.appends.tryNo { // the room has not given it up
-		r.appends.handleResult(ctx, m)
+		r.appends.handleResult(m)
 	}
 }
 
 // handleResult handles the result of the append in progress.
-func (ap *appender) handleResult(ctx context.Context, m appendResult) {
+func (ap *appender) handleResult(m appendResult) {
 	f := ap.pending
 	ap.pending = nil
 	ap.r.observer.appended(f, m)
 	if m.err != nil {
 		ap.r.actAt = time.Time{}
-		ap.handleFailure(ctx, f, m)
+		ap.handleFailure(f, m)
 		return
 	}
 	ap.r.forwarding.losses = max(ap.r.forwarding.losses-1, 0)
 	ap.own.time.Store(uint64(m.entry.At))
-	ap.commit(ctx, f, m)
+	ap.commit(f, m)
 	if ap.r.outage.failing {
 		ap.r.outage.endOutage()
 	}
@@ -36,7 +36,7 @@ func (ap *appender) handleResult(ctx context.Context, m appendResult) {
 }
 
 // commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.
-func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult) {
+func (ap *appender) commit(f *pendingAppend, m appendResult) {
 	e, head := m.entry, ap.r.log.head
 	switch {
 	case f.request.Head == head && f.request.Next == e.Hash && e.Seq == head.Seq+1:
@@ -52,7 +52,7 @@ func (ap *appender) commit(ctx context.Context, f *pendingAppend, m appendResult
 	default:
 		ap.r.logger.Error("own log entry does not follow the known entries", "seq", e.Seq)
 		ap.queue = append(f.commands, ap.queue...)
-		ap.r.sync.reload(ctx)
+		ap.r.sync.reload()
 		return
 	}
 	before := ap.r.log.state.Round
@@ -142,7 +142,7 @@ func (r *room) reply(a pendingCommand, err error) {
 }
 
 // handleFailure handles an append that has lost to another node's or whose outcome is unknown.
-func (ap *appender) handleFailure(ctx context.Context, f *pendingAppend, m appendResult) {
+func (ap *appender) handleFailure(f *pendingAppend, m appendResult) {
 	var conflict *store.ConflictError
 	if !errors.As(m.err, &conflict) {
 		ap.outcomeUnknown(f, m.err)
@@ -152,10 +152,10 @@ func (ap *appender) handleFailure(ctx context.Context, f *pendingAppend, m appen
 	ap.paceUntil = time.Time{}
 	ap.queue = append(f.commands, ap.queue...)
 	if len(conflict.Missed) == 0 {
-		ap.r.sync.locate(ctx)
+		ap.r.sync.locate()
 		return
 	}
-	ap.r.sync.applyMissed(ctx, entriesResult{epoch: conflict.Epoch, entries: conflict.Missed})
+	ap.r.sync.applyMissed(conflict.Epoch, conflict.Missed, time.Time{})
 }
 
 // outcomeUnknown handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the
@@ -171,32 +171,32 @@ func (ap *appender) outcomeUnknown(f *pendingAppend, err error) {
 }
 
 // expireAppend fails an asynchronous append that has not been answered within [StoreWait].
-func (ap *appender) expireAppend(ctx context.Context) {
+func (ap *appender) expireAppend() {
 	if f := ap.pending; f != nil && !f.deadline.IsZero() && !time.Now().Before(f.deadline) {
 		ap.tryNo++
-		ap.handleResult(ctx, appendResult{err: context.DeadlineExceeded, took: StoreWait})
+		ap.handleResult(appendResult{err: context.DeadlineExceeded, took: StoreWait})
 	}
 }
 
 // handleHead handles the result of readHead: if the log has not moved, it answers the commands, otherwise it queues
 // them again and catches up.
-func (ap *appender) handleHead(ctx context.Context, m headResult) {
+func (ap *appender) handleHead(head store.Position, err error) {
 	f := ap.pending
 	ap.pending, ap.r.actAt = nil, time.Time{}
 	switch {
-	case m.err != nil:
-		ap.outcomeUnknown(f, m.err)
-	case m.head == ap.r.log.head:
+	case err != nil:
+		ap.outcomeUnknown(f, err)
+	case head == ap.r.log.head:
 		ap.answerAll(f)
 		if f.endsOutage || !ap.r.outage.failing {
 			ap.r.outage.endOutage()
 		}
 	default:
 		for i := range f.commands {
-			f.commands[i].verifiedAt = m.head.Seq
+			f.commands[i].verifiedAt = head.Seq
 		}
 		ap.queue = append(f.commands, ap.queue...)
-		ap.r.sync.compareHead(ctx, m.head)
+		ap.r.sync.compareHead(head)
 	}
 }
 

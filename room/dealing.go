@@ -57,21 +57,22 @@ func isInPlay(err error) bool {
 func (d *dealRequest) requestPuzzle() {
 	d.dealing = true
 	next, round := d.r.log.state.NextRound(), game.RoundName(d.r.code, d.r.log.head.Epoch, d.r.log.state.Rounds+1)
-	d.r.runBackground("make a puzzle", func() message {
-		do, err := d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)
-		return dealResult{do, err}
-	}, func(err error) message { return dealResult{err: err} })
+	var deal game.Deal
+	d.r.inBackground("make a puzzle", func(context.Context) (err error) {
+		deal, err = d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)
+		return err
+	}, func(err error) { d.handleDeal(deal, err) })
 }
 
-func (d *dealRequest) handleDeal(m dealResult) {
-	if m.err != nil {
+func (d *dealRequest) handleDeal(deal game.Deal, err error) {
+	if err != nil {
 		// Another seed may succeed, but a kind that is missing on this node stays missing.
-		d.r.logger.Error("could not deal a puzzle", "settings", d.r.log.state.Settings, "err", m.err)
+		d.r.logger.Error("could not deal a puzzle", "settings", d.r.log.state.Settings, "err", err)
 		d.misdeal = min(max(2*d.misdeal, RetryEvery), dealRest)
 		d.dealing, d.redeal = false, time.Now().Add(d.misdeal)
 		return
 	}
 	d.misdeal = 0
-	m.deal.Countdown = d.r.log.state.Settings.Countdown()
-	d.r.propose(m.deal)
+	deal.Countdown = d.r.log.state.Settings.Countdown()
+	d.r.propose(deal)
 }

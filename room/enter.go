@@ -16,6 +16,16 @@ type seenPosition struct {
 	text  string // see [store.Position.Text]
 }
 
+// enterRequest is a request to add a viewer.
+type enterRequest struct {
+	viewer  *Viewer
+	at      seenPosition
+	key     string          // see [password.Rehash]; "" without a password
+	checked *finishedPuzzle // the finished puzzle that may be shown to the viewer; nil if not looked up
+	result  *admission      // valid once done is closed
+	done    chan struct{}
+}
+
 // Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
 // all updates until [Viewer.Leave].
 func (h *Host) Enter(ctx context.Context, who game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
@@ -57,15 +67,16 @@ func (h *Host) abandonEntry(code string, v *Viewer) {
 	v.abandoned.Store(true)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if r := h.rooms[code]; r != nil && !h.stopped {
-		h.work.Go(func() { r.put(leaveRequest{v, make(chan struct{})}) }) // can't panic
+	if r := h.rooms[code]; r != nil {
+		r.put(call(func(r *room) { r.viewers.remove(v) }))
 	}
 }
 
 // requestEntry asks the room with the given code to admit a viewer.
 func (h *Host) requestEntry(ctx context.Context, code string, m enterRequest) (admission, error) {
 	m.result, m.done = new(admission), make(chan struct{})
-	err := h.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(m, m.done, m.viewer.out) })
+	enter := call(func(r *room) { r.viewers.enter(m) })
+	err := h.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(enter, m.done, m.viewer.out) })
 	if err != nil {
 		return admission{}, err
 	}
@@ -74,10 +85,10 @@ func (h *Host) requestEntry(ctx context.Context, code string, m enterRequest) (a
 
 // enter adds a viewer. A viewer that is ahead of this node waits until the node has caught up, so that clients never go
 // backwards.
-func (fo *fanOut) enter(ctx context.Context, m enterRequest) {
+func (fo *fanOut) enter(m enterRequest) {
 	if m.at.epoch == fo.r.log.head.Epoch && m.at.seq > fo.r.log.head.Seq {
 		fo.r.sync.entering = append(fo.r.sync.entering, m)
-		fo.r.sync.catchUp(ctx)
+		fo.r.sync.catchUp()
 		return
 	}
 	fo.admit(m)

@@ -56,9 +56,6 @@ type wireCommand struct {
 	Msg    json.RawMessage `json:"msg"` // as encoded by a client
 }
 
-// forwardResult is the message that a batch was sent; err is nil if it was.
-type forwardResult struct{ err error }
-
 // noteAppendLost counts a lost append that took the given time.
 func (fw *forwarder) noteAppendLost(took time.Duration) {
 	if took < forwardFrom {
@@ -77,7 +74,7 @@ func (fw *forwarder) shouldForward() bool {
 }
 
 // forwardQueue forwards the waiting commands. It reports whether it forwarded any.
-func (fw *forwarder) forwardQueue(ctx context.Context) bool {
+func (fw *forwarder) forwardQueue() bool {
 	b := forwardedBatch{Node: fw.r.host.node, Epoch: fw.r.log.head.Epoch, Seq: fw.r.log.head.Seq}
 	size, lasts, blocked := 0, map[string]uint64{}, map[string]bool{}
 	kept := fw.r.appends.queue[:0]
@@ -100,7 +97,7 @@ func (fw *forwarder) forwardQueue(ctx context.Context) bool {
 	if len(b.Commands) == 0 {
 		return false
 	}
-	fw.sendBatch(ctx, b)
+	fw.sendBatch(b)
 	return true
 }
 
@@ -141,7 +138,7 @@ func (fw *forwarder) getsSeat(a *pendingCommand) bool {
 }
 
 // sendBatch sends a batch to the store.
-func (fw *forwarder) sendBatch(ctx context.Context, b forwardedBatch) {
+func (fw *forwarder) sendBatch(b forwardedBatch) {
 	text, err := json.Marshal(b)
 	if err != nil {
 		panic(err) // strings and numbers always marshal
@@ -149,19 +146,17 @@ func (fw *forwarder) sendBatch(ctx context.Context, b forwardedBatch) {
 	fw.sending = true
 	fw.r.host.stats.forwarded.Add(uint64(len(b.Commands)))
 	h := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
-	fw.r.runBackground("hand commands over", func() message {
-		ctx, cancel := fw.r.host.Within(ctx)
-		defer cancel()
-		return forwardResult{fw.r.host.forwards.Forward(ctx, h)}
-	}, func(err error) message { return forwardResult{err} })
+	fw.r.inBackground("hand commands over", func(ctx context.Context) error {
+		return fw.r.host.forwards.Forward(ctx, h)
+	}, fw.handleSent)
 }
 
 // handleSent handles the result of sending a batch: it waits for the commands to appear in the log, or takes them back
 // after an error.
-func (fw *forwarder) handleSent(m forwardResult) {
+func (fw *forwarder) handleSent(err error) {
 	fw.sending, fw.giveUpAt = false, time.Now().Add(forwardWait)
-	if m.err != nil {
-		fw.r.logger.Debug("could not forward commands", "err", m.err)
+	if err != nil {
+		fw.r.logger.Debug("could not forward commands", "err", err)
 		fw.requeue()
 	}
 }

@@ -41,12 +41,6 @@ type helpTask struct {
 	waiting       []pendingCommand
 }
 
-// helpResult is the message that a computation has ended.
-type helpResult struct {
-	command pendingCommand
-	err     error // the answer, if not nil
-}
-
 // prepare completes a command with what the room knows. It returns ready false if the command comes back later or has
 // been answered.
 func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
@@ -101,17 +95,16 @@ func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendin
 	}
 	_, brings := a.cmd.Do.(wantCustom)
 	h.running[c.Player] = helpTask{importsPuzzle: brings}
-	h.r.runBackground("help", func() message {
+	var found game.Action
+	h.r.inBackground("help", func(context.Context) (err error) {
 		defer queue.freePlace(site)
 		start := time.Now()
-		found, err := queue.do(site, find)
+		found, err = queue.do(site, find)
 		if isInPlay(err) {
 			h.r.host.refusals.Wait(h.r.host.ctx, start)
 		}
-		made := a
-		made.cmd.Do = found
-		return helpResult{made, err}
-	}, func(err error) message { return helpResult{a, err} })
+		return err
+	}, func(err error) { h.handleHelp(a, found, err) })
 	return a, false
 }
 
@@ -138,14 +131,15 @@ func changesNothing(events []game.Event) bool {
 	return ok
 }
 
-// handleHelp handles the result of a computation.
-func (h *helper) handleHelp(m helpResult) {
-	behind := h.running[m.command.cmd.Player].waiting
-	delete(h.running, m.command.cmd.Player)
-	if m.err != nil {
-		h.r.answer(m.command, m.err)
+// handleHelp handles what was found for a command.
+func (h *helper) handleHelp(a pendingCommand, found game.Action, err error) {
+	behind := h.running[a.cmd.Player].waiting
+	delete(h.running, a.cmd.Player)
+	if err != nil {
+		h.r.answer(a, err)
 	} else {
-		h.r.appends.queue = append(h.r.appends.queue, m.command)
+		a.cmd.Do = found
+		h.r.appends.queue = append(h.r.appends.queue, a)
 	}
 	for _, a := range behind {
 		h.r.accept(a)

@@ -224,7 +224,7 @@ func (h *Host) openRoom(code string, idle time.Duration) (*room, error) {
 	}
 	r := newRoom(h, code, idle)
 	h.rooms[code] = r
-	h.work.Go(func() { r.run(h.ctx) }) // run recovers from its own panics
+	h.work.Go(r.run) // run recovers from its own panics
 	return r, nil
 }
 
@@ -245,31 +245,22 @@ func (h *Host) deliver(ctx context.Context, code string, idle time.Duration, don
 			return err
 		}
 		if hand(r) {
-			if _, answered, err := await(ctx, r, done); answered || err != nil {
-				return err
+			select {
+			case <-done:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-r.gone:
+			}
+			select { // an answer sent before the room ended counts: asking again would repeat the request's effect
+			case <-done:
+				return nil
+			default:
 			}
 		}
 		if r.endErr != nil {
 			return r.endErr
 		}
-	}
-}
-
-// await waits for a room's answer. It reports false if the room ended without one. An answer sent before the room ended
-// counts, because asking again would repeat the request's effect.
-func await[T any](ctx context.Context, r *room, answer <-chan T) (said T, answered bool, err error) {
-	select {
-	case said = <-answer:
-		return said, true, nil
-	case <-ctx.Done():
-		return said, false, ctx.Err()
-	case <-r.gone:
-	}
-	select {
-	case said = <-answer:
-		return said, true, nil
-	default:
-		return said, false, nil
 	}
 }
 
@@ -306,13 +297,16 @@ func (h *Host) compareRooms() {
 		}
 		h.log.Warn("store not responding", "err", err)
 		for _, r := range open {
-			r.tryPut(storeTimeout{})
+			r.mail.tryPut(call(func(r *room) { r.outage.storeTimedOut() }))
 		}
 		return
 	}
 	for i, r := range open {
 		if !r.compareInTurn(heads[i]) {
-			r.tryPut(headNotice{heads[i]})
+			r.mail.tryPut(call(func(r *room) {
+				r.outage.storeAnswered()
+				r.sync.compareHead(heads[i])
+			}))
 		}
 	}
 }
@@ -331,7 +325,7 @@ func (h *Host) openRooms() []*room {
 // when a player's data was deleted, in Unix milliseconds, or false. Rooms whose mailboxes are full are skipped.
 func (h *Host) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 	for _, r := range h.openRooms() {
-		r.mail.tryPut(turnCall{call: func(r *room) { r.chat.forgetPlayers(deletedAt) }, done: make(chan struct{})})
+		r.mail.tryPut(call(func(r *room) { r.chat.forgetPlayers(deletedAt) }))
 	}
 }
 

@@ -62,7 +62,7 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 		case <-r.gone:
 			delete(all, r.code)
 		default:
-			if r.mail.tryPut(turnCall{call: func(r *room) { said <- r.status() }, done: make(chan struct{})}) {
+			if r.mail.tryPut(call(func(r *room) { said <- r.status() })) {
 				waiting++
 			} // otherwise its mailbox is full
 		}
@@ -134,29 +134,10 @@ func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error
 	if err != nil {
 		return err
 	}
-	r, err := h.openRoom(code, idleFor)
-	if err != nil {
+	if err := h.Do(ctx, code, cmd); err != nil {
 		return h.ClientError(err)
 	}
-	said := make(chan error, 1)
-	if r.put(operatorCommand{cmd, said}) {
-		refused, answered, err := await(ctx, r, said)
-		switch {
-		case answered:
-			return clientRefusal(refused)
-		case err != nil:
-			return err
-		}
-	}
-	return h.ClientError(cmp.Or(r.endErr, errStopping))
-}
-
-// clientRefusal converts an error to a refusal with a text; nil stays nil.
-func clientRefusal(err error) error {
-	if err == nil {
-		return nil
-	}
-	return refusalOf(err)
+	return nil
 }
 
 // Expel removes the player from a seat. Seat 0 removes all players, which ends a round in progress.
@@ -229,7 +210,7 @@ func (h *Host) Announce(ctx context.Context, code, text string) error {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.now(), Operator: true})
 		w := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
 		r.chat.deliverHere(w)
-		r.chat.broadcast(h.ctx, w)
+		r.chat.broadcast(w)
 		return struct{}{}
 	})
 	return err

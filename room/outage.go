@@ -26,10 +26,8 @@ type outageState struct {
 	tooLate    int // how many entries with the end of the pause were too late
 }
 
-// storeTimeout is the message that the store did not answer the host. This room may still reach it, so the room checks
-// for itself.
-type storeTimeout struct{}
-
+// storeTimedOut handles that the store did not answer the host. This room may still reach it, so the room checks for
+// itself.
 func (o *outageState) storeTimedOut() {
 	o.beginOutage(context.DeadlineExceeded, time.Now().Add(doubtFor))
 }
@@ -118,13 +116,13 @@ func (o *outageState) retryWait() time.Duration {
 // compensate appends to the log of a newly opened room how long the store was away since the last entry, as far as this
 // node knows: if no node had the room open, nothing else records it. It has to come before other entries because
 // players get back only time after their last entry. If another node was faster, there is nothing to append.
-func (o *outageState) compensate(ctx context.Context) error {
+func (o *outageState) compensate() error {
 	for {
 		a, owed := o.owedEntry()
 		if !owed {
 			return nil
 		}
-		m := o.r.appends.appendInTurn(ctx, a, nil)
+		m := o.r.appends.appendInTurn(a, nil)
 		switch {
 		case m.err == nil:
 			o.r.host.stats.appends.Add(1)
@@ -135,7 +133,7 @@ func (o *outageState) compensate(ctx context.Context) error {
 			return nil
 		case errors.Is(m.err, store.ErrConflict):
 			o.r.host.stats.conflicts.Add(1)
-			if err := o.r.sync.load(ctx); err != nil {
+			if err := o.r.sync.load(); err != nil {
 				return err
 			}
 		default:

@@ -25,12 +25,6 @@ type presenceTracker struct {
 	counting       bool
 }
 
-// presenceResult is the message with the presence on all nodes.
-type presenceResult struct {
-	byNode map[string]store.Connected
-	err    error
-}
-
 // untilCount returns the time until the next count.
 func (a *presenceTracker) untilCount() time.Duration {
 	wait := presenceEvery
@@ -91,25 +85,19 @@ func (a *presenceTracker) viewerLeft(v *Viewer, others map[*Viewer]struct{}) {
 	}
 }
 
-// clockChange is the message that a clock of the store was set, so that the store may have dropped the presence.
-type clockChange struct{}
-
-func (p *presenceTracker) countSoon() { p.nextCount = time.Now() }
-
 // syncPresence reports the viewers of this node to the store and reads those of other nodes, when a count is due.
-func (p *presenceTracker) syncPresence(ctx context.Context) {
+func (p *presenceTracker) syncPresence() {
 	if p.counting || time.Now().Before(p.nextCount) {
 		return
 	}
 	p.counting, p.lastCount = true, time.Now()
 	p.nextCount = time.Now().Add(presenceEvery)
 	crowd := p.connectedHere()
-	p.r.runBackground("count who is here", func() message {
-		ctx, cancel := p.r.host.Within(ctx)
-		defer cancel()
-		crowds, err := p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, presenceTTL)
-		return presenceResult{crowds, err}
-	}, func(err error) message { return presenceResult{err: err} })
+	var byNode map[string]store.Connected
+	p.r.inBackground("count who is here", func(ctx context.Context) (err error) {
+		byNode, err = p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, presenceTTL)
+		return err
+	}, func(err error) { p.handleCount(byNode, err) })
 }
 
 // connectedHere returns the viewers connected through this node. It includes a site only if the site may have too many
@@ -137,15 +125,15 @@ func (p *presenceTracker) connectedHere() store.Connected {
 }
 
 // handleCount applies a count: players who are away or back, and the number of spectators.
-func (p *presenceTracker) handleCount(m presenceResult) {
+func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err error) {
 	p.counting = false
-	if m.err != nil {
-		p.r.logger.Warn("could not read who is present", "err", m.err)
+	if err != nil {
+		p.r.logger.Warn("could not read who is present", "err", err)
 		return
 	}
 	own := p.connectedHere()
 	elsewhere, sites, present := 0, map[string]int{}, map[string]bool{}
-	for node, c := range m.byNode {
+	for node, c := range byNode {
 		if node == p.r.host.node {
 			continue
 		}

@@ -9,10 +9,10 @@ import (
 )
 
 // load reads the whole log before the room is served.
-func (s *logSync) load(ctx context.Context) error {
+func (s *logSync) load() error {
 	page := func(after uint64) (epoch string, entries []store.Entry, err error) {
 		err = s.r.guardStore("read a log", func() (err error) {
-			epoch, entries, err = s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
+			epoch, entries, err = s.r.host.store.Read(s.r.host.ctx, s.r.code, after, store.ReadMax)
 			return err
 		})
 		return epoch, entries, err
@@ -52,16 +52,9 @@ func (s *logSync) skipBeginnings() {
 // errForked means that the log has diverged from the one that this node has followed.
 var errForked = errors.New("the log was replaced by another one")
 
-// reloadResult is the message that the log was read from its start.
-type reloadResult struct {
-	to         *replica       // what was read; nil if it is of no use
-	headBefore store.Position // the room's head when the reload began
-	err        error
-}
-
 // reload replaces the room's state by what the log says. It reads the log page by page, outside the room's turn. After
 // an error the next try continues where the last one ended. No other entry is applied until the reload is done.
-func (s *logSync) reload(ctx context.Context) {
+func (s *logSync) reload() {
 	if s.reloading {
 		return
 	}
@@ -71,37 +64,42 @@ func (s *logSync) reload(ctx context.Context) {
 		to = newReplica(s.r.code, &s.r.host.stats.events)
 	}
 	page := func(after uint64) (string, []store.Entry, error) {
-		ctx, cancel := s.r.host.Within(ctx)
+		ctx, cancel := s.r.host.Within(s.r.host.ctx)
 		defer cancel()
 		return s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
 	}
-	s.r.runBackground("read a log again", func() message { return reloadResult{to, asked, to.readAll(page)} },
-		func(err error) message { return reloadResult{nil, asked, err} })
+	var read *replica // nil after a panic
+	s.r.inBackground("read a log again", func(context.Context) error {
+		err := to.readAll(page)
+		read = to
+		return err
+	}, func(err error) { s.handleReloaded(read, asked, err) })
 }
 
-// handleReloaded handles the end of a reload: it takes over the state and sends it to all viewers, or tries again.
-func (s *logSync) handleReloaded(ctx context.Context, m reloadResult) {
+// handleReloaded handles the end of a reload: it takes over the state and sends it to all viewers, or tries again. read
+// is what was read, or nil if it is of no use, and headBefore the room's head when the reload began.
+func (s *logSync) handleReloaded(read *replica, headBefore store.Position, err error) {
 	s.reloading = false
 	switch {
-	case errors.Is(m.err, errForked) && s.failedReloads < loadTries:
+	case errors.Is(err, errForked) && s.failedReloads < loadTries:
 		s.failedReloads++
-		s.reload(ctx)
-	case errors.Is(m.err, store.ErrNotFound):
-		s.r.closeErr = m.err
-	case s.r.isFatal(m.err):
-	case m.err != nil:
+		s.reload()
+	case errors.Is(err, store.ErrNotFound):
+		s.r.closeErr = err
+	case s.r.isFatal(err):
+	case err != nil:
 		// Heads are compared every second, which starts the next try.
-		s.r.logger.Error("could not read the log again", "err", m.err)
-		if s.failedReloads = 0; !errors.Is(m.err, errForked) {
-			s.partial = m.to
+		s.r.logger.Error("could not read the log again", "err", err)
+		if s.failedReloads = 0; !errors.Is(err, errForked) {
+			s.partial = read
 		}
-	case m.headBefore != s.r.log.head:
-		s.partial = m.to // an append of this node has succeeded meanwhile: there is more to read
-		s.reload(ctx)
+	case headBefore != s.r.log.head:
+		s.partial = read // an append of this node has succeeded meanwhile: there is more to read
+		s.reload()
 	default:
 		s.failedReloads = 0
-		s.replaceLog(m.to)
-		s.catchUp(ctx) // news was ignored during the reload
+		s.replaceLog(read)
+		s.catchUp() // news was ignored during the reload
 	}
 	s.r.viewers.admitWaiting()
 }

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"time"
@@ -65,21 +64,21 @@ func newRoom(h *Host, code string, idle time.Duration) *room {
 	return r
 }
 
-// run serves the room until it is idle or ctx ends.
-func (r *room) run(ctx context.Context) {
+// run serves the room until it is idle or the host stops.
+func (r *room) run() {
 	defer close(r.gone)
 	defer r.host.dropRoom(r)
-	r.beginServing(ctx)
-	for r.closeErr == nil && r.mustStayOpen() && r.sleep(ctx) {
-		r.ownTurn(ctx)
+	r.beginServing()
+	for r.closeErr == nil && r.mustStayOpen() && r.sleep() {
+		r.ownTurn()
 	}
 	r.endServing()
 }
 
 // beginServing opens the room. If that fails, it sets closeErr.
-func (r *room) beginServing(ctx context.Context) {
+func (r *room) beginServing() {
 	defer r.recoverTurn()
-	if r.unfollow, r.closeErr = r.openLog(ctx); r.closeErr != nil {
+	if r.unfollow, r.closeErr = r.openLog(); r.closeErr != nil {
 		return
 	}
 	r.timer = time.NewTimer(0)
@@ -87,23 +86,23 @@ func (r *room) beginServing(ctx context.Context) {
 }
 
 // sleep releases the room's turn until there is something to do. It returns false if the room has to end.
-func (r *room) sleep(ctx context.Context) bool {
+func (r *room) sleep() bool {
 	r.turn <- struct{}{}
 	select {
 	case <-r.mail.filled:
 	case <-r.timer.C:
-	case <-ctx.Done():
+	case <-r.host.ctx.Done():
 	}
 	<-r.turn // kept for good once the room ends
-	return r.closeErr == nil && ctx.Err() == nil
+	return r.closeErr == nil && r.host.ctx.Err() == nil
 }
 
 // ownTurn runs a turn in the room's own goroutine.
-func (r *room) ownTurn(ctx context.Context) {
+func (r *room) ownTurn() {
 	defer r.recoverTurn()
 	r.actAt = time.Time{}
-	r.takeMessages(ctx)
-	r.finishTurn(ctx)
+	r.takeMessages()
+	r.finishTurn()
 }
 
 // endServing ends the room and reports the reason unless the room was idle.
@@ -132,16 +131,16 @@ func (r *room) recoverTurn() {
 }
 
 // openLog loads the room's log and follows it until stop is called.
-func (r *room) openLog(ctx context.Context) (stop func(), err error) {
+func (r *room) openLog() (stop func(), err error) {
 	err = r.guardStore("subscribe to a room", func() (err error) {
-		stop, err = r.host.store.Follow(ctx, r.code, r.receiveNews)
+		stop, err = r.host.store.Follow(r.host.ctx, r.code, r.receiveNews)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", r.code, err)
 	}
-	for _, step := range []func(context.Context) error{r.checkQuarantine, r.sync.load, r.outage.compensate} {
-		if err := step(ctx); err != nil {
+	for _, step := range []func() error{r.checkQuarantine, r.sync.load, r.outage.compensate} {
+		if err := step(); err != nil {
 			stop()
 			return nil, err
 		}

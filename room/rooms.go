@@ -66,16 +66,14 @@ func (h *Host) View(ctx context.Context, code string, see func(State)) error {
 	return h.inTurn(ctx, code, func(r *room) { see(State{r.log.state, r.clock(), r.now()}) })
 }
 
-// turnCall is the message with a function to call in the room's turn.
-type turnCall struct {
-	call func(*room) // called by the room
-	done chan struct{}
-}
-
 // inTurn calls at in the room's turn, once.
 func (h *Host) inTurn(ctx context.Context, code string, at func(*room)) error {
-	m := turnCall{call: at, done: make(chan struct{})}
-	return h.deliver(ctx, code, viewIdle, m.done, func(r *room) bool { return r.put(m) })
+	done := make(chan struct{})
+	m := call(func(r *room) {
+		at(r)
+		close(done)
+	})
+	return h.deliver(ctx, code, viewIdle, done, func(r *room) bool { return r.put(m) })
 }
 
 // viewRoom is like [ViewCode], but gives see access to the room itself.
@@ -95,46 +93,34 @@ func viewRoom[T any](ctx context.Context, h *Host, code string, see func(*room) 
 func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
 	ctx, cancel := h.Within(ctx)
 	defer cancel()
-	answered := make(chan error, 1)
-	m := submission{done: make(chan struct{})}
-	once := sync.OnceFunc(func() { close(m.done) }) // a command that panics after its answer is answered again
-	m.command = pendingCommand{
-		cmd: cmd,
-		onAnswer: func(err error) {
-			select {
-			case answered <- err:
-			default:
-			}
-			once()
-		},
-	}
-	if err := h.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.put(m) }); err != nil {
+	var answer error
+	var once sync.Once // a command that panics after its answer is answered again
+	done := make(chan struct{})
+	submit := call(func(r *room) {
+		r.submit(cmd, func(err error) { once.Do(func() { answer = err; close(done) }) })
+	})
+	if err := h.deliver(ctx, code, idleFor, done, func(r *room) bool { return r.put(submit) }); err != nil {
 		return err
 	}
-	return <-answered
+	return answer
 }
 
-// submission is the message with a command of a player who may have no connection to the room.
-type submission struct {
-	command pendingCommand
-	done    chan struct{} // closed when the ask is answered
-}
-
-func (m submission) arrive(_ context.Context, r *room) {
-	if _, sits := m.command.cmd.Do.(game.Sit); sits {
-		if r.cannotFinish(m.command.cmd.Player) {
-			m.command.onAnswer(game.RoundOn)
-			return
-		}
-		heard := m.command.onAnswer
-		m.command.onAnswer = func(err error) {
-			if err == nil && r.cannotFinish(m.command.cmd.Player) {
-				err = game.RoundOn
-			}
-			heard(err)
-		}
+// submit accepts a command of a player who may have no connection to the room.
+func (r *room) submit(cmd game.Command, onAnswer func(error)) {
+	if _, sits := cmd.Do.(game.Sit); !sits {
+		r.accept(pendingCommand{cmd: cmd, onAnswer: onAnswer})
+		return
 	}
-	r.accept(m.command)
+	if r.cannotFinish(cmd.Player) {
+		onAnswer(game.RoundOn)
+		return
+	}
+	r.accept(pendingCommand{cmd: cmd, onAnswer: func(err error) {
+		if err == nil && r.cannotFinish(cmd.Player) {
+			err = game.RoundOn
+		}
+		onAnswer(err)
+	}})
 }
 
 // cannotFinish reports whether a player has a seat and can no longer finish the round.

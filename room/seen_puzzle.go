@@ -17,21 +17,6 @@ type seenPuzzle struct {
 	begins  int64 // the beginning of the round that shape belongs to; 0 if unset
 }
 
-// seenResult is the message that the attempt to record spectators has ended.
-type seenResult struct {
-	begins int64 // the round
-	shape  puzzleShape
-	err    error
-}
-
-func (m seenResult) arrive(_ context.Context, r *room) {
-	if m.err != nil {
-		r.logger.Warn("could not record who has seen the puzzle", "err", m.err)
-		return
-	}
-	r.seen.shape, r.seen.begins = m.shape, m.begins
-}
-
 // addSpectator records a spectator who sees the round's puzzle.
 func (s *seenPuzzle) addSpectator(v *Viewer) {
 	round := s.r.log.state.Round
@@ -49,13 +34,19 @@ func (s *seenPuzzle) recordSpectators() {
 	if s.pending = nil; len(viewers) == 0 || round == nil {
 		return
 	}
-	puzzle, m := round.Puzzle, seenResult{begins: round.Begins, shape: s.shownShape()}
-	s.r.runBackground("note who watches", func() message {
-		if s.r.host.findShape(&m.shape, puzzle) {
-			m.err = s.r.host.markSeen(m.shape, viewers)
+	puzzle, begins, shape := round.Puzzle, round.Begins, s.shownShape()
+	s.r.inBackground("note who watches", func(context.Context) error {
+		if !s.r.host.findShape(&shape, puzzle) {
+			return nil
 		}
-		return m
-	}, func(err error) message { m.err = err; return m })
+		return s.r.host.markSeen(shape, viewers)
+	}, func(err error) {
+		if err != nil {
+			s.r.logger.Warn("could not record who has seen the puzzle", "err", err)
+			return
+		}
+		s.shape, s.begins = shape, begins
+	})
 }
 
 // markTries is how often a node tries to record spectators while the store does not answer.

@@ -2,7 +2,6 @@ package room
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -43,7 +42,7 @@ type spectator struct {
 }
 
 // sendList sends the list of spectators to the host.
-func (l *spectatorList) sendList(ctx context.Context, m chatMessage) {
+func (l *spectatorList) sendList(m chatMessage) {
 	_, here := l.r.viewers.all[m.from]
 	set, refused := &l.r.log.state.Settings, error(nil)
 	switch {
@@ -66,7 +65,7 @@ func (l *spectatorList) sendList(ctx context.Context, m chatMessage) {
 	*l = spectatorList{r: l.r, from: m.from, query: m.text, queryNo: l.queryNo + 1}
 	l.r.viewers.send(m.from, l.r.encode(l.listMessage(all, more, false)))
 	ask := &spectatorQuery{Node: l.r.host.node, No: l.queryNo, Query: m.text, Ask: true}
-	l.r.chat.broadcast(ctx, ephemeral{Node: l.r.host.node, Watchers: ask})
+	l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Watchers: ask})
 }
 
 // listHere returns the spectators on this node whose names contain find, once each and ordered by name, up to
@@ -100,10 +99,10 @@ func (l *spectatorList) listMessage(all []spectator, more int, add bool) *protoc
 }
 
 // handleQuery handles another node's question or answer.
-func (l *spectatorList) handleQuery(ctx context.Context, call *spectatorQuery) {
+func (l *spectatorList) handleQuery(call *spectatorQuery) {
 	if call.Ask {
 		l.remote = nil
-		l.answerQuery(ctx, call)
+		l.answerQuery(call)
 		return
 	}
 	for _, w := range call.All[:min(len(call.All), rollMax-len(l.remote))] {
@@ -117,14 +116,14 @@ func (l *spectatorList) handleQuery(ctx context.Context, call *spectatorQuery) {
 }
 
 // answerQuery sends the spectators of this node to the others, in parts if they are many.
-func (l *spectatorList) answerQuery(ctx context.Context, call *spectatorQuery) {
+func (l *spectatorList) answerQuery(call *spectatorQuery) {
 	all, more := l.listHere(call.Query)
 	if len(all) == 0 {
 		return
 	}
 	part := spectatorQuery{Node: call.Node, No: call.No}
 	flush := func() {
-		l.r.chat.broadcast(ctx, ephemeral{Node: l.r.host.node, Watchers: &part})
+		l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Watchers: &part})
 	}
 	size := queryHeadBytes
 	for _, w := range all {

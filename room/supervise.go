@@ -2,7 +2,6 @@ package room
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -28,21 +27,6 @@ func (h *Host) worker(doing string, loop func()) {
 				return
 			}
 		}
-	})
-}
-
-// runBackground calls do in a goroutine outside the room's turn and mails its result. After a panic it mails the result
-// of failed.
-func (r *room) runBackground(doing string, do func() message, failed func(error) message) {
-	r.host.work.Go(func() {
-		var m message
-		defer func() {
-			if value := recover(); value != nil {
-				m = failed(r.host.guard.Recovered(value, doing, "room", r.code))
-			}
-			r.put(m)
-		}()
-		m = do()
 	})
 }
 
@@ -111,7 +95,7 @@ func (r *room) end(err error) {
 		err = fmt.Errorf("room %s: %w", r.code, store.ErrQuarantined)
 	}
 	if errors.Is(err, store.ErrQuarantined) {
-		err = cmp.Or(r.checkQuarantine(r.host.ctx), err) // shows the reason if an operator has closed the room
+		err = cmp.Or(r.checkQuarantine(), err) // shows the reason if an operator has closed the room
 	}
 	r.endErr = err
 	// The state may be corrupt, so this recovers from its own panics.
@@ -122,7 +106,7 @@ func (r *room) end(err error) {
 func (r *room) quarantine(f store.Fault) {
 	r.logger.Error("room quarantined; see nonet rooms inspect", "entry", f.Seq,
 		"reason", f.Reason)
-	ctx, cancel := r.host.WithTimeout(r.host.ctx, StoreWait)
+	ctx, cancel := r.host.Within(r.host.ctx)
 	defer cancel()
 	var err error
 	panicked := r.host.guard.Run("quarantine the room", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",
@@ -135,10 +119,10 @@ func (r *room) quarantine(f store.Fault) {
 }
 
 // checkQuarantine returns an error if the room is quarantined.
-func (r *room) checkQuarantine(ctx context.Context) error {
+func (r *room) checkQuarantine() error {
 	var why store.Fault
 	err := r.guardStore("read the quarantine", func() (err error) {
-		why, err = r.host.store.Quarantined(ctx, r.code)
+		why, err = r.host.store.Quarantined(r.host.ctx, r.code)
 		return err
 	})
 	switch {

@@ -1,7 +1,7 @@
 package room
 
 import (
-	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -31,9 +31,6 @@ type inbox struct {
 
 var scratchPool = sync.Pool{New: func() any { return new(scratchBuffers) }}
 
-// inboxFilled is the message that the inbox has commands.
-type inboxFilled struct{}
-
 // offer queues a command. It returns a refusal if the inbox is closed or full.
 func (b *inbox) offer(a pendingCommand) *protocol.Refusal {
 	b.mu.Lock()
@@ -48,7 +45,7 @@ func (b *inbox) offer(a pendingCommand) *protocol.Refusal {
 	return nil
 }
 
-// close makes put return why from now on, and returns the queued commands.
+// close makes offer return why from now on, and returns the queued commands.
 func (b *inbox) close(why *protocol.Refusal) []pendingCommand {
 	b.mu.Lock()
 	b.closedWith = why
@@ -76,31 +73,28 @@ func (r *room) tryTurn(m message) bool {
 		return false
 	}
 	defer func() {
-		if value := recover(); value != nil {
-			r.closeErr = r.host.guard.Recovered(value, "serve a room", "room", r.code)
-		}
 		if r.closeErr != nil {
 			signal(r.mail.filled) // wakes the room's own goroutine, which ends the room
 		}
 		r.turn <- struct{}{}
 	}()
-	ctx := r.host.ctx
-	if r.closeErr != nil || ctx.Err() != nil {
+	defer r.recoverTurn()
+	if r.closeErr != nil || r.host.ctx.Err() != nil {
 		return false
 	}
 	if m != nil {
-		r.takeMessages(ctx)
-		r.receive(ctx, m)
+		r.takeMessages()
+		r.receive(m)
 	}
-	r.finishTurn(ctx)
+	r.finishTurn()
 	return true
 }
 
 // takeMessages handles the messages in the mailbox, so that commands that arrive together share an append.
-func (r *room) takeMessages(ctx context.Context) {
+func (r *room) takeMessages() {
 	all := r.mail.take(r.buffers().messages, groupMax)
 	for _, m := range all {
-		r.receive(ctx, m)
+		r.receive(m)
 	}
 	clear(all)
 	if cap(all) <= mailboxKept {
@@ -109,15 +103,15 @@ func (r *room) takeMessages(ctx context.Context) {
 }
 
 // receive handles a message.
-func (r *room) receive(ctx context.Context, m message) {
+func (r *room) receive(m message) {
 	if _, ok := m.(appendResult); !ok {
 		r.actAt = time.Time{}
 	}
-	m.arrive(ctx, r)
+	m.arrive(r)
 }
 
 // finishTurn queues the commands of the inbox, and does everything that is due. It ends a turn.
-func (r *room) finishTurn(ctx context.Context) {
+func (r *room) finishTurn() {
 	d := r.buffers()
 	asks := r.in.take(d.commands)
 	for _, a := range asks {
@@ -129,7 +123,7 @@ func (r *room) finishTurn(ctx context.Context) {
 	}
 	for again := true; again && r.closeErr == nil; {
 		head := r.log.head
-		r.act(ctx)
+		r.act()
 		again = r.host.immediate && (r.log.head != head || r.appends.isReady())
 	}
 	r.viewers.flush()
@@ -175,15 +169,15 @@ func (r *room) propose(do game.Action) {
 }
 
 // act appends the waiting commands, and does everything else that is due. Moves alone make nothing due.
-func (r *room) act(ctx context.Context) {
+func (r *room) act() {
 	if !time.Now().Before(r.actAt) {
-		r.actOnState(ctx)
+		r.actOnState()
 		return
 	}
-	r.appends.appendNext(ctx)
+	r.appends.appendNext()
 	switch p := r.appends.pending; {
 	case r.actAt.IsZero() || len(r.appends.queue) > 0:
-		r.actOnState(ctx)
+		r.actOnState()
 	case p != nil && !p.deadline.IsZero() && p.deadline.Before(r.actAt):
 		r.actAt = p.deadline
 		r.timer.Reset(time.Until(p.deadline))
@@ -191,7 +185,7 @@ func (r *room) act(ctx context.Context) {
 }
 
 // actOnState does what the state requires, appends the waiting commands and sets the timer for the next due action.
-func (r *room) actOnState(ctx context.Context) {
+func (r *room) actOnState() {
 	r.actAt = time.Now() // not zero: what happens meanwhile may make something else due
 	if r.log.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
 		r.dealing.requestPuzzle()
@@ -217,10 +211,10 @@ func (r *room) actOnState(ctx context.Context) {
 	r.forwarding.answerForwarded()
 	r.outage.handleOutage()
 	r.chat.releaseHidden()
-	r.presence.syncPresence(ctx)
+	r.presence.syncPresence()
 	r.presence.announce()
-	r.appends.expireAppend(ctx)
-	r.appends.appendNext(ctx)
+	r.appends.expireAppend()
+	r.appends.appendNext()
 	wait := r.untilNext()
 	r.timer.Reset(wait)
 	if !r.actAt.IsZero() {
@@ -265,29 +259,29 @@ func (r *room) untilNext() time.Duration {
 	return max(wait, time.Millisecond)
 }
 
-// delivery is a message handled by a worker in the room's turn, so that the room need not be woken. fallBack puts it
-// into the mailbox if that is not possible.
-type delivery interface {
-	message
-	fallBack(r *room)
-}
-
-func (m appendResult) fallBack(r *room) { r.mail.putAlways(m) }
-func (m newsMessage) fallBack(r *room)  { r.tryPut(m) } // if the mailbox is full, the room catches up later
-
-// job is a delivery for a room.
+// job is a message that a worker handles in the room's turn, so that the room need not be woken.
 type job struct {
-	to   *room
-	item delivery
+	to *room
+	m  message
 }
 
-// enqueueJob queues a delivery for the workers, or puts it into the room's mailbox if their queue is full. It does not
+// enqueueJob queues a message for the workers, or puts it into the room's mailbox if their queue is full. It does not
 // block.
-func (h *Host) enqueueJob(r *room, p delivery) {
+func (h *Host) enqueueJob(r *room, m message) {
 	select {
-	case h.jobs <- job{r, p}:
+	case h.jobs <- job{r, m}:
 	default:
-		p.fallBack(r)
+		r.putJob(m)
+	}
+}
+
+// putJob puts a message into the mailbox that no worker can handle. News is dropped if the mailbox is full: the room
+// catches up later.
+func (r *room) putJob(m message) {
+	if _, ok := m.(appendResult); ok {
+		r.mail.put(m)
+	} else {
+		r.mail.tryPut(m)
 	}
 }
 
@@ -297,8 +291,8 @@ func (h *Host) runJobs() {
 	for {
 		select {
 		case e := <-h.jobs:
-			if !e.to.tryTurn(e.item) {
-				e.item.fallBack(e.to)
+			if !e.to.tryTurn(e.m) {
+				e.to.putJob(e.m)
 			}
 		case <-h.ctx.Done():
 			return
@@ -334,69 +328,38 @@ func (r *room) compareInTurn(head store.Position) bool {
 	return true
 }
 
-// mailbox is a room's queue of up to [mailboxMax] messages. It allocates memory only for its contents, because most
-// rooms' mailboxes are empty. It is safe for concurrent use.
+// mailbox is a room's queue of messages. It allocates memory only for its contents, because most rooms' mailboxes are
+// empty. It is safe for concurrent use.
 type mailbox struct {
-	filled chan struct{} // signals that the mailbox is not empty
-	space  chan struct{} // signals free space to waiting senders
+	filled chan struct{} // signals that the mailbox is not empty, or that the room has to wake up
 
-	mu      sync.Mutex
-	queued  []message
-	senders int // number of senders waiting for space
+	mu     sync.Mutex
+	queued []message
 }
 
-func newMailbox() mailbox {
-	return mailbox{filled: make(chan struct{}, 1), space: make(chan struct{}, 1)}
+func newMailbox() mailbox { return mailbox{filled: make(chan struct{}, 1)} }
+
+// put adds a message. It needs no limit because its callers wait for the result.
+func (b *mailbox) put(m message) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.push(m)
 }
 
 // tryPut adds a message unless the mailbox is full, and reports whether it did.
 func (b *mailbox) tryPut(m message) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.push(m)
-}
-
-func (b *mailbox) push(m message) bool {
 	if len(b.queued) >= mailboxMax {
 		return false
 	}
-	b.enqueue(m)
+	b.push(m)
 	return true
 }
 
-func (b *mailbox) enqueue(m message) {
+func (b *mailbox) push(m message) {
 	b.queued = append(b.queued, m)
 	signal(b.filled)
-}
-
-// putAlways adds a message even if the mailbox is full. It is for kinds of messages of which there is at most one at a
-// time.
-func (b *mailbox) putAlways(m message) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.enqueue(m)
-}
-
-// put adds a message as soon as there is space. It returns false if gone is closed before.
-func (b *mailbox) put(m message, gone <-chan struct{}) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.senders++
-	defer func() { b.senders-- }()
-	for !b.push(m) {
-		b.mu.Unlock()
-		select {
-		case <-b.space:
-		case <-gone:
-			b.mu.Lock()
-			return false
-		}
-		b.mu.Lock()
-	}
-	if b.senders > 1 && len(b.queued) < mailboxMax {
-		signal(b.space) // wake the next waiting sender
-	}
-	return true
 }
 
 // take moves up to most messages into a slice.
@@ -405,22 +368,17 @@ func (b *mailbox) take(into []message, most int) []message {
 	defer b.mu.Unlock()
 	n := min(len(b.queued), most)
 	into = append(into[:0], b.queued[:n]...)
-	left := copy(b.queued, b.queued[n:])
-	clear(b.queued[left:])
-	b.queued = b.queued[:left]
-	if left > 0 {
+	b.queued = slices.Delete(b.queued, 0, n)
+	if len(b.queued) > 0 {
 		signal(b.filled)
-	} else {
-		select {
-		case <-b.filled: // a signal sent after the room woke and before it took the messages
-		default:
-		}
-		if cap(b.queued) > mailboxKept {
-			b.queued = nil
-		}
+		return into
 	}
-	if b.senders > 0 {
-		signal(b.space)
+	select {
+	case <-b.filled: // a signal sent after the room woke and before it took the messages
+	default:
+	}
+	if cap(b.queued) > mailboxKept {
+		b.queued = nil
 	}
 	return into
 }

@@ -38,7 +38,11 @@ func (v *Viewer) SetLag(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 // usable.
 func (v *Viewer) Leave() {
 	done := make(chan struct{})
-	if v.r.handOver(leaveRequest{v, done}, done, v.out) {
+	leave := call(func(r *room) {
+		r.viewers.remove(v)
+		close(done)
+	})
+	if v.r.handOver(leave, done, v.out) {
 		select {
 		case <-done:
 		case <-v.r.gone:
