@@ -44,7 +44,11 @@ func countNetworks(s *game.State) (n int) {
 // countdown is listed as [game.Playing], because a listing changes only with an entry and the countdown ends without
 // one.
 func Listing(code string, s *game.State) []byte {
-	if !s.Settings.Public || !hasPlayers(s) {
+	if !s.Settings.Public {
+		return nil
+	}
+	here := countNetworks(s)
+	if here == 0 {
 		return nil
 	}
 	phase := game.Lobby
@@ -54,22 +58,13 @@ func Listing(code string, s *game.State) []byte {
 			phase = game.Finished
 		}
 	}
-	l := Listed{RoomInfo: RoomInfo(code, s, phase), Here: countNetworks(s)}
+	l := Listed{RoomInfo: RoomInfo(code, s, phase), Here: here}
 	if host := s.SeatNo(s.Host); host != nil {
 		l.Site = host.Site
 	}
 	text, err := json.Marshal(l)
 	if err != nil {
-		panic(fmt.Sprintf("tell: a listing can't be written: %v", err)) // can't happen with plain data
+		panic(fmt.Sprintf("view: can't encode a listing: %v", err)) // can't happen with plain data
 	}
 	return text
-}
-
-func hasPlayers(s *game.State) bool {
-	for i := range s.Seats {
-		if s.Seats[i].Away == 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -26,134 +26,6 @@ type terms struct {
 	right  int      // number of cells that the seat has right
 }
 
-// projectors is the table of how events are sent, with one row per event type. The most frequent events come first.
-// Events without a row are sent to nobody; the only one is [game.Answered].
-var projectors = [...]projector{
-	projectTo(moves, func(m eventContext, w game.Placed) protocol.Event {
-		move := string(notation.AppendMove(make([]byte, 0, 16), w.Move()))
-		return protocol.Event{E: protocol.Placed, Move: move, Marks: marksText(m.s.RestoredNotes(m.seat))}
-	}),
-	projectTo(notes, func(_ eventContext, w game.Noted) protocol.Event {
-		return protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}
-	}),
-	projectTo(tries, func(m eventContext, w game.Struck) protocol.Event {
-		return protocol.Event{E: protocol.Struck, Move: Move(w.Row, w.Col, w.Value), For: w.For, Strikes: m.play().Strikes}
-	}),
-	projectTo(moves, func(m eventContext, w game.Cleared) protocol.Event {
-		again := m.s.WithUncoveredNotes(m.seat, []game.Fill{{Row: w.Row, Col: w.Col}}, m.s.RestoredNotes(m.seat))
-		return protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col), Marks: marksText(again)}
-	}),
-	projectTo(steps, func(m eventContext, w game.Undone) protocol.Event {
-		marks := m.s.WithUncoveredNotes(m.seat, w.Cells, w.Marks)
-		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(marks), Cells: fillTexts(w.Cells)}
-	}),
-	projectTo(notes, func(m eventContext, w game.AutoNoted) protocol.Event {
-		return protocol.Event{E: protocol.AutoNoted,
-			Marks: notesText(m.s.Round.Puzzle.Width, emptyNotes(m.play().Board, w.Notes))}
-	}),
-	projectTo(checks, func(m eventContext, w game.Checked) protocol.Event {
-		return protocol.Event{E: protocol.Checked, Cells: cellTexts(w.Cells), Checks: m.play().Checks}
-	}),
-	projectTo(hints, func(m eventContext, w game.Hinted) protocol.Event {
-		return protocol.Event{E: protocol.Hinted, Hint: advice(w), Hints: m.play().Hints}
-	}),
-	projectTo(openly, func(m eventContext, _ game.Unfit) protocol.Event {
-		return protocol.Event{E: protocol.Unfit, Strikes: m.play().Strikes}
-	}),
-	projectTo(openly, func(_ eventContext, w game.Out) protocol.Event {
-		return protocol.Event{E: protocol.Out, On: w.Alone}
-	}).changesVisibility(),
-	projectTo(openly, func(eventContext, game.Trusted) protocol.Event { return protocol.Event{E: protocol.Trusted} }),
-	projectTo(openly, func(m eventContext, _ game.Done) protocol.Event {
-		return protocol.Event{E: protocol.Done, Time: m.s.Time(m.play()), Lag: lagOf(m.s, m.play())}
-	}).changesVisibility(),
-	projectTo(openly, func(eventContext, game.Watched) protocol.Event { return protocol.Event{E: protocol.Watched} }),
-
-	projectTo(openly, func(eventContext, game.Away) protocol.Event { return protocol.Event{E: protocol.Away} }),
-	projectTo(openly, func(m eventContext, _ game.Back) protocol.Event {
-		return protocol.Event{E: protocol.Back, On: m.newcomer()}
-	}).changesVisibilityIf(joins),
-	projectTo(openly, func(m eventContext, w game.Seated) protocol.Event {
-		bot, who := game.IsBot(w.Player), m.s.Who(w.Player)
-		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: bot, On: m.newcomer(), Who: who}
-	}).changesVisibility(),
-	projectTo(openly, func(_ eventContext, w game.Left) protocol.Event {
-		return protocol.Event{E: protocol.Left, For: w.For}
-	}).changesVisibility(),
-	projectTo(openly, func(eventContext, game.Hosting) protocol.Event { return protocol.Event{E: protocol.Hosting} }),
-	projectTo(openly, func(_ eventContext, w game.Readied) protocol.Event {
-		return protocol.Event{E: protocol.Readied,
-			On: w.On}
-	}),
-	projectTo(openly, func(eventContext,
-		game.Rematched) protocol.Event {
-		return protocol.Event{E: protocol.Rematched}
-	}).changesVisibility(),
-
-	projectTo(openly, func(eventContext, game.Created) protocol.Event { return protocol.Event{} }).changesVisibility(),
-	projectTo(openly, func(eventContext, game.Called) protocol.Event { return protocol.Event{} }).changesVisibility(),
-	projectTo(openly, func(m eventContext, _ game.Configured) protocol.Event {
-		set := Settings(m.s.Settings)
-		ready := slices.ContainsFunc(m.s.Seats, func(seat game.Seat) bool { return seat.Ready })
-		return protocol.Event{E: protocol.Configured, On: !ready, Settings: &set}
-	}),
-	projectTo(openly, func(_ eventContext, w game.Handicapped) protocol.Event {
-		return protocol.Event{E: protocol.Handicapped, Seat: w.Seat, Handicap: allowance(w.Allowance)}
-	}),
-	projectTo(openly, func(m eventContext, _ game.Imported) protocol.Event {
-		set := Settings(m.s.Settings)
-		return protocol.Event{E: protocol.Imported, Settings: &set}
-	}),
-	projectTo(openly, func(m eventContext, w game.Kicked) protocol.Event {
-		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban, Guests: guests(m.s)}
-	}).changesVisibility(),
-	projectToHost(nobody, func(m eventContext, _ game.Asked) protocol.Event {
-		return protocol.Event{E: protocol.Asked, Guests: guests(m.s)}
-	}),
-	projectToHost(nobody, func(m eventContext, _ game.Muted) protocol.Event {
-		return protocol.Event{E: protocol.Muted, Guests: guests(m.s)}
-	}),
-	projectToHost(letIn, func(m eventContext, w game.Admitted) protocol.Event {
-		return protocol.Event{E: protocol.Admitted, On: w.On, Guests: guests(m.s)}
-	}).changesVisibility(),
-	projectTo(openly, func(_ eventContext, w game.Transferred) protocol.Event {
-		return protocol.Event{E: protocol.Hosting, Seat: w.Seat}
-	}),
-	projectTo(openly, func(_ eventContext,
-		w game.Halted) protocol.Event {
-		return protocol.Event{E: protocol.Halted, On: w.On}
-	}).changesVisibility(),
-
-	projectTo(openly, func(m eventContext, w game.Started) protocol.Event {
-		return protocol.Event{E: protocol.Started, Round: m.s.Rounds, In: w.In, Deadline: m.s.DailyDeadline()}
-	}).changesVisibility(),
-	projectTo(openly, func(_ eventContext, w game.Closing) protocol.Event {
-		return protocol.Event{E: protocol.Closing,
-			In: w.In}
-	}),
-	projectTo(openly, func(_ eventContext, w game.Calling) protocol.Event {
-		return protocol.Event{E: protocol.Calling,
-			In: w.In}
-	}),
-	projectTo(openly, func(_ eventContext,
-		w game.Paused) protocol.Event {
-		return protocol.Event{E: protocol.Paused, For: w.For}
-	}).changesVisibilityIf(beginsAgain),
-	projectTo(openly, func(m eventContext, _ game.Ended) protocol.Event {
-		return protocol.Event{E: protocol.Ended, Result: Result(m.s)}
-	}).changesVisibility(),
-}
-
-// projector describes how one type of event is sent.
-type projector struct {
-	is   func(game.What) bool
-	to   audience
-	full func(m eventContext, w game.What) protocol.Event // the complete event
-	// whether the event changes what viewers may see, or too much to be sent as an event
-	turns func(m eventContext) bool
-	host  bool // only the host receives the complete event
-}
-
 // eventContext is the state to which an event has just been applied, and the seat that caused it.
 type eventContext struct {
 	s    *game.State
@@ -166,28 +38,118 @@ func (m eventContext) play() *game.Play { return m.s.SeatNo(m.seat).Play }
 // newcomer reports whether the seat joined a co-op in progress.
 func (m eventContext) newcomer() bool { return m.play() != nil && m.play().New }
 
-func projectTo[W game.What](to audience, full func(m eventContext, w W) protocol.Event) projector {
-	return projector{
-		is: func(w game.What) bool { _, ok := w.(W); return ok },
-		to: to, full: func(m eventContext, w game.What) protocol.Event { return full(m, w.(W)) },
-		turns: func(eventContext) bool { return false },
+// playEvent returns the complete event of a player's board, and what others receive of it. It passes other events on to
+// roundEvent.
+func (m eventContext) playEvent(what game.What) (full protocol.Event, others audience) {
+	switch w := what.(type) {
+	case game.Placed:
+		move := string(notation.AppendMove(make([]byte, 0, 16), w.Move()))
+		return protocol.Event{E: protocol.Placed, Move: move, Marks: marksText(m.s.RestoredNotes(m.seat))}, moves
+	case game.Noted:
+		return protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}, notes
+	case game.Struck:
+		move := Move(w.Row, w.Col, w.Value)
+		return protocol.Event{E: protocol.Struck, Move: move, For: w.For, Strikes: m.play().Strikes}, tries
+	case game.Cleared:
+		again := m.s.WithUncoveredNotes(m.seat, []game.Fill{{Row: w.Row, Col: w.Col}}, m.s.RestoredNotes(m.seat))
+		return protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col), Marks: marksText(again)}, moves
+	case game.Undone:
+		marks := marksText(m.s.WithUncoveredNotes(m.seat, w.Cells, w.Marks))
+		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marks, Cells: fillTexts(w.Cells)}, steps
+	case game.AutoNoted:
+		marks := notesText(m.s.Round.Puzzle.Width, emptyNotes(m.play().Board, w.Notes))
+		return protocol.Event{E: protocol.AutoNoted, Marks: marks}, notes
+	case game.Checked:
+		return protocol.Event{E: protocol.Checked, Cells: cellTexts(w.Cells), Checks: m.play().Checks}, checks
+	case game.Hinted:
+		return protocol.Event{E: protocol.Hinted, Hint: advice(w), Hints: m.play().Hints}, hints
 	}
+	return m.roundEvent(what)
 }
 
-// projectToHost returns the row of an event that only the host receives completely.
-func projectToHost[W game.What](others audience, full func(m eventContext, w W) protocol.Event) projector {
-	t := projectTo(others, full)
-	t.host = true
-	return t
+// roundEvent is like playEvent for the events of a round. It passes other events on to roomEvent.
+func (m eventContext) roundEvent(what game.What) (full protocol.Event, others audience) {
+	switch w := what.(type) {
+	case game.Unfit:
+		return protocol.Event{E: protocol.Unfit, Strikes: m.play().Strikes}, openly
+	case game.Out:
+		return protocol.Event{E: protocol.Out, On: w.Alone}, openly
+	case game.Trusted:
+		return protocol.Event{E: protocol.Trusted}, openly
+	case game.Done:
+		return protocol.Event{E: protocol.Done, Time: m.s.Time(m.play()), Lag: lagOf(m.s, m.play())}, openly
+	case game.Watched:
+		return protocol.Event{E: protocol.Watched}, openly
+	case game.Halted:
+		return protocol.Event{E: protocol.Halted, On: w.On}, openly
+	case game.Started:
+		return protocol.Event{E: protocol.Started, Round: m.s.Rounds, In: w.In, Deadline: m.s.DailyDeadline()}, openly
+	case game.Closing:
+		return protocol.Event{E: protocol.Closing, In: w.In}, openly
+	case game.Calling:
+		return protocol.Event{E: protocol.Calling, In: w.In}, openly
+	case game.Paused:
+		return protocol.Event{E: protocol.Paused, For: w.For}, openly
+	case game.Ended:
+		return protocol.Event{E: protocol.Ended, Result: Result(m.s)}, openly
+	}
+	return m.roomEvent(what)
 }
 
-func (t projector) changesVisibility() projector {
-	return t.changesVisibilityIf(func(eventContext) bool { return true })
+// roomEvent is like playEvent for all other events. It returns an empty event for those that are sent to nobody:
+// [game.Created], [game.Called] and [game.Answered].
+func (m eventContext) roomEvent(what game.What) (full protocol.Event, others audience) {
+	switch w := what.(type) {
+	case game.Away:
+		return protocol.Event{E: protocol.Away}, openly
+	case game.Back:
+		return protocol.Event{E: protocol.Back, On: m.newcomer()}, openly
+	case game.Seated:
+		bot, who := game.IsBot(w.Player), m.s.Who(w.Player)
+		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: bot, On: m.newcomer(), Who: who}, openly
+	case game.Left:
+		return protocol.Event{E: protocol.Left, For: w.For}, openly
+	case game.Hosting:
+		return protocol.Event{E: protocol.Hosting}, openly
+	case game.Transferred:
+		return protocol.Event{E: protocol.Hosting, Seat: w.Seat}, openly
+	case game.Readied:
+		return protocol.Event{E: protocol.Readied, On: w.On}, openly
+	case game.Rematched:
+		return protocol.Event{E: protocol.Rematched}, openly
+	case game.Configured:
+		set := Settings(m.s.Settings)
+		ready := slices.ContainsFunc(m.s.Seats, func(seat game.Seat) bool { return seat.Ready })
+		return protocol.Event{E: protocol.Configured, On: !ready, Settings: &set}, openly
+	case game.Handicapped:
+		return protocol.Event{E: protocol.Handicapped, Seat: w.Seat, Handicap: allowance(w.Allowance)}, openly
+	case game.Imported:
+		set := Settings(m.s.Settings)
+		return protocol.Event{E: protocol.Imported, Settings: &set}, openly
+	case game.Kicked:
+		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban, Guests: guests(m.s)}, uninformed
+	case game.Asked:
+		return protocol.Event{E: protocol.Asked, Guests: guests(m.s)}, nobody
+	case game.Muted:
+		return protocol.Event{E: protocol.Muted, Guests: guests(m.s)}, nobody
+	case game.Admitted:
+		return protocol.Event{E: protocol.Admitted, On: w.On, Guests: guests(m.s)}, letIn
+	}
+	return protocol.Event{}, openly
 }
 
-func (t projector) changesVisibilityIf(turns func(eventContext) bool) projector {
-	t.turns = turns
-	return t
+// changesVisibility reports whether an event changes what viewers may see, or too much to be sent as an event.
+func (m eventContext) changesVisibility(what game.What) bool {
+	switch what.(type) {
+	case game.Out, game.Done, game.Started, game.Halted, game.Ended, game.Rematched,
+		game.Seated, game.Left, game.Kicked, game.Admitted, game.Created, game.Called:
+		return true
+	case game.Back:
+		return joins(m)
+	case game.Paused:
+		return beginsAgain(m)
+	}
+	return false
 }
 
 // beginsAgain reports whether the round has yet to begin after a pause, with its boards as they are. This is the case
@@ -202,29 +164,23 @@ func joins(m eventContext) bool {
 
 // Project returns the projection of an event that has just been applied to s.
 func Project(s *game.State, e game.Event) Projection {
-	p := Projection{terms: terms{Seat: e.Seat, Cmd: e.Cmd}}
-	for i := range projectors {
-		t := &projectors[i]
-		if !t.is(e.What) {
-			continue
-		}
-		m := eventContext{s, e.Seat}
-		p.Full, p.ChangesVisibility = t.full(m, e.What), t.turns(m)
-		if p.Full.Seat == 0 {
-			p.Full.Seat = e.Seat
-		}
-		if mode := game.ModeOf(s.Settings.Mode); !mode.Together {
-			p.others, p.shared = t.to, mode.Shared
-		}
-		if t.host {
-			p.Seat, p.others = s.Host, t.to
-		} else if p.Full.Guests != nil {
-			p.others = uninformed
-		}
-		if seat := s.SeatNo(e.Seat); seat != nil && seat.Play != nil {
-			p.right = seat.Play.Right
-		}
-		break
+	m := eventContext{s, e.Seat}
+	p := Projection{terms: terms{Seat: e.Seat, Cmd: e.Cmd, ChangesVisibility: m.changesVisibility(e.What)}}
+	var others audience
+	p.Full, others = m.playEvent(e.What)
+	if p.Full.Seat == 0 {
+		p.Full.Seat = e.Seat
+	}
+	mode, hostOnly := game.ModeOf(s.Settings.Mode), others == nobody || others == letIn
+	p.shared = mode.Shared && !mode.Together
+	if !mode.Together || hostOnly || others == uninformed {
+		p.others = others
+	}
+	if hostOnly {
+		p.Seat = s.Host // the host receives the complete event, instead of the seat that caused it
+	}
+	if seat := s.SeatNo(e.Seat); seat != nil && seat.Play != nil {
+		p.right = seat.Play.Right
 	}
 	return p
 }
