@@ -32,7 +32,7 @@ type newPuzzles struct {
 
 func (n newPuzzles) Deal(ctx context.Context, next game.NextRound, _ string) (deal game.Deal, err error) {
 	kind := n.host.kinds.Find(next.Settings.Kind)
-	deal.Puzzle, err = n.pool.Get(ctx, pool.Asker{Player: next.Host.Player}, kind, next.Settings.Spec)
+	deal.Puzzle, err = n.pool.Get(ctx, next.Host.Site, kind, next.Settings.Spec)
 	return deal, err
 }
 

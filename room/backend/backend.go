@@ -127,10 +127,9 @@ func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
 
 // addServices adds the features that rooms ask for nothing.
 func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
-	b.Daily = daily.New(daily.Config{Rooms: b.Host, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Log: cfg.Log})
+	b.Daily = daily.New(daily.Config{Rooms: b.Host, Ranking: b.Players.Ranking, Kinds: cfg.Kinds})
 	b.Verification = verification.New(verification.Config{
 		Rooms: b.Host, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Results.Wait,
-		Log: cfg.Log,
 	})
 	b.Replays = replays.New(replays.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Ranking: b.Players.Ranking, OpenRecord: b.Dealer.OpenRecord,

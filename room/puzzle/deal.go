@@ -1,13 +1,13 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"nonet/engine"
 	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/puzzle/pool"
 	"nonet/room/store"
 )
 
@@ -33,7 +33,7 @@ func (d *Dealer) Deal(ctx context.Context, next game.NextRound, round string) (d
 // it.
 func (d *Dealer) livePuzzle(ctx context.Context, next game.NextRound, round string) (engine.Puzzle, error) {
 	set := next.Settings
-	p, err := d.makePuzzle(ctx, set, pool.Asker{Player: next.Host.Player, Site: next.Host.Site})
+	p, err := d.makePuzzle(ctx, set, next.Host)
 	if err != nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
 		return p, err
 	}
@@ -43,21 +43,22 @@ func (d *Dealer) livePuzzle(ctx context.Context, next game.NextRound, round stri
 }
 
 // makePuzzle returns an unpredictable puzzle, or that of a day, a marathon or a verification round. It may wait for the
-// asker's turn.
-func (d *Dealer) makePuzzle(ctx context.Context, set game.Settings, asker pool.Asker) (engine.Puzzle, error) {
+// turn of the host's network.
+func (d *Dealer) makePuzzle(ctx context.Context, set game.Settings, host game.Contender) (engine.Puzzle, error) {
 	kind := d.Kinds.Find(set.Kind)
 	if kind == nil {
 		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
 	}
+	network := cmp.Or(host.Site, host.Player)
 	switch {
 	case set.Proof != "":
-		return d.verificationPuzzle(ctx, set, asker, kind)
+		return d.verificationPuzzle(ctx, set, host, kind)
 	case set.Daily == "" && set.Leg == "":
-		return d.Pool.Get(ctx, asker, kind, set.Spec)
+		return d.Pool.Get(ctx, network, kind, set.Spec)
 	}
 	ctx, cancel := context.WithTimeout(ctx, dealTimeout)
 	defer cancel()
-	inTurn := func(do func()) error { return d.Pool.Work(ctx, asker, do) }
+	inTurn := func(do func()) error { return d.Pool.Work(ctx, network, do) }
 	if set.Daily != "" {
 		return d.Daily(ctx, set.Daily, kind, set.Spec, inTurn)
 	}

@@ -33,12 +33,10 @@ func errEmbargoUntil(until int64) error {
 // Shape returns a digest of a puzzle's canonical form, or "" if puzzles of its kind are never dealt again. It may take
 // milliseconds.
 func (d *Dealer) Shape(p engine.Puzzle) string {
-	kind := d.Kinds.Find(p.Kind)
-	canonicalizer, ok := kind.(engine.Canonicalizer)
-	if _, disguised := kind.(engine.Disguiser); !ok || !disguised {
+	if _, ok := d.Kinds.Find(p.Kind).(engine.Disguiser); !ok {
 		return ""
 	}
-	shape := canonicalizer.CanonicalForm(p)
+	shape := d.Kinds.CanonicalForm(p)
 	if shape == "" {
 		return ""
 	}
@@ -80,14 +78,15 @@ func (d *Dealer) OpenRecord(ctx context.Context, rec archive.Record, viewer play
 // OpenFinished records that a viewer has seen the puzzle of a finished round in its room, and returns nil if the puzzle
 // may be shown with its solution. Refusals are limited like those for live puzzles.
 func (d *Dealer) OpenFinished(ctx context.Context, kind, shape, round string, viewer players.Player) error {
-	if !d.liveChecks.has(viewer.Site, time.Now()) {
+	bucket := d.liveChecks.Bucket(viewer.Site)
+	if bucket.Wait(time.Now()) > 0 {
 		return errLiveChecks
 	}
 	until, err := d.markAndCheck(ctx, kind, shape, round, viewer)
 	if err != nil || until == 0 {
 		return err
 	}
-	d.liveChecks.take(viewer.Site, time.Now())
+	bucket.Take(time.Now())
 	return errEmbargo
 }
 

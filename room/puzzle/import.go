@@ -7,7 +7,6 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/link"
-	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room/puzzle/catalog"
 )
@@ -21,12 +20,17 @@ func (d *Dealer) CanImport(kind string) bool {
 // Import reads and proves a puzzle that a host brought. network is the host's network. It returns a [*protocol.Refusal]
 // if the puzzle can't be played, or if it is live, because a second room would solve it for a player of the first.
 func (d *Dealer) Import(ctx context.Context, kind, text, network string) (p engine.Puzzle, err error) {
-	if !d.liveChecks.take(network, time.Now()) {
+	now := time.Now()
+	d.liveChecks.Sweep(now)
+	bucket := d.liveChecks.Bucket(network)
+	// The token is taken before the check and refunded if the puzzle is not live; otherwise concurrent requests would
+	// bypass the limit.
+	if bucket.Take(now) > 0 {
 		return p, errLiveChecks
 	}
 	p, err = d.readCustom(ctx, kind, text)
 	if !errors.Is(err, errInPlay) {
-		d.liveChecks.refund(network, time.Now())
+		bucket.Refund(time.Now())
 	}
 	return p, err
 }
@@ -65,25 +69,6 @@ func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Pu
 	}
 	return p, d.refuseLive(ctx, p)
 }
-
-// liveChecks limits for each network how often hosts learn that a puzzle is live, like the HTTP API does for texts
-// without a room. The token is taken before the check and refunded if the puzzle is not live; otherwise concurrent
-// requests would bypass the limit. It is safe for concurrent use.
-type liveChecks struct{ byNetwork *ratelimit.Keyed[string] }
-
-// take takes a token of a network, and reports whether there was one.
-func (l liveChecks) take(network string, now time.Time) bool {
-	l.byNetwork.Sweep(now)
-	return l.byNetwork.Bucket(network).Take(now) == 0
-}
-
-// has reports whether a network has a token, without taking it.
-func (l liveChecks) has(network string, now time.Time) bool {
-	return l.byNetwork.Bucket(network).Wait(now) == 0
-}
-
-// refund returns a token.
-func (l liveChecks) refund(network string, now time.Time) { l.byNetwork.Bucket(network).Refund(now) }
 
 var errLiveChecks = &protocol.Refusal{Code: protocol.TooMany,
 	Text: "Too many puzzles checked from your internet address. If you share it, as in a school, the limit is for " +

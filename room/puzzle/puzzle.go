@@ -40,12 +40,14 @@ type Config struct {
 // Dealer deals puzzles. Its methods are safe for concurrent use.
 type Dealer struct {
 	Config
-	liveChecks liveChecks
+	// liveChecks limits for each network how often hosts learn that a puzzle is live, like the HTTP API does for texts
+	// without a room.
+	liveChecks *ratelimit.Keyed[string]
 }
 
 // New returns a dealer.
 func New(c Config) *Dealer {
-	return &Dealer{Config: c, liveChecks: liveChecks{ratelimit.NewKeyed[string](c.LiveChecks)}}
+	return &Dealer{Config: c, liveChecks: ratelimit.NewKeyed[string](c.LiveChecks)}
 }
 
 // liveFor is how long the puzzle of a round that never ends is live. No round that is still played lasts longer.

@@ -1,13 +1,13 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
 	"nonet/engine"
 	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/puzzle/pool"
 	"nonet/room/store"
 )
 
@@ -17,18 +17,18 @@ const verificationTries = 10
 // verificationPuzzle generates the puzzle of a verification round: another one with the grade of the finish. Another
 // form of the same puzzle would not do, because the result page has shown its solution: queens, tango and nonograms can
 // only be rotated and mirrored, so it could be copied by eye.
-func (d *Dealer) verificationPuzzle(ctx context.Context, set game.Settings, asker pool.Asker, kind engine.Kind) (
+func (d *Dealer) verificationPuzzle(ctx context.Context, set game.Settings, host game.Contender, kind engine.Kind) (
 	p engine.Puzzle, err error) {
-	if err := archive.MarkDealt(ctx, d.Store, asker.Player, set.Proof, d.Now()); err != nil {
+	if err := archive.MarkDealt(ctx, d.Store, host.Player, set.Proof, d.Now()); err != nil {
 		return p, err
 	}
-	finish, err := d.finishShape(ctx, set.Proof, kind)
+	finish, err := d.finishShape(ctx, set.Proof)
 	if err != nil {
 		return p, err
 	}
 	for range verificationTries {
-		p, err = d.Pool.Get(ctx, asker, kind, set.Spec)
-		if err != nil || finish == "" || kind.(engine.Canonicalizer).CanonicalForm(p) != finish {
+		p, err = d.Pool.Get(ctx, cmp.Or(host.Site, host.Player), kind, set.Spec)
+		if err != nil || finish == "" || d.Kinds.CanonicalForm(p) != finish {
 			break
 		}
 	}
@@ -36,11 +36,7 @@ func (d *Dealer) verificationPuzzle(ctx context.Context, set game.Settings, aske
 }
 
 // finishShape returns the canonical form of a round's puzzle, or "" if the round is not archived or its kind has none.
-func (d *Dealer) finishShape(ctx context.Context, round string, kind engine.Kind) (string, error) {
-	canonicalizer, ok := kind.(engine.Canonicalizer)
-	if !ok {
-		return "", nil
-	}
+func (d *Dealer) finishShape(ctx context.Context, round string) (string, error) {
 	rec, err := archive.ReadArchived(ctx, d.Store, round)
 	if errors.Is(err, store.ErrNotFound) {
 		return "", nil
@@ -52,5 +48,5 @@ func (d *Dealer) finishShape(ctx context.Context, round string, kind engine.Kind
 	if err != nil || state.Round == nil {
 		return "", err
 	}
-	return canonicalizer.CanonicalForm(state.Round.Puzzle), nil
+	return d.Kinds.CanonicalForm(state.Round.Puzzle), nil
 }

@@ -3,9 +3,9 @@ package quickplay
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
+	"nonet/internal/quota"
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/players"
@@ -36,56 +36,23 @@ var (
 		Text: "Too many bots wait for a race here. Ask again in a moment."}
 )
 
-// botQueue counts the bots waiting on this node.
-type botQueue struct {
-	mu  sync.Mutex
-	all int
-	of  map[string]int // requests per bot and per address
-}
-
-// enter takes a place for a request until leave is called. It returns ok false if a limit is reached.
-func (b *botQueue) enter(who players.Player) (leave func(), ok bool) {
-	bounds := map[string]int{"player " + who.ID: AsksPerBot}
+// botBounds returns the limits of the requests of one bot and of one address.
+func botBounds(who players.Player) []quota.Bound[string] {
+	bounds := []quota.Bound[string]{{Key: "player " + who.ID, Max: AsksPerBot}}
 	if who.Site != "" {
-		bounds["site "+who.Site] = BotsPerNetwork
+		bounds = append(bounds, quota.Bound[string]{Key: "site " + who.Site, Max: BotsPerNetwork})
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for of, most := range bounds {
-		if b.of[of] >= most {
-			return nil, false
-		}
-	}
-	if b.all >= BotsMax {
-		return nil, false
-	}
-	if b.of == nil {
-		b.of = map[string]int{}
-	}
-	b.all++
-	for of := range bounds {
-		b.of[of]++
-	}
-	return func() {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.all--
-		for of := range bounds {
-			if b.of[of]--; b.of[of] == 0 {
-				delete(b.of, of)
-			}
-		}
-	}, true
+	return bounds
 }
 
 // waitForSeat returns the race in which the bot has a seat, or waits for one with a seat for it. As for people, all
 // nodes agree on where the bot goes before it takes the seat, so concurrent requests get one seat.
 func (s *Service) waitForSeat(ctx context.Context, set game.Settings, who players.Player) (code string, err error) {
-	leave, ok := s.queue.enter(who)
-	if !ok {
+	bounds := botBounds(who)
+	if s.bots.Enter(BotsMax, bounds...) != quota.NotFull {
 		return "", errManyBots
 	}
-	defer leave()
+	defer s.bots.Leave(bounds...)
 	about := aboutQuick(&set)
 	ticket := aboutTicket(about, who.ID)
 	until := time.Now().Add(BotWait)

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"nonet/internal/quota"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
@@ -38,7 +39,7 @@ type Config struct {
 // Service provides quick play on one node. It is safe for concurrent use.
 type Service struct {
 	Config
-	queue botQueue
+	bots quota.Quota[string] // requests of bots that wait, by bot and by address
 }
 
 // New returns a service.
@@ -190,11 +191,11 @@ func (s *Service) agree(ctx context.Context, about string, number int, fresh rac
 
 // endRace marks a race as over.
 func (s *Service) endRace(ctx context.Context, about string, r race) error {
-	return s.stateRace(ctx, about, r.number, r.value()+raceOver)
+	return s.overwrite(ctx, about, r.number, r.value()+raceOver)
 }
 
-// stateRace overwrites the record of the race with a number.
-func (s *Service) stateRace(ctx context.Context, about string, number int, value string) error {
+// overwrite replaces the record of the race with a number.
+func (s *Service) overwrite(ctx context.Context, about string, number int, value string) error {
 	_, err := s.Store.Put(ctx, store.Record{
 		Key: about, Name: strconv.Itoa(number), Value: []byte(value), TTL: keep, Overwrite: true,
 	})
@@ -222,7 +223,7 @@ func (s *Service) takeSeat(ctx context.Context, set game.Settings, next race, wh
 		case err == nil: // the player who agreed on it may have left and marked it as over
 			agreed, err := s.agree(ctx, aboutQuick(&set), next.place, next)
 			if err == nil && agreed.over && agreed.code == next.code {
-				err = s.stateRace(ctx, aboutQuick(&set), next.place, next.value())
+				err = s.overwrite(ctx, aboutQuick(&set), next.place, next.value())
 			}
 			return err == nil, err
 		case errors.As(err, &made) && made.Epoch == next.epoch:

@@ -25,6 +25,14 @@ func (ks Catalog) Find(name string) engine.Kind {
 	return nil
 }
 
+// CanonicalForm returns the canonical form of a puzzle, or "" if its kind has none.
+func (ks Catalog) CanonicalForm(p engine.Puzzle) string {
+	if canonicalizer, ok := ks.Find(p.Kind).(engine.Canonicalizer); ok {
+		return canonicalizer.CanonicalForm(p)
+	}
+	return ""
+}
+
 func (ks Catalog) names() (names []string) {
 	for _, k := range ks {
 		names = append(names, k.Name())

@@ -3,8 +3,6 @@ package daily
 
 import (
 	"context"
-	"errors"
-	"log/slog"
 	"slices"
 
 	"nonet/protocol"
@@ -20,7 +18,6 @@ type Config struct {
 	Rooms   room.Rooms
 	Ranking *ranking.Ranking
 	Kinds   catalog.Catalog
-	Log     *slog.Logger
 }
 
 // Service opens the rooms of tries. Its methods are safe for concurrent use.
@@ -39,13 +36,8 @@ func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.N
 	if err = s.Ranking.SetZone(ctx, who.ID, wanted.Zone); err == nil {
 		code, err = s.open(ctx, who, daily)
 	}
-	var fromGame game.Refusal
-	if errors.As(err, &fromGame) {
-		return "", s.Rooms.ClientError(err)
-	}
 	if err != nil {
-		s.Log.Warn("could not create the room of a daily puzzle", "err", err)
-		return "", room.ErrUnavailable
+		return "", s.Rooms.ClientError(err)
 	}
 	return code, nil
 }

@@ -253,11 +253,7 @@ func (r *Register) fingerprints(p engine.Puzzle) []engine.Fingerprint {
 
 // canonicalForm returns a hash of a puzzle's canonical form, or an empty string if its kind has none.
 func (r *Register) canonicalForm(p engine.Puzzle) string {
-	canonicalizer, ok := r.kinds.Find(p.Kind).(engine.Canonicalizer)
-	if !ok {
-		return ""
-	}
-	form := canonicalizer.CanonicalForm(p)
+	form := r.kinds.CanonicalForm(p)
 	if form == "" {
 		return ""
 	}

@@ -1,5 +1,5 @@
 // Package pool generates the puzzles for rooms. It generates few concurrently, because rooms need the processors, and
-// callers take turns. In idle time it prefetches some, which are as secret as live ones.
+// networks take turns. In idle time it prefetches some, which are as secret as live ones.
 package pool
 
 import (
@@ -8,9 +8,10 @@ import (
 	"log/slog"
 	"runtime"
 	"sync"
-	"time"
+	"sync/atomic"
 
 	"nonet/engine"
+	"nonet/internal/fairqueue"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
 )
@@ -26,8 +27,9 @@ type Config struct {
 
 // Pool generates puzzles. Its methods are safe for concurrent use.
 type Pool struct {
-	cfg   Config
-	queue *queue
+	cfg     Config
+	turns   *fairqueue.Queue[string] // by network
+	pending atomic.Int64             // puzzles and other jobs that are in progress or wait for their turn
 
 	mu     sync.Mutex
 	demand map[choice]int // recent requests
@@ -43,14 +45,14 @@ type choice struct {
 // New returns a pool.
 func New(cfg Config) *Pool {
 	return &Pool{
-		cfg: cfg, queue: newQueue(max(1, runtime.GOMAXPROCS(0)/2), time.Now),
+		cfg: cfg, turns: fairqueue.New[string](max(1, runtime.GOMAXPROCS(0)/2)),
 		demand: map[choice]int{}, wanted: make(chan choice, wantedMax),
 	}
 }
 
 // Get returns an unpredictable puzzle that nobody was dealt before: a prefetched one, or one that is generated when it
-// is the asker's turn.
-func (s *Pool) Get(ctx context.Context, asker Asker, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
+// is the network's turn.
+func (s *Pool) Get(ctx context.Context, network string, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
 	err error) {
 	c := choice{kind.Name(), spec}
 	if s.recordDemand(c) {
@@ -58,7 +60,7 @@ func (s *Pool) Get(ctx context.Context, asker Asker, kind engine.Kind, spec engi
 			return p, nil
 		}
 	}
-	if late := s.Work(ctx, asker, func() { p, err = fresh(kind, spec) }); late != nil {
+	if late := s.Work(ctx, network, func() { p, err = fresh(kind, spec) }); late != nil {
 		return p, late
 	}
 	return p, err
@@ -71,10 +73,15 @@ func fresh(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
 }
 
 // Pending returns the number of puzzles, and of other jobs, that are in progress or wait for their turn.
-func (s *Pool) Pending() int { return s.queue.pending() }
+func (s *Pool) Pending() int { return int(s.pending.Load()) }
 
-// Work calls do, which takes processor time, when it is the asker's turn. It returns the context's error if ctx ends
+// Work calls do, which takes processor time, when it is the network's turn. It returns the context's error if ctx ends
 // first.
-func (s *Pool) Work(ctx context.Context, asker Asker, do func()) error {
-	return s.queue.do(ctx, asker, do)
+func (s *Pool) Work(ctx context.Context, network string, do func()) error {
+	s.pending.Add(1)
+	defer s.pending.Add(-1)
+	return s.turns.Do(ctx, network, func() error {
+		do()
+		return nil
+	})
 }

@@ -183,7 +183,7 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 		return false
 	}
 	spare := s.cfg.Spare()
-	for ; spare == 0 || s.queue.pending() > 0; spare = s.cfg.Spare() {
+	for ; spare == 0 || s.Pending() > 0; spare = s.cfg.Spare() {
 		if !sleep(ctx, fillWait) {
 			return false
 		}

@@ -3,8 +3,6 @@ package verification
 
 import (
 	"context"
-	"errors"
-	"log/slog"
 
 	"nonet/engine"
 	"nonet/protocol"
@@ -25,7 +23,6 @@ type Config struct {
 	Kinds   catalog.Catalog
 	// Projected waits until the rounds that have ended so far are archived and ranked.
 	Projected func(ctx context.Context)
-	Log       *slog.Logger
 }
 
 // Service opens the rooms of verification rounds. Its methods are safe for concurrent use.
@@ -46,13 +43,8 @@ func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.N
 	code, err = s.Rooms.CreateAgreed(ctx, o, func(n int) (string, string, error) {
 		return archive.AgreeOnVerification(ctx, s.Store, who.ID, pending.Round, n, room.NewCode(), room.NewEpoch())
 	})
-	var fromGame game.Refusal
-	if errors.As(err, &fromGame) {
-		return "", s.Rooms.ClientError(err)
-	}
 	if err != nil {
-		s.Log.Warn("could not create the room of a proof round", "err", err)
-		return "", room.ErrUnavailable
+		return "", s.Rooms.ClientError(err)
 	}
 	return code, nil
 }
