@@ -114,9 +114,7 @@ func (ap *appender) appendNext() {
 // isReady reports whether there is something to append and nothing that has to happen before.
 func (ap *appender) isReady() bool {
 	idle := len(ap.queue) == 0 && !ap.r.outage.failing
-	forwarding := ap.r.forwarding.sending || len(ap.r.forwarding.sent) > 0 // no other command may overtake those
-	blocked := ap.pending != nil || ap.r.sync.reading || ap.r.sync.reloading || forwarding
-	if blocked || idle {
+	if idle || ap.pending != nil || ap.r.sync.isReading() || ap.r.forwarding.isWaiting() {
 		return false
 	}
 	now := time.Now()

@@ -101,7 +101,7 @@ func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
 func (ap *appender) answerAll(f *pendingAppend) {
 	for i, a := range f.commands {
 		if len(f.events) == 0 {
-			ap.r.observer.commandRefused(a, f.answers[i])
+			ap.r.observer.traceRefused(a, f.answers[i])
 		}
 		ap.r.reply(a, f.answers[i])
 	}
@@ -109,7 +109,7 @@ func (ap *appender) answerAll(f *pendingAppend) {
 
 // answer reports the result of a command that is in no entry of this node.
 func (r *room) answer(a pendingCommand, err error) {
-	r.observer.commandRefused(a, err)
+	r.observer.traceRefused(a, err)
 	r.reply(a, err)
 }
 

@@ -114,26 +114,13 @@ func (h *Host) Create(ctx context.Context, who game.Player, s protocol.Settings)
 	case h.Overloaded():
 		return "", ErrOverloaded
 	}
-	o := Opening{Settings: set, Creator: who}
-	f, err := o.decideFirst(h.Now())
+	code, err = h.CreateAgreed(ctx, Opening{Settings: set, Creator: who}, func(int) (code, epoch string, err error) {
+		return NewCode(), NewEpoch(), nil
+	})
 	if err != nil {
-		return "", refusalOf(err)
+		return "", h.ClientError(err)
 	}
-	for range createTries {
-		code = NewCode()
-		err = h.create(ctx, f, code, NewEpoch())
-		if taken := errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrQuarantined); !taken {
-			break
-		}
-	}
-	switch {
-	case err == nil:
-		return code, nil
-	case h.causedByOverload(err):
-		return "", ErrOverloaded
-	}
-	h.log.Warn("could not create a room", "err", err)
-	return "", ErrUnavailable
+	return code, nil
 }
 
 // NewCode returns a random code. The alphabet's length does not divide 256, so bytes beyond its last multiple are drawn

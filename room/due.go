@@ -5,19 +5,13 @@ import (
 	"time"
 )
 
-// findDue opens rooms in which something is due, until the host stops.
-func (h *Host) findDue() {
-	h.repeat(dueEvery, func() {
-		if h.AcquireLease("due", dueEvery) {
-			h.openDue()
-		}
-	})
-}
-
 // openDue opens rooms in which something is due. Usually a room is no longer due at the next check. A room that this
 // node can't serve, for example because of its rules version, stays due and is opened again at growing intervals. Other
 // nodes may open the same rooms; only one of them can append what is due.
 func (h *Host) openDue() {
+	if !h.AcquireLease("due", dueEvery) {
+		return
+	}
 	ctx, cancel := h.Within(h.ctx)
 	defer cancel()
 	codes, err := h.store.DueRooms(ctx, h.overdue.Need())

@@ -134,7 +134,6 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t projectedEntry, 
 
 // needsSnapshot reports whether the entry changed what the viewer may see so much that a snapshot has to follow.
 func (fo *fanOut) needsSnapshot(t *projectedEntry, was, is view.Viewer) bool {
-
 	return is.Seat != was.Seat || t.batch.Halts() ||
 		is.Visibility != was.Visibility && fo.r.log.state.Phase(fo.r.log.head.At) == game.Playing
 }
@@ -285,16 +284,9 @@ func (fo *fanOut) resyncSeat(no int) {
 	}
 }
 
-func (fo *fanOut) sendPause() {
-	frame := fo.r.encode(&protocol.Pause{On: fo.r.outage.announced})
-	for v := range fo.all {
-		fo.send(v, frame)
-	}
-}
-
-// sendSpectatorCount sends the number of spectators to all viewers.
-func (fo *fanOut) sendSpectatorCount() {
-	frame := fo.r.encode(&protocol.Presence{Watching: fo.r.presence.announcedCount})
+// sendAll sends a message to all viewers.
+func (fo *fanOut) sendAll(msg any) {
+	frame := fo.r.encode(msg)
 	for v := range fo.all {
 		fo.send(v, frame)
 	}

@@ -162,11 +162,14 @@ func (h *Host) Start(hooks Hooks) {
 	for range runtime.GOMAXPROCS(0) {
 		h.worker("bring rooms their mail", h.runJobs)
 	}
-	h.worker("keep the node's pulse", h.sampleLatency)
+	h.worker("keep the node's pulse", func() {
+		for h.takeSample() {
+		}
+	})
 	h.worker("keep the store's time", h.keepTime)
-	h.worker("compare rooms with the store", h.compareHeads)
-	h.worker("open rooms that are due", h.findDue)
-	h.worker("read the public list", func() { h.repeat(listAnew, h.refreshList) })
+	h.repeat("compare rooms with the store", HeadsEvery, h.compareRooms)
+	h.repeat("open rooms that are due", dueEvery, h.openDue)
+	h.repeat("read the public list", listAnew, h.refreshList)
 }
 
 // RunLoop runs a feature's loop in a goroutine until its context ends, when the host stops. [Host.Stop] waits for it.
@@ -264,21 +267,19 @@ func (h *Host) deliver(ctx context.Context, code string, idle time.Duration, don
 	}
 }
 
-// compareHeads compares rooms with the store until the host stops.
-func (h *Host) compareHeads() { h.repeat(HeadsEvery, h.compareRooms) }
-
-// repeat calls do at once and then at the given interval until the host stops.
-func (h *Host) repeat(wait time.Duration, do func()) {
-	ticker := time.NewTicker(wait)
-	defer ticker.Stop()
-	for {
-		do()
-		select {
-		case <-ticker.C:
-		case <-h.ctx.Done():
-			return
+// repeat calls do at once and then at the given interval, in a worker.
+func (h *Host) repeat(doing string, wait time.Duration, do func()) {
+	h.worker(doing, func() {
+		ticker := time.NewTicker(wait)
+		defer ticker.Stop()
+		for h.ctx.Err() == nil {
+			do()
+			select {
+			case <-ticker.C:
+			case <-h.ctx.Done():
+			}
 		}
-	}
+	})
 }
 
 // compareRooms compares the open rooms with the heads of their logs, because news can get lost.

@@ -11,11 +11,9 @@ import (
 // Info describes what this server offers.
 func (h *Host) Info() protocol.Info {
 	info := protocol.Info{
-		Version:  protocol.Version,
-		Policies: game.Policies,
-		Reactions: []string{
-			protocol.ReactClap, protocol.ReactLaugh, protocol.ReactWow, protocol.ReactThink, protocol.ReactSad, protocol.ReactGo,
-		},
+		Version:   protocol.Version,
+		Policies:  game.Policies,
+		Reactions: reactions,
 	}
 	for _, k := range h.kinds {
 		info.Kinds = append(info.Kinds, catalog.KindInfo(k))

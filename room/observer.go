@@ -91,13 +91,6 @@ func (o *moveObserver) answered(a *pendingCommand, err error) {
 	}
 }
 
-// commandRefused reports that a command was refused without an entry, if err is not nil.
-func (o *moveObserver) commandRefused(a pendingCommand, err error) {
-	if err != nil && o.r.host.tracer != nil {
-		o.traceRefused(a, err)
-	}
-}
-
 // written reports that the frames of the turn were written.
 func (o *moveObserver) written() {
 	if len(o.moved) == 0 && len(o.traces) == 0 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
 )
@@ -78,7 +79,7 @@ func (o *outageState) endOutage() {
 	if ended.announced {
 		o.r.logger.Info("store recovered; the room resumes", "after", time.Since(ended.proof))
 		o.r.presence.nextCount = time.Now() // the store may have lost the presence
-		o.r.viewers.sendPause()
+		o.r.viewers.sendAll(&protocol.Pause{})
 	}
 }
 
@@ -92,7 +93,7 @@ func (o *outageState) handleOutage() {
 		o.announced = true
 		o.r.logger.Warn("room paused: the store can't save its moves", "since", time.Since(o.proof), "err", o.why)
 		o.r.host.stats.pauses.Add(1)
-		o.r.viewers.sendPause()
+		o.r.viewers.sendAll(&protocol.Pause{On: true})
 	}
 	o.r.appends.refuseExpired(ErrUnavailable)
 }

@@ -37,12 +37,6 @@ func (h *Host) IdleCPU() int {
 // blocks until everything queued before has been taken or ctx ends.
 func (h *Host) MeasureQueue(queue func(ctx context.Context)) { h.socketQueue.Store(&queue) }
 
-// sampleLatency takes samples until the host stops.
-func (h *Host) sampleLatency() {
-	for h.takeSample() {
-	}
-}
-
 // takeSample waits for one sample. It returns false if the host stops.
 func (h *Host) takeSample() bool {
 	before := h.stats.commands.Load()

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"time"
 
+	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
 )
@@ -49,18 +50,13 @@ func (p *presenceTracker) announce() {
 		return
 	}
 	p.announcedCount, p.announcedAt = p.watching, time.Now()
-	p.r.viewers.sendSpectatorCount()
+	p.r.viewers.sendAll(&protocol.Presence{Watching: p.watching})
 }
 
 // viewerCame records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
 // may be many.
 func (a *presenceTracker) viewerCame(v *Viewer) {
 	delete(a.missing, v.who.ID)
-	a.scheduleCount(v)
-}
-
-// scheduleCount schedules a count after a viewer came or left.
-func (a *presenceTracker) scheduleCount(v *Viewer) {
 	at := time.Now()
 	if again := a.lastCount.Add(watchingEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again

@@ -2,13 +2,11 @@ package room
 
 import (
 	"cmp"
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/store"
 )
 
 // The host of a room can list its spectators, to mute or ban one who has not chatted yet. Nodes do not know each
@@ -121,25 +119,16 @@ func (l *spectatorList) answerQuery(call *spectatorQuery) {
 	if len(all) == 0 {
 		return
 	}
-	part := spectatorQuery{Node: call.Node, No: call.No}
-	flush := func() {
-		l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Watchers: &part})
-	}
-	size := queryHeadBytes
-	for _, w := range all {
-		text, err := json.Marshal(w)
-		if err != nil {
-			continue
+	parts := slices.Collect(slices.Chunk(all, partMax))
+	for i, part := range parts {
+		answer := spectatorQuery{Node: call.Node, No: call.No, All: part}
+		if i == len(parts)-1 {
+			answer.More = more
 		}
-		if size += len(text) + 1; size > store.EphemeralMax && len(part.All) > 0 {
-			flush()
-			part, size = spectatorQuery{Node: call.Node, No: call.No}, queryHeadBytes+len(text)+1
-		}
-		part.All = append(part.All, w)
+		l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Watchers: &answer})
 	}
-	part.More = more
-	flush()
 }
 
-// queryHeadBytes is an upper bound for the bytes of a part without its spectators.
-const queryHeadBytes = 256
+// partMax is the number of spectators in a part of an answer, which must not exceed the limit of
+// ephemeral messages.
+const partMax = 6

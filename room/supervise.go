@@ -166,8 +166,7 @@ func (r *room) commandFault(value any, doing string, a *pendingCommand) error {
 // dismiss sends an error to all viewers and removes them, because the room is gone or can't be served.
 func (r *room) dismiss(err error) {
 	for v := range r.viewers.all {
-		r.viewers.queueFrame(v, r.encode(errorMessage(err)))
-		r.viewers.remove(v)
+		r.viewers.sendAway(v, err)
 	}
 	if r.appends.pending != nil {
 		r.appends.queue = append(r.appends.pending.commands, r.appends.queue...)

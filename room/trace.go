@@ -87,16 +87,11 @@ func (o *moveObserver) traceCommitted(f *pendingAppend, e store.Entry, took time
 	}
 }
 
-// relevantTries returns the tries that included the given commands.
+// relevantTries returns the tries that included the given commands: those that ended after the first had arrived.
 func relevantTries(tries []AppendTry, all []TracedCommand) []AppendTry {
 	if len(all) == 0 {
 		return tries[len(tries)-1:]
 	}
-	return triesSince(tries, all)
-}
-
-// triesSince returns the tries that ended after the first of the given commands had arrived.
-func triesSince(tries []AppendTry, all []TracedCommand) []AppendTry {
 	first := slices.MinFunc(all, func(a, b TracedCommand) int { return a.ReceivedAt.Compare(b.ReceivedAt) }).ReceivedAt
 	return slices.DeleteFunc(tries, func(t AppendTry) bool { return t.To.Before(first) })
 }
@@ -119,15 +114,17 @@ func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
 	o.traces = append(o.traces, w)
 }
 
-// traceRefused records the trace of a command that was refused without an entry.
+// traceRefused records the trace of a command that was refused without an entry, if why is not nil.
 func (o *moveObserver) traceRefused(a pendingCommand, why error) {
+	if why == nil || o.r.host.tracer == nil {
+		return
+	}
 	var own [8]byte
 	binary.BigEndian.PutUint64(own[:], rand.Uint64())
 	trace, all := o.traceID(o.r.log.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
 	if trace != "" && len(all) > 0 {
 		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds,
-			Seq: o.r.log.head.Seq,
-			Own: true, Commands: all, Tries: triesSince(slices.Clone(o.tries), all), StoredAt: time.Now(), WithoutEntry: true})
+			Seq: o.r.log.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all), StoredAt: time.Now(), WithoutEntry: true})
 	}
 }
 

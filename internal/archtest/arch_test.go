@@ -120,7 +120,8 @@ var rules = []rule{
 		"room/internal/overload room/internal/password room/internal/progress room/internal/publiclist " +
 		"room/internal/storeclock",
 		"a room knows stores by their contract, features by its hooks, and nothing of sockets"},
-	{"room/quickplay", "", "std internal/quota protocol room room/archive room/game room/players room/puzzle/catalog room/store",
+	{"room/quickplay", "", "std internal/quota protocol room room/archive room/game room/players room/puzzle/catalog " +
+		"room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
 	{"room/results", "", "std internal/backoff internal/panics room room/archive room/fair room/game " +
 		"room/moderation room/players/service room/players/techniques " +
