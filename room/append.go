@@ -349,28 +349,15 @@ func (ap *appender) namedPlayers(f *pendingAppend) []string {
 	return ap.r.host.hooks.NamedPlayers(f.events, func(who string) string { return ap.playerID(f, who) })
 }
 
-// playerID returns the ID of a player who is here, has a command in f, or has chatted or reacted. It returns "" if
-// there is none.
+// playerID returns the ID of a player who has a command in f, is here, or has chatted or reacted. It returns "" if there
+// is none.
 func (ap *appender) playerID(f *pendingAppend, who string) string {
-	is := func(player string) bool { return player != "" && ap.r.log.state.Who(player) == who }
 	for i := range f.commands {
-		if is(f.commands[i].cmd.Player) {
-			return f.commands[i].cmd.Player
+		if player := f.commands[i].cmd.Player; player != "" && ap.r.log.state.Who(player) == who {
+			return player
 		}
 	}
-	for v := range ap.r.viewers.all {
-		if is(v.who.ID) {
-			return v.who.ID
-		}
-	}
-	for _, all := range [][]speaker{ap.r.chat.speakers, ap.r.spectators.remote} {
-		for _, s := range all {
-			if is(s.id) {
-				return s.id
-			}
-		}
-	}
-	return ""
+	return ap.r.chat.identify(who).id
 }
 
 // readHead reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen

@@ -169,23 +169,18 @@ func (c *chatState) isRoundOver(round int) bool {
 	return round < c.r.log.state.Rounds || round == c.r.log.state.Rounds && !c.r.log.state.Running()
 }
 
-// identify returns the name and the site of a player who is here, or has chatted or reacted. Both are empty if the
-// player is unknown.
-func (c *chatState) identify(who string) (name, site string) {
+// identify returns a player who is here, or has chatted or reacted, by the pseudonym in the room. It returns the zero
+// speaker if there is none.
+func (c *chatState) identify(who string) speaker {
 	for v := range c.r.viewers.all {
 		if c.r.log.state.Who(v.who.ID) == who {
-			if v.unnamed {
-				return game.Forgotten, v.who.Site
-			}
-			return v.who.Name, v.who.Site
+			return speaker{id: v.who.ID, name: v.shownName(), site: v.who.Site}
 		}
 	}
-	for _, all := range [][]speaker{c.speakers, c.r.spectators.remote} {
-		for _, s := range all {
-			if c.r.log.state.Who(s.id) == who {
-				return s.name, s.site
-			}
+	for _, s := range slices.Concat(c.speakers, c.r.spectators.remote) {
+		if c.r.log.state.Who(s.id) == who {
+			return s
 		}
 	}
-	return "", ""
+	return speaker{}
 }

@@ -51,10 +51,11 @@ func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
 			a.cmd.Do = do
 		}
 	case game.Mute:
-		do.Name, _ = h.r.chat.identify(do.Who)
+		do.Name = h.r.chat.identify(do.Who).name
 		a.cmd.Do = do
 	case game.Admit:
-		do.Name, do.Site = h.r.chat.identify(do.Who)
+		p := h.r.chat.identify(do.Who)
+		do.Name, do.Site = p.name, p.site
 		a.cmd.Do = do
 	case wantHint:
 		return h.startHelp(a, h.hintTrial(a.cmd.Player), do.Hint)

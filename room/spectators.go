@@ -72,10 +72,7 @@ func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 	seen := map[string]bool{}
 	find = strings.ToLower(find)
 	for v := range l.r.viewers.all {
-		name := v.who.Name
-		if v.unnamed {
-			name = game.Forgotten
-		}
+		name := v.shownName()
 		if v.view.Seat != 0 || seen[v.who.ID] || !strings.Contains(strings.ToLower(name), find) {
 			continue
 		}

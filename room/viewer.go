@@ -31,6 +31,14 @@ type Viewer struct {
 	unnamed bool
 }
 
+// shownName returns the name under which others may refer to the viewer.
+func (v *Viewer) shownName() string {
+	if v.unnamed {
+		return game.Forgotten
+	}
+	return v.who.Name
+}
+
 // SetLag sets the estimated delay of the player's messages, used for later commands.
 func (v *Viewer) SetLag(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 

@@ -70,7 +70,7 @@ type Stats struct {
 // Stats returns the backend's counts.
 func (b *Backend) Stats() Stats {
 	failed, aside := b.Results.Failures()
-	return Stats{Stats: b.Host.Stats(), RoundsFailed: failed, RoundsAside: aside, Puzzles: b.Dealer.Pending()}
+	return Stats{Stats: b.Host.Stats(), RoundsFailed: failed, RoundsAside: aside, Puzzles: b.Dealer.Pool.Pending()}
 }
 
 // New returns a backend after starting it.

@@ -82,6 +82,3 @@ func (d *Dealer) Release(ctx context.Context, state *game.State, e store.Ending)
 	}
 	return d.Live.Release(ctx, round)
 }
-
-// Pending returns the number of puzzles that are being generated or wait for their turn.
-func (d *Dealer) Pending() int { return d.Pool.Pending() }

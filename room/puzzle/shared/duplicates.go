@@ -18,10 +18,8 @@ type Look struct {
 	Keep   time.Duration
 }
 
-// aboutLooks returns the key for the first looks at the puzzles of an event from a network. The network's ID reveals no
-// address, and the record is kept only as long as the event needs it.
-func aboutLooks(event, network string) string { return looks.Key(event, network) }
-
+// looks has the first looks at the puzzles of an event from a network. The network's ID reveals no address, and a record
+// is kept only as long as the event needs it.
 var looks = store.NewCollection("looks", store.Configured, store.Pseudonymous)
 
 // SuspectedDuplicate records a look at a puzzle. It reports whether somebody else in the same network looked at the
@@ -33,7 +31,7 @@ func (s *Puzzles) SuspectedDuplicate(ctx context.Context, who players.Player, lo
 	}
 	sum := sha256.Sum256([]byte("nonet look " + who.ID))
 	mine := hex.EncodeToString(sum[:8])
-	first, err := s.store.Put(ctx, store.Record{Key: aboutLooks(look.Event, who.Site), Name: look.Puzzle,
+	first, err := s.store.Put(ctx, store.Record{Key: looks.Key(look.Event, who.Site), Name: look.Puzzle,
 		Value: fmt.Appendf(nil, "%d %s", s.now(), mine), TTL: look.Keep})
 	if err != nil {
 		return false, err
