@@ -26,10 +26,8 @@ func TestMovesHaveTechniques(t *testing.T) {
 	for i := range *plays {
 		p, err := w.Next(people[i%len(people)])
 		require.NoError(t, err)
-		record, err := p.Record()
-		require.NoError(t, err)
 		begun := time.Now()
-		bySeat, _, err := record.SolvedMoves(func(name string) engine.Kind { k, _ := kinds.Find(name); return k })
+		bySeat, _, err := p.Record.SolvedMoves(func(name string) engine.Kind { k, _ := kinds.Find(name); return k })
 		took := time.Since(begun)
 		require.NoError(t, err)
 		s := byKind[p.Kind]

@@ -107,9 +107,7 @@ func TestSolverOrderOnPipesNeedsProof(t *testing.T) {
 		for range 20 {
 			p, err := w.Next(role)
 			require.NoError(t, err)
-			rec, err := p.Record()
-			require.NoError(t, err)
-			doubts, err := fair.Default.Doubts("PIPES", fair.Known{Kind: pipes, Proved: proved}, rec.Each)
+			doubts, err := fair.Default.Doubts("PIPES", fair.Known{Kind: pipes, Proved: proved}, p.Record.Each)
 			require.NoError(t, err)
 			if len(doubts) > 0 && strings.Contains(doubts[0].Why, "a solver's order") {
 				found++
@@ -144,7 +142,7 @@ func TestSimulationIsReproducible(t *testing.T) {
 		return p
 	}
 	require.Equal(t, next("a"), next("a"))
-	require.NotEqual(t, next("a").Log, next("b").Log)
+	require.NotEqual(t, next("a").Record, next("b").Record)
 }
 
 // TestKnownCheatScriptsAreDoubted plays like programs that reached the top of leaderboards.

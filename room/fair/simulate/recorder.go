@@ -71,7 +71,7 @@ func Alone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) 
 			acts = append(acts, input{at: at, cells: []int{cell}})
 		}
 	}
-	return play("ALONE", &p, []string{"ana"}, [][]input{acts})
+	return play("ALONE", &p, []string{judged}, [][]input{acts})
 }
 
 // play plays a ranked race with the inputs of each seat. names are the players by seat.

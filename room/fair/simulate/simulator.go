@@ -3,9 +3,7 @@
 package simulate
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"nonet/engine"
 	"nonet/room/archive"
@@ -13,16 +11,14 @@ import (
 
 // Play is a generated round in which one player's finish is to be judged.
 type Play struct {
-	Role     string // one of [Roles]
 	Honest   bool
-	Player   string
 	Kind     string
-	Past     []past // the player's earlier finishes, the latest first
-	Took     int64  // milliseconds
-	Champion int64  // milliseconds that the best people take for the puzzle
-	Log      string // the round's archive record as text
-	Again    string // a record of the same player solving such a puzzle again in the same way
-	Self     string // a record of a cheat solving such a puzzle without help
+	Past     []past         // the player's earlier finishes, the latest first
+	Took     int64          // milliseconds
+	Champion int64          // milliseconds that the best people take for the puzzle
+	Record   archive.Record // of the round
+	Again    archive.Record // of the same player solving such a puzzle again in the same way
+	Self     archive.Record // of a cheat solving such a puzzle without help
 }
 
 // past is an earlier finish of a puzzle of the same size and level.
@@ -32,42 +28,8 @@ type past struct {
 	Best  int64 // the best people's time according to the puzzle's kind
 }
 
-// Record returns the round's archive record.
-func (p Play) Record() (archive.Record, error) { return archive.Parse([]byte(p.Log)) }
-
-// role is a kind of player.
-type role struct {
-	name      string
-	share     float64 // fraction of honest players; 0 for cheats
-	newPlayer func(c random) player
-}
-
-// playthrough holds the actions of the players of a round, the judged player first.
-type playthrough struct {
-	inputs []input
-	rival  []input // of an opponent; nil if there is none
-}
-
-// duration returns the judged player's time in milliseconds.
-func (does playthrough) duration() int64 { return int64(1000 * does.inputs[len(does.inputs)-1].at) }
-
-// Roles returns the names of all roles, honest ones first.
-func Roles() (names []string) {
-	for _, r := range roles {
-		names = append(names, r.name)
-	}
-	return names
-}
-
-// Share returns the fraction of honest players with a role, or 0 for cheats.
-func Share(name string) float64 {
-	for _, r := range roles {
-		if r.name == name {
-			return r.share
-		}
-	}
-	return 0
-}
+// judged is the name of the judged player.
+const judged = "ana"
 
 // Simulator generates plays from a seed. It must not be used concurrently.
 type Simulator struct {
@@ -126,54 +88,35 @@ func New(kinds []engine.Kind, seed engine.Seed) *Simulator {
 	return w
 }
 
-// drawPuzzle returns a random puzzle.
-func (w *Simulator) drawPuzzle() (engine.Kind, *sample, error) {
-	no := w.chance.Intn(len(w.kinds))
-	return w.drawPuzzleOf(w.kinds[no], w.specs[no][w.chance.Intn(len(w.specs[no]))])
-}
-
-// drawPuzzleOf returns a random puzzle of a size and level.
-func (w *Simulator) drawPuzzleOf(k engine.Kind, spec engine.Spec) (engine.Kind, *sample, error) {
+// drawPuzzle returns a random puzzle of a size and level.
+func (w *Simulator) drawPuzzle(k engine.Kind, spec engine.Spec) (*sample, error) {
 	key := sampleKey{k.Name(), spec, w.chance.Intn(puzzlesEach)}
 	if d := w.samples[key]; d != nil {
-		return k, d, nil
+		return d, nil
 	}
 	p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint("crowd ", key)))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	d := &sample{puzzle: p, spec: spec, champion: w.bestTime(k, &p)}
-	for m := newSolverState(k, &d.puzzle); len(m.blankCells()) > 0; {
-		s := m.personStep(w.chance)
+	d := &sample{puzzle: p, spec: spec, champion: newAttempt(w.chance, k, &p).bestTime()}
+	for a := newAttempt(w.chance, k, &d.puzzle); len(a.blankCells()) > 0; {
+		s := personStep(a)
 		d.steps = append(d.steps, s)
-		m.fill(s.cells)
+		a.fill(s.cells)
 	}
 	w.samples[key] = d
-	return k, d, nil
+	return d, nil
 }
 
-// bestTime returns the best people's time for a puzzle in seconds.
-func (w *Simulator) bestTime(k engine.Kind, p *engine.Puzzle) (took float64) {
-	for m := newSolverState(k, p); len(m.blankCells()) > 0; {
-		s := m.solverStep(w.chance)
-		took += bestStepTime(p, s)
-		m.fill(s.cells)
-	}
-	return took
-}
-
-// Next generates the next play of a role.
+// Next generates the next play of a role, one of [Roles].
 func (w *Simulator) Next(name string) (Play, error) {
-	for _, r := range roles {
-		if r.name == name {
-			return w.next(r)
-		}
+	r, err := findRole(name)
+	if err != nil {
+		return Play{}, err
 	}
-	return Play{}, fmt.Errorf("nobody plays as %q", name)
-}
-
-func (w *Simulator) next(r role) (Play, error) {
-	k, d, err := w.drawPuzzle()
+	no := w.chance.Intn(len(w.kinds))
+	k := w.kinds[no]
+	d, err := w.drawPuzzle(k, w.specs[no][w.chance.Intn(len(w.specs[no]))])
 	if err != nil {
 		return Play{}, err
 	}
@@ -182,18 +125,17 @@ func (w *Simulator) next(r role) (Play, error) {
 	if err != nil {
 		return Play{}, err
 	}
-	play := Play{Role: r.name, Honest: r.share > 0, Player: "ana", Kind: k.Name(), Past: past,
-		Champion: int64(1000 * d.champion)}
-	does := who.strategy(w.chance, k, &d.puzzle, d.champion)
-	if play.Log, err = w.record(d, &does); err != nil {
+	play := Play{Honest: r.share > 0, Kind: k.Name(), Past: past, Champion: int64(1000 * d.champion)}
+	a := newAttempt(w.chance, k, &d.puzzle)
+	a.champion = d.champion
+	inputs := who.strategy(a)
+	if play.Record, err = w.record(d, inputs, a.rival); err != nil {
 		return play, fmt.Errorf("%s, %s %s: %w", r.name, k.Name(), d.puzzle.Size, err)
 	}
-	play.Took = does.duration()
-	again := who.strategy(w.chance, k, &d.puzzle, d.champion)
-	again.rival = nil // a proof round is played alone
-	play.Again, err = w.record(d, &again)
+	play.Took = int64(1000 * inputs[len(inputs)-1].at)
+	play.Again, err = w.record(d, who.strategy(a), nil) // a proof round is played alone
 	if err == nil && !play.Honest {
-		play.Self, err = w.record(d, &playthrough{inputs: who.tempo.solve(w.chance, k, &d.puzzle)})
+		play.Self, err = w.record(d, a.solveAt(who.tempo, personStep), nil)
 	}
 	return play, err
 }
@@ -201,7 +143,7 @@ func (w *Simulator) next(r role) (Play, error) {
 // past generates the earlier finishes of a player.
 func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []past, err error) {
 	for ago := range who.past {
-		_, d, err := w.drawPuzzleOf(k, like.spec)
+		d, err := w.drawPuzzle(k, like.spec)
 		if err != nil {
 			return nil, err
 		}
@@ -216,27 +158,20 @@ func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []past, e
 
 // drawTime returns a random time in milliseconds for a puzzle at a tempo.
 func (w *Simulator) drawTime(h tempo, d *sample) int64 {
-	took := 0.0
+	a, took := attempt{random: w.chance, puzzle: &d.puzzle}, 0.0
 	for _, s := range d.steps {
-		took += h.gap(w.chance, &d.puzzle, s)
+		took += a.gap(h, s)
 	}
 	return int64(1000 * took)
 }
 
-// send sorts inputs by time and adds network latency.
-func (w *Simulator) send(acts []input) {
-	slices.SortStableFunc(acts, func(a, b input) int { return cmp.Compare(a.at, b.at) })
-	addLatency(w.chance, acts)
-}
-
-// record plays a round in a room, with network latency, and returns its record as text.
-func (w *Simulator) record(d *sample, does *playthrough) (string, error) {
+// record plays a round in a room, with network latency, and returns its record.
+func (w *Simulator) record(d *sample, inputs, rival []input) (archive.Record, error) {
 	w.count++
-	w.send(does.inputs)
-	names, acts := []string{"ana"}, [][]input{does.inputs}
-	if does.rival != nil {
-		names, acts = append(names, "ben"), append(acts, does.rival)
+	w.chance.send(inputs)
+	names, acts := []string{judged}, [][]input{inputs}
+	if rival != nil {
+		names, acts = append(names, "ben"), append(acts, rival)
 	}
-	rec, err := play(fmt.Sprintf("CROWD%d", w.count), &d.puzzle, names, acts)
-	return string(rec.AppendText(nil)), err
+	return play(fmt.Sprintf("CROWD%d", w.count), &d.puzzle, names, acts)
 }

@@ -40,56 +40,22 @@ func searchTime(p *engine.Puzzle) float64 {
 	return lookChoice * max(choices, 0.3*float64(max(p.Width, p.Height)))
 }
 
-// Network latency in seconds: usually little, sometimes much. Messages arrive in the order in which they were sent.
-const (
-	lag       = 0.06
-	lagSpread = 0.4
-	lagMuch   = 0.01 // probability of a long latency
-	lagLong   = 0.8
-)
-
-// addLatency adds network latency to inputs.
-func addLatency(c random, acts []input) []input {
-	for i := range acts {
-		acts[i].at += lag * c.logNormal(lagSpread)
-		if c.happens(lagMuch) {
-			acts[i].at += lagLong * c.logNormal(lagSpread)
-		}
-		if i > 0 {
-			acts[i].at = max(acts[i].at, acts[i-1].at)
-		}
-	}
-	return acts
-}
-
 // gap returns a random time before a step in seconds.
-func (h tempo) gap(c random, p *engine.Puzzle, s step) float64 {
-	finger := (touch + touchMore*float64(len(s.cells)-1)) * (1 + touchPaced*(h.pace-1)) * c.logNormal(touchSpread)
-	look := searchTime(p) * s.hard * h.pace * c.logNormal(h.spread)
-	if c.happens(h.pauses) {
-		look += searchTime(p) * h.pace * 8 * c.logNormal(0.7)
+func (a *attempt) gap(h tempo, s step) float64 {
+	finger := (touch + touchMore*float64(len(s.cells)-1)) * (1 + touchPaced*(h.pace-1)) * a.logNormal(touchSpread)
+	look := searchTime(a.puzzle) * s.hard * h.pace * a.logNormal(h.spread)
+	if a.happens(h.pauses) {
+		look += searchTime(a.puzzle) * h.pace * 8 * a.logNormal(0.7)
 	}
 	return finger + look
 }
 
-// bestStepTime returns the best people's average time for a step in seconds.
-func bestStepTime(p *engine.Puzzle, s step) float64 {
-	return touch + touchMore*float64(len(s.cells)-1) + searchTime(p)*s.hard*math.Exp(0.5*0.5/2)
-}
-
-// solve plays a puzzle to its end, with a time drawn by gap for each step.
-func solve(c random, m *solverState, next func(random) step, gap func(step) float64, slips float64) (acts []input) {
-	at, slipped := 0.0, 0
-	for m.last = c.Intn(len(m.values)); len(m.blankCells()) > 0; {
-		s := next(c)
-		at += gap(s)
-		if slipped < slipsMost && m.puzzle.Values > 1 && m.puzzle.Periods == nil && c.happens(slips) {
-			acts = append(acts, input{at: at, cells: s.cells[:1], wrong: true})
-			slipped++
-			at += gap(s)
-		}
-		acts = append(acts, input{at: at, cells: s.cells})
-		m.fill(s.cells)
+// bestTime returns the best people's average time for the puzzle in seconds.
+func (a *attempt) bestTime() (took float64) {
+	for len(a.blankCells()) > 0 {
+		s := solverStep(a)
+		took += touch + touchMore*float64(len(s.cells)-1) + searchTime(a.puzzle)*s.hard*math.Exp(0.5*0.5/2)
+		a.fill(s.cells)
 	}
-	return acts
+	return took
 }
