@@ -14,20 +14,28 @@ var Codes = [...]string{"floor", "leap", "burst", "even", "hands", "unseen", "or
 
 // analysis is the analysis of the finishes of a round.
 type analysis struct {
-	floor      float64
-	puzzle     *engine.Puzzle
-	known      Known
-	finishes   map[int]*finish // by seat
-	visibility *visibility
-	standing   []game.Standing
-	struck     []strike
-	shared     bool // all players fill one board
+	floor    float64
+	puzzle   *engine.Puzzle
+	known    Known
+	finishes map[int]*finish // by seat
+	standing []game.Standing
+	struck   []strike
+	shared   bool          // all players fill one board
+	hinter   engine.Hinter // nil if there is none
+	ranker   engine.Ranker // nil if there is none
+	// Players know more about the board than the log contains, because they turn tiles before they fix them, or know
+	// which cells stay empty. Then only the solver's steps are examined.
+	private  bool
+	maxMoves int // maximum number of moves examined for a finish
 }
 
 // analyse starts the analysis of a finished round.
 func (a Audit) analyse(s *game.State, known Known, g *recorder) *analysis {
 	q := &analysis{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats,
 		standing: s.Round.Result.Standings, struck: g.struck, shared: game.ModeOf(s.Settings.Mode).Shared}
+	q.hinter, _ = known.Kind.(engine.Hinter)
+	q.ranker, _ = known.Kind.(engine.Ranker)
+	q.private = q.puzzle.Start != nil || q.puzzle.Sparse
 	for i := range q.struck {
 		q.struck[i].at -= s.Round.Begins - g.paused
 	}
@@ -36,9 +44,11 @@ func (a Audit) analyse(s *game.State, known Known, g *recorder) *analysis {
 			delete(g.seats, no)
 			continue
 		}
+		f.analysis = q
 		f.shiftTimes(s.Round.Begins - g.paused)
 	}
-	q.visibility = newVisibility(known.Kind, q.puzzle, len(q.finishes))
+	each := min(maxCellsPerFinish/len(q.puzzle.Givens), maxMovesPerRound/max(len(q.finishes), 1))
+	q.maxMoves = max(minMovesPerFinish, each)
 	return q
 }
 
@@ -48,7 +58,7 @@ func (q *analysis) linkProofs(of *analysis) {
 		for _, before := range of.standing {
 			f, proves := q.finishes[s.Seat], of.finishes[before.Seat]
 			if s.Player == before.Player && f != nil && proves != nil {
-				proves.round, f.proves = of, proves
+				f.proves = proves
 			}
 		}
 	}
@@ -56,10 +66,9 @@ func (q *analysis) linkProofs(of *analysis) {
 
 // checks are the checks, by the index of their code in [Codes]. A check that finds nothing returns a reason without
 // words.
-var checks = [len(Codes)]func(q *analysis, f *finish) Reason{
-	(*analysis).checkFloor, (*analysis).checkLeap, (*analysis).checkBurst, (*analysis).checkEvenness,
-	(*analysis).checkHands, (*analysis).checkUnseen,
-	(*analysis).checkOrder, (*analysis).checkPace, (*analysis).checkOthers,
+var checks = [len(Codes)]func(f *finish) Reason{
+	(*finish).checkFloor, (*finish).checkLeap, (*finish).checkBurst, (*finish).checkEvenness, (*finish).checkHands,
+	(*finish).checkUnseen, (*finish).checkOrder, (*finish).checkPace, (*finish).checkOthers,
 }
 
 // findReasons returns all evidence against a finish.
@@ -70,7 +79,7 @@ func (q *analysis) findReasons(s game.Standing) (all []Reason) {
 	}
 	f.player = s.Player
 	for i, check := range checks {
-		if r := check(q, f); r.Words != "" {
+		if r := check(f); r.Words != "" {
 			r.Code = Codes[i]
 			all = append(all, r)
 		}
@@ -83,18 +92,24 @@ func (q *analysis) bestTime(cells int) float64 {
 	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
 }
 
+// fastest returns the time in milliseconds in which a person can fill the cells of a finish.
+func (f *finish) fastest() float64 { return f.bestTime(len(f.filled)) * f.floor }
+
 // shareOfBoard returns the fraction of the board that a player filled. On a shared board other players filled the rest
 // in the same time.
-func (q *analysis) shareOfBoard(f *finish) float64 {
-	if !q.shared || f == nil {
+func (f *finish) shareOfBoard() float64 {
+	if !f.shared {
 		return 1
 	}
-	return float64(len(f.filled)) / float64(q.puzzle.Blank())
+	return float64(len(f.filled)) / float64(f.puzzle.Blank())
 }
 
 // paceOf returns a player's pace for the cells that the player filled.
 func (q *analysis) paceOf(s game.Standing) float64 {
-	best := q.bestTime(q.puzzle.Blank()) * q.floor * q.shareOfBoard(q.finishes[s.Seat])
+	best := q.bestTime(q.puzzle.Blank()) * q.floor
+	if f := q.finishes[s.Seat]; f != nil {
+		best *= f.shareOfBoard()
+	}
 	return float64(s.Time) / max(1, best)
 }
 
@@ -117,22 +132,23 @@ func (q *analysis) luckFactor(moves int) float64 {
 
 // checkFloor detects times that no person has been observed to reach. Luck that helps in a finish does not help in its
 // proof round too.
-func (q *analysis) checkFloor(f *finish) Reason {
-	took, floor := float64(f.duration()), q.bestTime(len(f.filled))*q.floor
-	if least := floor * q.luckFactor(len(f.moves)); took < least {
+func (f *finish) checkFloor() Reason {
+	took, floor := float64(f.duration()), f.fastest()
+	if least := floor * f.luckFactor(len(f.moves)); took < least {
 		sure := floorSure
 		if len(f.moves) < luckMoves {
 			sure = floorFew
 		}
 		asks := f.proves == nil && took >= sure*least
 		return Reason{Sufficient: !asks, needsProof: asks, Words: fmt.Sprintf(
-			"faster than the best people known: %s in %s, where they take %s", q.describe(f), seconds(took), seconds(least))}
+			"faster than the best people known: %d cells of %s %s in %s, where they take %s",
+			len(f.filled), f.puzzle.Grade.Level, f.puzzle.Size, seconds(took), seconds(least))}
 	}
 	if f.proves == nil {
 		return Reason{}
 	}
 	took += float64(f.proves.duration())
-	floor += f.proves.round.bestTime(len(f.proves.filled)) * q.floor
+	floor += f.proves.fastest()
 	if took >= floor {
 		return Reason{}
 	}
@@ -151,35 +167,29 @@ const (
 
 // checkLeap detects players who are suddenly much faster than ever before. A single time may be luck or a good day: it
 // takes another reason, or the proof round as well.
-func (q *analysis) checkLeap(f *finish) Reason {
-	if q.known.Past == nil {
+func (f *finish) checkLeap() Reason {
+	if f.known.Past == nil {
 		return Reason{}
 	}
-	past, least := q.known.Past(f.player), leapPast
+	past, least := f.known.Past(f.player), leapPast
 	if f.proves != nil {
 		least = leapTwice
 	}
 	if len(past) < least {
 		return Reason{}
 	}
-	best, took := float64(slices.Min(past)), float64(f.duration())/q.shareOfBoard(f)
+	best, took, part := float64(slices.Min(past)), float64(f.duration())/f.shareOfBoard(), leapPart
 	if f.proves != nil {
-		took = (took + float64(f.proves.duration())/f.proves.round.shareOfBoard(f.proves)) / 2
-	}
-	part := leapPart
-	if f.proves != nil && len(past) >= leapPast && q.luckFactor(len(f.moves)) == 1 {
-		part = leapBoth
+		took = (took + float64(f.proves.duration())/f.proves.shareOfBoard()) / 2
+		if len(past) >= leapPast && f.luckFactor(len(f.moves)) == 1 {
+			part = leapBoth
+		}
 	}
 	if took >= part*best {
 		return Reason{}
 	}
 	return Reason{Sufficient: f.proves != nil, Words: fmt.Sprintf("%s%s, and the best of the last %d before took %s",
 		seconds(took), f.bothRounds(), len(past), seconds(best))}
-}
-
-// describe describes in words what a finish filled.
-func (q *analysis) describe(f *finish) string {
-	return fmt.Sprintf("%d cells of %s %s", len(f.filled), q.puzzle.Grade.Level, q.puzzle.Size)
 }
 
 // seconds formats milliseconds as seconds.

@@ -3,6 +3,7 @@ package fair
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -27,52 +28,50 @@ const (
 )
 
 // checkOrder detects boards that were filled in reading order, or in the order of a solver.
-func (q *analysis) checkOrder(f *finish) Reason {
-	of := len(f.moves) - 1
-	if f.proves != nil {
-		of += len(f.proves.moves) - 1
+func (f *finish) checkOrder() Reason {
+	of := 0
+	for _, g := range f.rounds() {
+		of += len(g.moves) - 1
 	}
-	if of < orderMoves-1 || q.puzzle.Width == 1 || q.puzzle.Height == 1 {
+	if of < orderMoves-1 || f.puzzle.Width == 1 || f.puzzle.Height == 1 {
 		return Reason{}
 	}
-	if q.puzzle.Start != nil { // tiles that were turned before may be fixed line by line
-		return q.checkSolverOrder(f)
+	if f.puzzle.Start != nil { // tiles that were turned before may be fixed line by line
+		return f.checkSolverOrder()
 	}
 	for _, by := range orders {
-		next := q.inOrder(f, by.place)
-		if f.proves != nil {
-			next += f.proves.round.inOrder(f.proves, by.place)
+		next := 0
+		for _, g := range f.rounds() {
+			next += g.inOrder(by.place)
 		}
 		if float64(next) < orderPart*float64(of) {
 			continue
 		}
 		words := fmt.Sprintf("%s%s: %d of %d moves went on to the next empty cell", by.name, f.bothRounds(), next, of)
 		if float64(next) >= solverPart*float64(of) {
-			return q.orderReason(f, words, of)
+			return f.orderReason(words, of)
 		}
 		return Reason{Words: words}
 	}
-	return q.checkSolverOrder(f)
+	return f.checkSolverOrder()
 }
 
 // orderReason returns the reason for a number of moves in an order that a person may follow as well. It requires a
 // proof round, and is sufficient if the proof round is also fast and in this order, or if there are too many moves for
 // a person.
-func (q *analysis) orderReason(f *finish, words string, moves int) Reason {
+func (f *finish) orderReason(words string, moves int) Reason {
 	if f.proves != nil {
-		return Reason{Sufficient: q.isFast(f) || moves >= 2*wholeOrder, Words: words}
+		return Reason{Sufficient: f.isFast() || moves >= 2*wholeOrder, Words: words}
 	}
 	return Reason{Sufficient: moves >= wholeOrder, needsProof: moves < wholeOrder, Words: words}
 }
 
 // fastOrProof reports whether the finish is a proof round or faster than an ordinary pace. A slower player may scan the
 // board from the top again and again.
-func (q *analysis) fastOrProof(f *finish) bool { return f.proves != nil || q.isFast(f) }
+func (f *finish) fastOrProof() bool { return f.proves != nil || f.isFast() }
 
 // isFast reports whether a finish is faster than an ordinary pace.
-func (q *analysis) isFast(f *finish) bool {
-	return float64(f.duration()) < ordinaryPace*q.bestTime(len(f.filled))*q.floor
-}
+func (f *finish) isFast() bool { return float64(f.duration()) < ordinaryPace*f.fastest() }
 
 // orders are the orders in which lines are filled one after another.
 var orders = [...]struct {
@@ -84,19 +83,19 @@ var orders = [...]struct {
 }
 
 // checkSolverOrder detects the order of a solver.
-func (q *analysis) checkSolverOrder(f *finish) Reason {
-	c := q.countChoices(f)
+func (f *finish) checkSolverOrder() Reason {
+	var c choices
+	c.count(f)
 	if f.proves != nil && len(f.moves) >= chosenMoves {
-		before := f.proves.round.countChoices(f.proves)
-		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
+		c.count(f.proves)
 	}
 	if c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps) {
 		words := fmt.Sprintf("a solver's order%s: %d of %d moves to another place were its next step", f.bothRounds(),
 			c.solver, c.jumps)
-		if q.puzzle.Sparse { // where lines are filled at once, these are the steps of a person too
+		if f.puzzle.Sparse { // where lines are filled at once, these are the steps of a person too
 			return Reason{Words: words}
 		}
-		return q.orderReason(f, words, c.jumps)
+		return f.orderReason(words, c.jumps)
 	}
 	part := firstPercent
 	if f.proves != nil {
@@ -107,10 +106,10 @@ func (q *analysis) checkSolverOrder(f *finish) Reason {
 	}
 	words := fmt.Sprintf("a solver's order%s: %d of the first %d times it was the first cell in reading order that could "+
 		"be filled", f.bothRounds(), c.first, c.early)
-	if !q.fastOrProof(f) {
+	if !f.fastOrProof() {
 		return Reason{Words: words}
 	}
-	return q.orderReason(f, words, 0) // independently of their number, because people also search like this
+	return f.orderReason(words, 0) // independently of their number, because people also search like this
 }
 
 // choices counts moves at which there was a choice, and those of them that a program makes.
@@ -120,9 +119,10 @@ type choices struct {
 	early, first  int // moves while there was much to choose from, and those to the first cell in reading order
 }
 
-func (q *analysis) countChoices(f *finish) (c choices) {
-	for _, l := range q.visibility.observations(f) {
-		if l.easy && l.move > 0 && q.distance(f.moves[l.move-1], f.moves[l.move]) > 1 {
+// count adds the choices of a finish.
+func (c *choices) count(f *finish) {
+	for _, l := range f.observations() {
+		if l.easy && l.move > 0 && f.distance(f.moves[l.move-1], f.moves[l.move]) > 1 {
 			if c.jumps++; l.next {
 				c.solver++
 			}
@@ -133,17 +133,16 @@ func (q *analysis) countChoices(f *finish) (c choices) {
 			}
 		}
 	}
-	return c
 }
 
 // inOrder returns the number of moves to the next empty cell of an order.
-func (q *analysis) inOrder(f *finish, placeOf func(p *engine.Puzzle, cell int) int) (count int) {
-	place := func(cell int) int { return placeOf(q.puzzle, cell) }
+func (f *finish) inOrder(placeOf func(p *engine.Puzzle, cell int) int) (count int) {
+	place := func(cell int) int { return placeOf(f.puzzle, cell) }
 	for i := 1; i < len(f.moves); i++ {
 		from, to := f.moves[i-1].cells[len(f.moves[i-1].cells)-1], f.moves[i].cells[0]
 		between := false
 		for cell, v := range f.moves[i].before {
-			if v == 0 && q.puzzle.Solution[cell] != 0 && place(cell) > place(from) && place(cell) < place(to) {
+			if v == 0 && f.puzzle.Solution[cell] != 0 && place(cell) > place(from) && place(cell) < place(to) {
 				between = true
 				break
 			}
@@ -166,15 +165,11 @@ const (
 
 // checkPace detects times that are independent of the difficulty of the steps. The times of slow players depend on too
 // much else.
-func (q *analysis) checkPace(f *finish) Reason {
-	if !q.fastOrProof(f) {
+func (f *finish) checkPace() Reason {
+	if !f.fastOrProof() {
 		return Reason{}
 	}
-	hard, logs := q.effortsAndTimes(f)
-	if f.proves != nil {
-		moreHard, moreLogs := f.proves.round.effortsAndTimes(f.proves)
-		hard, logs = append(hard, moreHard...), append(logs, moreLogs...)
-	}
+	hard, logs := f.effortsAndTimes()
 	if len(hard) < paceMoves || deviation(hard) == 0 {
 		return Reason{}
 	}
@@ -186,12 +181,15 @@ func (q *analysis) checkPace(f *finish) Reason {
 		"as quick with hard steps as with easy ones%s: their times go together by %.2f", f.bothRounds(), together)}
 }
 
-// effortsAndTimes returns the difficulty of steps and the times before them relative to the median, both as logarithms.
-func (q *analysis) effortsAndTimes(f *finish) (hard, logs []float64) {
-	parts := f.relativeGaps()
-	for _, l := range q.visibility.observations(f) {
-		if l.move > 0 && l.score > 0 && parts[l.move-1] > 0 {
-			hard, logs = append(hard, math.Log(l.score)), append(logs, math.Log(parts[l.move-1]))
+// effortsAndTimes returns the difficulty of steps in all rounds, and the times before them relative to the median, both
+// as logarithms.
+func (f *finish) effortsAndTimes() (hard, logs []float64) {
+	for _, g := range f.rounds() {
+		parts := g.relativeGaps()
+		for _, l := range g.observations() {
+			if l.move > 0 && l.score > 0 && parts[l.move-1] > 0 {
+				hard, logs = append(hard, math.Log(l.score)), append(logs, math.Log(parts[l.move-1]))
+			}
 		}
 	}
 	return hard, logs
@@ -209,11 +207,11 @@ func slopeBelow(a, b []float64, slope float64) float64 {
 }
 
 // checkOthers detects values that were not found by the player but seen on another player's board.
-func (q *analysis) checkOthers(f *finish) Reason {
-	if r := q.checkCopied(f); r.Words != "" {
+func (f *finish) checkOthers() Reason {
+	if r := f.checkCopied(); r.Words != "" {
 		return r
 	}
-	return q.checkTried(f)
+	return f.checkTried()
 }
 
 // Limits for guesses through guest accounts: a cheat fills cells soon after one of them was wrong there.
@@ -223,13 +221,13 @@ const (
 )
 
 // checkTried detects guesses that somebody at the same address made for the player.
-func (q *analysis) checkTried(f *finish) Reason {
+func (f *finish) checkTried() Reason {
 	if f.site == "" {
 		return Reason{}
 	}
 	times, count, first := f.cellTimes(), 0, int64(0)
 	tried := map[int]bool{}
-	for _, s := range q.struck {
+	for _, s := range f.struck {
 		at, filled := times[s.cell]
 		if s.seat == f.seat || s.site != f.site || tried[s.cell] || !filled || at < s.at || at > s.at+triedAfter {
 			continue
@@ -258,8 +256,8 @@ const (
 )
 
 // checkCopied detects boards that were filled like another player's in the same round.
-func (q *analysis) checkCopied(f *finish) Reason {
-	for _, other := range q.otherFinishes(f) {
+func (f *finish) checkCopied() Reason {
+	for _, other := range f.otherFinishes() {
 		var mine, theirs []float64
 		var delays []int64
 		after := 0
@@ -310,13 +308,12 @@ func sameOrder(places []float64) bool {
 }
 
 // otherFinishes returns the other finishes of the round, sorted by seat.
-func (q *analysis) otherFinishes(f *finish) (all []*finish) {
-	for _, other := range q.finishes {
-		if other != f {
-			all = append(all, other)
+func (f *finish) otherFinishes() (all []*finish) {
+	for _, seat := range slices.Sorted(maps.Keys(f.finishes)) {
+		if seat != f.seat {
+			all = append(all, f.finishes[seat])
 		}
 	}
-	slices.SortFunc(all, func(a, b *finish) int { return cmp.Compare(a.seat, b.seat) })
 	return all
 }
 

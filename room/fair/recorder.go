@@ -15,17 +15,26 @@ type move struct {
 
 // finish holds the actions of one player in a round.
 type finish struct {
-	seat    int
-	player  string
-	moves   []move
-	strikes int
-	notes   int    // number of changes of notes
-	site    string // pseudonym of the player's network; empty if unknown
+	*analysis // of the round
+	seat      int
+	player    string
+	moves     []move
+	strikes   int
+	site      string       // pseudonym of the player's network; empty if unknown
+	filled    map[int]bool // all cells that the moves filled
 
-	filled map[int]bool // all cells that the moves filled
+	proves *finish // in a proof round, the finish that it has to prove; nil if none
 
-	proves *finish   // in a proof round, the finish that it has to prove; nil if none
-	round  *analysis // for a finish that has to be proved, the analysis of its round
+	observed bool // whether what could be seen before the moves was computed
+	seen     []observation
+}
+
+// rounds returns the finish and, in a proof round, the one that it has to prove.
+func (f *finish) rounds() []*finish {
+	if f.proves == nil {
+		return []*finish{f}
+	}
+	return []*finish{f, f.proves}
 }
 
 // gaps returns the milliseconds between moves: gaps()[i] is the time before move i+1.
@@ -94,8 +103,6 @@ func (g *recorder) observe(s *game.State, at int64, e game.Event) {
 		*g = *newRecorder()
 	case game.Paused:
 		g.paused += w.For
-	case game.Noted:
-		f.notes++
 	case game.Struck:
 		if f.strikes++; s.Settings.Mode == game.Race { // on a shared board the other players simply continue
 			cell := game.Cell{Row: w.Row, Col: w.Col}

@@ -25,8 +25,8 @@ const (
 
 // checkSkewness detects times that are drawn around a mean. It ignores single rounds of puzzles whose tiles can be
 // turned before they are fixed, because players fix several in quick succession.
-func (q *analysis) checkSkewness(f *finish, logs []float64, spread, tail float64) Reason {
-	if len(logs) < skewMoves || f.proves == nil && q.puzzle.Start != nil {
+func (f *finish) checkSkewness(logs []float64, spread, tail float64) Reason {
+	if len(logs) < skewMoves || f.proves == nil && f.puzzle.Start != nil {
 		return Reason{}
 	}
 	least, lean := skewMuch, skewness(logs)*math.Sqrt(float64(len(logs)))/skewDeviation

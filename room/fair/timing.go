@@ -16,14 +16,14 @@ const (
 // checkBurst detects boards of which half was filled at once, at any time of the round. Moves that a network delayed
 // arrive like this too, so the first time it requires a proof round. It ignores puzzles in which players turn tiles
 // before they fix them.
-func (q *analysis) checkBurst(f *finish) Reason {
+func (f *finish) checkBurst() Reason {
 	least := burstMoves
 	if f.proves != nil {
-		if least = twiceMoves; !q.isFast(f) || !f.proves.round.fastestHalf(f.proves, least).found {
+		if least = twiceMoves; !f.isFast() || !f.proves.fastestHalf(least).found {
 			return Reason{}
 		}
 	}
-	b := q.fastestHalf(f, least)
+	b := f.fastestHalf(least)
 	if !b.found {
 		return Reason{}
 	}
@@ -41,8 +41,8 @@ type burst struct {
 }
 
 // fastestHalf returns the fastest half of the moves, if there are at least a number of moves.
-func (q *analysis) fastestHalf(f *finish, moves int) burst {
-	if len(f.moves) < moves || q.puzzle.Start != nil {
+func (f *finish) fastestHalf(moves int) burst {
+	if len(f.moves) < moves || f.puzzle.Start != nil {
 		return burst{}
 	}
 	r := burst{half: (len(f.moves) + 1) / 2, took: math.MaxInt64}
@@ -51,7 +51,7 @@ func (q *analysis) fastestHalf(f *finish, moves int) burst {
 			r.took, r.from = took, i
 		}
 	}
-	r.found = float64(r.took) < burstPart*q.bestTime(r.half-1)*q.floor
+	r.found = float64(r.took) < burstPart*f.bestTime(r.half-1)*f.floor
 	return r
 }
 
@@ -73,15 +73,18 @@ const (
 )
 
 // checkEvenness detects times that are as regular as a clock's, or whose noise has no tail to the long side.
-func (q *analysis) checkEvenness(f *finish) Reason {
-	parts, longs := f.relativeGaps(), noisyTail
+func (f *finish) checkEvenness() Reason {
+	var parts []float64
+	for _, g := range f.rounds() {
+		parts = append(parts, g.relativeGaps()...)
+	}
+	atLeast, longs := evenMoves-1, noisyTail
 	if f.proves != nil {
-		longs = twiceTail
-		parts = append(parts, f.proves.relativeGaps()...)
+		atLeast, longs = clockTimes, twiceTail
 	}
 	all := len(parts)
 	parts = slices.DeleteFunc(parts, func(part float64) bool { return part == 0 })
-	if len(parts) < minGaps(f) || float64(all-len(parts)) >= tickPart*float64(all) {
+	if len(parts) < atLeast || float64(all-len(parts)) >= tickPart*float64(all) {
 		return Reason{}
 	}
 	logs := make([]float64, len(parts))
@@ -98,21 +101,13 @@ func (q *analysis) checkEvenness(f *finish) Reason {
 	}
 	spread, tail := robustDeviation(logs), parts[len(parts)*19/20]
 	if spread >= least && (len(parts) < noisyMoves-1 || spread >= noisyLogs || tail >= longs) {
-		return q.checkSkewness(f, logs, spread, tail)
+		return f.checkSkewness(logs, spread, tail)
 	}
 	asks := f.proves == nil && (few || tail >= noisyTail || spread >= evenLogs)
 	return Reason{Sufficient: !asks, needsProof: asks, Words: fmt.Sprintf(
 		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
 			"middle one",
 		f.bothRounds(), 100*(math.Exp(spread)-1), tail)}
-}
-
-// minGaps returns the minimum number of times that are evidence.
-func minGaps(f *finish) int {
-	if f.proves != nil {
-		return clockTimes
-	}
-	return evenMoves - 1
 }
 
 // Limits for two hands. Two people can write values at almost the same time, at any point of a round. One person does
@@ -132,14 +127,14 @@ const (
 // checkHands detects moves far apart on the board that follow each other faster than a hand moves. Fast fingers and
 // networks can cause that as well, so the first time it requires a proof round. It ignores finishes at an ordinary
 // pace.
-func (q *analysis) checkHands(f *finish) Reason {
-	if !q.isFast(f) {
+func (f *finish) checkHands() Reason {
+	if !f.isFast() {
 		return Reason{}
 	}
-	pairs, first, apart := q.countPairs(f)
+	pairs, first, apart := f.countPairs()
 	moves, both, once := len(f.moves), false, f.proves == nil
 	if !once {
-		more, _, _ := f.proves.round.countPairs(f.proves)
+		more, _, _ := f.proves.countPairs()
 		both = pairs > 0 && more > 0
 		pairs, moves = pairs+more, moves+len(f.proves.moves)
 	}
@@ -156,9 +151,9 @@ func (q *analysis) checkHands(f *finish) Reason {
 // countPairs returns the number of moves that came too soon after a move at the given distance or more, and when the
 // first one came. It ignores moves that were written in a row, after a longer search or at once, unless they are most
 // of the board.
-func (q *analysis) countPairs(f *finish) (pairs int, first int64, apart int) {
+func (f *finish) countPairs() (pairs int, first int64, apart int) {
 	apart = handsApart
-	if q.puzzle.Start != nil {
+	if f.puzzle.Start != nil {
 		apart = tilesApart
 	}
 	gaps := f.gaps()
@@ -169,7 +164,7 @@ func (q *analysis) countPairs(f *finish) (pairs int, first int64, apart int) {
 	for from, to := 0, 1; from < len(f.moves); from, to = to, to+1 {
 		all := 0
 		for ; to < len(f.moves) && gaps[to-1] < handsGap; to++ {
-			if q.distance(f.moves[to-1], f.moves[to]) >= apart {
+			if f.distance(f.moves[to-1], f.moves[to]) >= apart {
 				all++
 			}
 		}

@@ -28,51 +28,31 @@ type observation struct {
 	first bool    // it is the first cell in reading order that could be filled in one step
 }
 
-// visibility determines by the kind's hints what a person could see on a board. If players turn tiles before they fix
-// them, or know which cells stay empty, the log does not contain all that they see; then only the solver's steps are
-// examined.
-type visibility struct {
-	puzzle   *engine.Puzzle
-	hinter   engine.Hinter // nil if there is none
-	ranker   engine.Ranker // nil if there is none
-	private  bool          // players know more about the board than the log
-	maxMoves int           // maximum number of moves examined for a finish
-	cache    map[*finish][]observation
-}
-
-func newVisibility(k engine.Kind, p *engine.Puzzle, finishes int) *visibility {
-	s := &visibility{puzzle: p, private: p.Start != nil || p.Sparse, cache: map[*finish][]observation{}}
-	s.hinter, _ = k.(engine.Hinter)
-	s.ranker, _ = k.(engine.Ranker)
-	s.maxMoves = max(minMovesPerFinish, min(maxCellsPerFinish/len(p.Givens), maxMovesPerRound/max(finishes, 1)))
-	return s
-}
-
-// observations returns the observations at the moves of a finish, or at evenly spaced ones if there are many. The
-// result is cached.
-func (s *visibility) observations(f *finish) []observation {
-	if all, done := s.cache[f]; done || s.hinter == nil {
-		return all
+// observations returns the observations at the moves of a finish, or at evenly spaced ones if there are many. It
+// computes them once.
+func (f *finish) observations() []observation {
+	if f.observed || f.hinter == nil {
+		return f.seen
 	}
-	var all []observation
-	n, missed := min(s.maxMoves, len(f.moves)), 0
+	f.observed = true
+	n, missed := min(f.maxMoves, len(f.moves)), 0
 	for i := range n {
-		m := f.moves[i*len(f.moves)/n]
-		l, ok := s.observe(m, f.moves[i*len(f.moves)/n+1:])
+		at := i * len(f.moves) / n
+		m := f.moves[at]
+		l, ok := f.observe(m, f.moves[at+1:])
 		if !ok {
 			continue
 		}
-		l.move, l.early = i*len(f.moves)/n, earlyOf*i < earlyPart*n
+		l.move, l.early = at, earlyOf*i < earlyPart*n
 		// otherwise the finish can no longer reach firstPercent
 		if l.early && missed*100 <= (100-firstPercent)*n*earlyPart/earlyOf {
-			if l.first = l.seen && !s.canFillBefore(m, m.cells[0]); !l.first {
+			if l.first = l.seen && !f.canFillBefore(m, m.cells[0]); !l.first {
 				missed++
 			}
 		}
-		all = append(all, l)
+		f.seen = append(f.seen, l)
 	}
-	s.cache[f] = all
-	return all
+	return f.seen
 }
 
 // aheadMoves is the number of later moves that may be known before a move is made, because people work out a few cells
@@ -80,21 +60,21 @@ func (s *visibility) observations(f *finish) []observation {
 const aheadMoves = 4
 
 // observe examines the board before a move. It returns false if there are no hints.
-func (s *visibility) observe(m move, then []move) (l observation, ok bool) {
+func (q *analysis) observe(m move, then []move) (l observation, ok bool) {
 	cell := m.cells[0]
-	if !s.private {
-		seen, technique, err := s.canFill(m.before, cell)
+	if !q.private {
+		seen, technique, err := q.canFill(m.before, cell)
 		if err == nil && !seen {
-			l.ahead, _, err = s.canFill(s.boardAfter(m, then[:min(aheadMoves, len(then))]), cell)
+			l.ahead, _, err = q.canFill(q.boardAfter(m, then[:min(aheadMoves, len(then))]), cell)
 		}
 		if err != nil {
 			return l, false
 		}
-		if l.seen = seen; seen && s.ranker != nil {
-			l.score = s.ranker.Rank(technique).Score
+		if l.seen = seen; seen && q.ranker != nil {
+			l.score = q.ranker.Rank(technique).Score
 		}
 	}
-	next, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: m.before}, -1)
+	next, err := q.hinter.Hint(*q.puzzle, engine.Position{Values: m.before}, -1)
 	if err == nil && next.Fill != nil {
 		l.easy, l.next = true, next.Fill.Cell == cell
 	}
@@ -102,19 +82,19 @@ func (s *visibility) observe(m move, then []move) (l observation, ok bool) {
 }
 
 // boardAfter returns the board before a move with the given later moves filled in.
-func (s *visibility) boardAfter(m move, then []move) []uint8 {
+func (q *analysis) boardAfter(m move, then []move) []uint8 {
 	board := slices.Clone(m.before)
 	for _, next := range then {
 		for _, cell := range next.cells {
-			board[cell] = s.puzzle.Solution[cell]
+			board[cell] = q.puzzle.Solution[cell]
 		}
 	}
 	return board
 }
 
 // canFill reports whether a cell of a board can be filled in one step, and by which technique.
-func (s *visibility) canFill(board []uint8, cell int) (seen bool, technique string, err error) {
-	h, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: board}, cell)
+func (q *analysis) canFill(board []uint8, cell int) (seen bool, technique string, err error) {
+	h, err := q.hinter.Hint(*q.puzzle, engine.Position{Values: board}, cell)
 	if errors.Is(err, engine.ErrStuck) {
 		return false, "", nil
 	}
@@ -125,12 +105,12 @@ func (s *visibility) canFill(board []uint8, cell int) (seen bool, technique stri
 }
 
 // canFillBefore reports whether a cell before another in reading order could be filled in one step.
-func (s *visibility) canFillBefore(m move, cell int) bool {
+func (q *analysis) canFillBefore(m move, cell int) bool {
 	for other, v := range m.before[:cell] {
-		if v != 0 || s.puzzle.Solution[other] == 0 {
+		if v != 0 || q.puzzle.Solution[other] == 0 {
 			continue
 		}
-		if seen, _, err := s.canFill(m.before, other); err == nil && seen {
+		if seen, _, err := q.canFill(m.before, other); err == nil && seen {
 			return true
 		}
 	}
@@ -147,21 +127,21 @@ const (
 )
 
 // checkUnseen detects boards that were filled without regard to what could be seen.
-func (q *analysis) checkUnseen(f *finish) Reason {
-	if q.visibility.private {
+func (f *finish) checkUnseen() Reason {
+	if f.private {
 		return Reason{}
 	}
-	u := q.countUnseen(f)
+	u := f.countUnseen()
 	sure := u.reaches(unseenSure) || u.neverReaches(unseenPart)
 	if f.proves != nil && !sure {
-		before := f.proves.round.countUnseen(f.proves)
+		before := f.proves.countUnseen()
 		u.count, u.of = u.count+before.count, u.of+before.of
 	}
 	if !sure && !u.reaches(unseenPart) {
 		return Reason{}
 	}
-	alone := sure || f.proves != nil && q.isFast(f)
-	return Reason{Sufficient: alone, needsProof: f.proves == nil && !alone && q.isFast(f), At: u.first, Words: fmt.Sprintf(
+	alone := sure || f.proves != nil && f.isFast()
+	return Reason{Sufficient: alone, needsProof: f.proves == nil && !alone && f.isFast(), At: u.first, Words: fmt.Sprintf(
 		"%d of %d values%s could not be seen yet when they were filled in, while others could, and %d were wrong",
 		u.count, u.of, f.bothRounds(), f.strikes)}
 }
@@ -181,9 +161,9 @@ func (u unseenCount) neverReaches(part float64) bool {
 	return u.never >= unseenMoves && float64(u.never) >= part*float64(u.of)
 }
 
-// countUnseen counts the values of a finish that could not be seen.
-func (q *analysis) countUnseen(f *finish) (u unseenCount) {
-	looks := q.visibility.observations(f)
+// countUnseen counts the values that could not be seen.
+func (f *finish) countUnseen() (u unseenCount) {
+	looks := f.observations()
 	u.of = len(looks)
 	for _, l := range looks {
 		if l.seen || !l.easy {
