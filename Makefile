@@ -162,7 +162,7 @@ UNRACED := QuickCheatsAreStopped|HonestRoundsAreNeverFlagged|CheatLooksUpRecordO
 test-go:
 	@go test -vet off $(PATIENCE) ./internal/archtest ./engine/... ./room/game ./room/view ./room/fair
 	@CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
-		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Goroutines$$'
+		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Seeds$$'
 	@go test -vet off $(PATIENCE) ./room ./room/sim ./web ./protocol/client -run '^Test($(UNRACED))$$'
 	@CGO_ENABLED=1 go test $(RACE) -vet off -p 3 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')

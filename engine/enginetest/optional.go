@@ -10,38 +10,37 @@ import (
 	"nonet/notation"
 )
 
-// testOptional tests the optional interfaces of a kind for every single choice that it offers.
-func testOptional(t *testing.T, k engine.Kind) {
-	for _, spec := range specs(k) {
-		p, err := k.Generate(spec, engine.SeedOf("optional"))
-		if err != nil {
-			t.Fatalf("%+v: %v", spec, err)
-		}
-		if noter, ok := k.(engine.CandidateLister); ok {
-			checkNotes(t, noter, p)
-		}
-		if hinter, ok := k.(engine.Hinter); ok {
-			checkHint(t, hinter, p)
-		}
-		if _, ok := k.(engine.Exporter); ok {
-			checkExport(t, k, p)
-		}
-		checkChecker(t, k, p)
-		checkDisguise(t, k, p)
-		if pacer, ok := k.(engine.Pacer); ok && pacer.FastestPlausible(p) < int64(p.Blank()) {
-			t.Errorf("%+v is filled at best in %d ms", p, pacer.FastestPlausible(p))
-		}
-		if _, ok := k.(engine.Fingerprinter); ok {
-			checkFingerprints(t, k, p)
-		}
+// checkOptional tests the optional interfaces of a kind with a puzzle.
+func checkOptional(t *testing.T, k engine.Kind, p engine.Puzzle) {
+	t.Helper()
+	if lister, ok := k.(engine.CandidateLister); ok {
+		checkNotes(t, lister, p)
+	}
+	if hinter, ok := k.(engine.Hinter); ok {
+		checkHint(t, hinter, p)
+	}
+	if exporter, ok := k.(engine.Exporter); ok {
+		checkExport(t, k, exporter, p)
+	}
+	if houser, ok := k.(engine.Houser); ok {
+		checkHouses(t, houser, p)
+	}
+	checkChecker(t, k, p)
+	if disguiser, ok := k.(engine.Disguiser); ok {
+		checkDisguise(t, k, disguiser, p)
+	}
+	if pacer, ok := k.(engine.Pacer); ok && pacer.FastestPlausible(p) < int64(p.Blank()) {
+		t.Errorf("%+v is filled at best in %d ms", p, pacer.FastestPlausible(p))
+	}
+	if fingerprinter, ok := k.(engine.Fingerprinter); ok {
+		checkFingerprints(t, k, fingerprinter, p)
 	}
 }
 
 // checkFingerprints tests that fingerprints don't depend on the solution, that a puzzle is refused while it is live,
 // and that it is refused with a guess in it whether the guess is right or wrong.
-func checkFingerprints(t *testing.T, k engine.Kind, p engine.Puzzle) {
+func checkFingerprints(t *testing.T, k engine.Kind, fingerprinter engine.Fingerprinter, p engine.Puzzle) {
 	t.Helper()
-	fingerprinter := k.(engine.Fingerprinter)
 	if exporter, ok := k.(engine.Exporter); ok {
 		text, err := exporter.Export(p, exporter.Forms()[0])
 		if err != nil {
@@ -101,9 +100,8 @@ func Known(k engine.Kind, p, live engine.Puzzle) bool {
 }
 
 // checkExport tests that a puzzle can be written in each form, and that the kind reads its own form.
-func checkExport(t *testing.T, k engine.Kind, p engine.Puzzle) {
+func checkExport(t *testing.T, k engine.Kind, exporter engine.Exporter, p engine.Puzzle) {
 	t.Helper()
-	exporter := k.(engine.Exporter)
 	for i, form := range exporter.Forms() {
 		text, err := exporter.Export(p, form)
 		var input *engine.InputError
@@ -119,6 +117,23 @@ func checkExport(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	}
 	if _, err := exporter.Export(p, "no such form"); err == nil {
 		t.Error("a form is written that there is not")
+	}
+}
+
+// checkHouses tests that houses have names and their cells in order. [checkChecker] tests that they hold no value twice.
+func checkHouses(t *testing.T, houser engine.Houser, p engine.Puzzle) {
+	t.Helper()
+	houses, err := houser.Houses(p)
+	if err != nil || len(houses) == 0 {
+		t.Errorf("there are the houses %v, %v", houses, err)
+	}
+	for _, h := range houses {
+		if h.Name == "" || h.Kind == "" || !slices.IsSorted(h.Cells) {
+			t.Errorf("a house needs a name, a kind and its cells in order: %+v", h)
+		}
+	}
+	if _, err := houser.Houses(engine.Puzzle{Clues: "no such clue"}); err == nil {
+		t.Error("clues that can't be read have houses")
 	}
 }
 
@@ -145,9 +160,9 @@ func checkChecker(t *testing.T, k engine.Kind, p engine.Puzzle) {
 }
 
 // checkNotes tests that filled cells have no candidates and empty cells have their solution among them.
-func checkNotes(t *testing.T, noter engine.CandidateLister, p engine.Puzzle) {
+func checkNotes(t *testing.T, lister engine.CandidateLister, p engine.Puzzle) {
 	t.Helper()
-	notes, err := noter.Candidates(p, p.Givens)
+	notes, err := lister.Candidates(p, p.Givens)
 	if err != nil || len(notes) != len(p.Givens) {
 		t.Fatalf("%d notes for %d cells, %v", len(notes), len(p.Givens), err)
 	}
@@ -181,12 +196,8 @@ func checkHint(t *testing.T, hinter engine.Hinter, p engine.Puzzle) {
 }
 
 // checkDisguise tests that a disguised puzzle is valid, has the same canonical form, and looks different.
-func checkDisguise(t *testing.T, k engine.Kind, p engine.Puzzle) {
+func checkDisguise(t *testing.T, k engine.Kind, disguiser engine.Disguiser, p engine.Puzzle) {
 	t.Helper()
-	disguiser, ok := k.(engine.Disguiser)
-	if !ok {
-		return
-	}
 	q, ok := disguiser.Disguise(p, engine.NewRand(engine.SeedOf("disguise")))
 	if !ok {
 		return
