@@ -1,8 +1,8 @@
 package nonogram
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -15,9 +15,6 @@ const (
 	sideMin = 5
 	sideMax = 30
 )
-
-// usual is the default spec.
-var usual = engine.Spec{Size: "10x10", Difficulty: "medium"}
 
 // Options returns the choices to show; Normalize accepts all sizes between the smallest and the largest.
 func (kind) Options() engine.Options {
@@ -47,10 +44,7 @@ func levelsOf(width, height int, _ error) []string {
 
 // Normalize sets the default size and level, and returns an error for sizes and levels that are not generated.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
-	if spec.Size == "" {
-		spec.Size = usual.Size
-	}
-	width, height, err := parseSize(spec.Size)
+	width, height, err := parseSize(cmp.Or(spec.Size, "10x10"))
 	if err != nil {
 		return spec, err
 	}
@@ -59,17 +53,11 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 			sideMax)}
 	}
 	spec.Size = specword.SizeName(width, height)
-	levels := levelsOf(width, height, nil)
-	if spec.Difficulty == "" {
-		spec.Difficulty = usual.Difficulty
-	}
-	if !slices.Contains(levels, spec.Difficulty) {
-		return spec, specword.LevelError(spec.Difficulty, spec.Size, levels)
-	}
 	if !spec.Comparable() || spec.Rules != "" {
 		return spec, &engine.InputError{Msg: "a nonogram has only a size and a difficulty to choose"}
 	}
-	return spec, nil
+	err = specword.ChooseLevel(&spec, levelsOf(width, height, nil))
+	return spec, err
 }
 
 // parseSize reads "30x20": columns, then rows.

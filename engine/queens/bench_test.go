@@ -66,12 +66,12 @@ func BenchmarkProve(b *testing.B) {
 func mixed(stars int) (all []*layout.Layout) {
 	least, most, many := 6, layout.SideMax, 30
 	if stars > 1 {
-		least, most, many = twoLeast, 12, 20
+		least, most, many = boards[two].least, 12, 20
 	}
 	for side := least; side <= most; side++ {
 		for i := range many {
 			r := engine.NewRand(engine.SeedOf(fmt.Sprint(side, i)))
-			m := newGenerator(side, stars, technique.Level(i%len(difficulties)), r)
+			m := newGenerator(side, stars, engine.Level(i%len(difficulties)), r)
 			for !m.begin() || !m.repair() || !m.raiseLevel() {
 			}
 			all = append(all, m.Layout)

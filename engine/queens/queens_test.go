@@ -20,7 +20,7 @@ func TestKind(t *testing.T) { enginetest.Run(t, New()) }
 // TestSeedsAreStable compares the puzzles of known seeds with the golden file.
 func TestSeedsAreStable(t *testing.T) {
 	specs := []engine.Spec{{}}
-	for side := sideLeast; side <= sideMost; side++ {
+	for side := boards[""].least; side <= boards[""].most; side++ {
 		specs = append(specs, engine.Spec{Size: specword.SizeName(side, side)})
 	}
 	for _, level := range difficulties {
@@ -33,7 +33,7 @@ func TestSeedsAreStable(t *testing.T) {
 // TestAllSizesAndLevels generates a puzzle of each size and level, and checks that grading it again gives the level.
 func TestAllSizesAndLevels(t *testing.T) {
 	for _, rules := range []string{"", two} {
-		least, most := sides(rules)
+		least, most := boards[rules].least, boards[rules].most
 		if rules == two {
 			most = 11 // 14x14 takes half a second each
 		}

@@ -99,9 +99,9 @@ func TestTwoProversAgree(t *testing.T) {
 	t.Logf("-proof-seed %s", *proofSeed)
 	n := enginetest.Puzzles(t, 300)
 	for i := range n {
-		rules, side := "", sideLeast+i%7
+		rules, side := "", boards[""].least+i%7
 		if i%5 == 4 {
-			rules, side = two, twoLeast+i/5%3
+			rules, side = two, boards[two].least+i/5%3
 		}
 		spec := engine.Spec{Size: specword.SizeName(side, side), Rules: rules, Difficulty: difficulties[i%len(difficulties)]}
 		seed := fmt.Sprint(*proofSeed, i)

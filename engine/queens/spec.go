@@ -1,9 +1,7 @@
 package queens
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"nonet/engine"
 	"nonet/engine/queens/technique"
@@ -16,48 +14,24 @@ const (
 	three = "three"
 )
 
-// Sides of the boards that are generated.
-const (
-	sideLeast, sideMost = 5, 15
-	twoLeast, twoMost   = 8, 14
-	sideUsual           = 8
-	twoUsual            = 10
-)
+// boards are those that are generated, by rules: the range of their sides, and the default.
+var boards = map[string]struct{ least, most, usual int }{"": {5, 15, 8}, two: {8, 14, 10}}
 
 // difficulties are the levels that are generated, ascending. Harder puzzles can be imported, and are extreme.
 var difficulties = []string{"easy", "medium", "hard", "expert"}
 
 // rulesOf returns the rules of boards with this number of stars.
-func rulesOf(stars int) string {
-	return [...]string{1: "", 2: two, 3: three}[stars]
-}
+func rulesOf(stars int) string { return [...]string{1: "", 2: two, 3: three}[stars] }
 
 // starsOf returns the number of stars for rules.
-func starsOf(rules string) int {
-	switch rules {
-	case two:
-		return 2
-	case three:
-		return 3
-	}
-	return 1
-}
-
-// sides returns the range of sizes that are generated for rules.
-func sides(rules string) (least, most int) {
-	if rules == two {
-		return twoLeast, twoMost
-	}
-	return sideLeast, sideMost
-}
+func starsOf(rules string) int { return 1 + max(0, slices.Index([]string{"", two, three}, rules)) }
 
 // Options returns the choices to show.
 func (kind) Options() engine.Options {
-	o := engine.Options{Difficulties: slices.Clone(difficulties), Rules: []string{two}}
-	for side := sideLeast; side <= sideMost; side++ {
-		o.Sizes = append(o.Sizes, specword.SizeName(side, side))
+	return engine.Options{
+		Sizes:        specword.Squares(boards[""].least, boards[""].most, 1),
+		Difficulties: slices.Clone(difficulties), Rules: []string{two},
 	}
-	return o
 }
 
 // Offer returns the choices for a size and rules.
@@ -73,40 +47,23 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if _, err := normalizeBoard(&spec); err != nil {
 		return spec, err
 	}
-	if further := (engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty}); spec != further {
+	if !spec.Comparable() {
 		return spec, &engine.InputError{Msg: "queens have only a size, a rule and a difficulty to choose"}
 	}
-	spec.Difficulty = specword.Normalize(spec.Difficulty, "medium")
-	if !slices.Contains(difficulties, spec.Difficulty) {
-		return spec, &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made; there are: %s", spec.Difficulty,
-			strings.Join(difficulties, ", "))}
-	}
-	return spec, nil
+	err := specword.ChooseLevel(&spec, difficulties)
+	return spec, err
 }
 
 // normalizeBoard sets the size and the rules of a spec to their canonical spelling.
 func normalizeBoard(spec *engine.Spec) (side int, err error) {
-	spec.Rules = strings.ToLower(strings.TrimSpace(spec.Rules))
-	if spec.Rules != "" && spec.Rules != two {
+	spec.Rules = specword.Normalize(spec.Rules, "")
+	of, ok := boards[spec.Rules]
+	if !ok {
 		return 0, specword.UnknownError("rules", spec.Rules, two)
 	}
-	least, most := sides(spec.Rules)
-	size := strings.ToLower(strings.TrimSpace(spec.Size))
-	if size == "" {
-		if side = sideUsual; spec.Rules == two {
-			side = twoUsual
-		}
-		spec.Size = specword.SizeName(side, side)
-		return side, nil
-	}
-	for side = least; side <= most; side++ {
-		if specword.SizeName(side, side) == size {
-			spec.Size = size
-			return side, nil
-		}
-	}
-	return 0, &engine.InputError{Msg: fmt.Sprintf("size %q is not made; there are %s to %s", spec.Size,
-		specword.SizeName(least, least), specword.SizeName(most, most))}
+	sizes := specword.Squares(of.least, of.most, 1)
+	spec.Size, err = specword.Choose("size", spec.Size, specword.SizeName(of.usual, of.usual), sizes)
+	return of.least + slices.Index(sizes, spec.Size), err
 }
 
 // Rank returns the grade of a puzzle whose hardest step is this technique.

@@ -18,7 +18,7 @@ type generator struct {
 	side   int
 	plain  bool
 	unique bool
-	level  technique.Level
+	level  engine.Level
 	r      *engine.Rand
 	prover lines.Prover
 	logic  technique.Logic
@@ -51,7 +51,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 func newGenerator(spec engine.Spec, seed engine.Seed) *generator {
 	m := &generator{r: engine.NewRand(seed)}
 	m.side, _ = parseSize(spec.Size)
-	m.plain, m.unique = readRules(spec.Rules)
+	m.plain, m.unique, _ = readRules(spec.Rules)
 	m.level, _ = engine.ParseLevel(spec.Difficulty)
 	return m
 }
@@ -147,11 +147,11 @@ const proofSteps = 2000
 // the solution stays unique. Above hard most cells could hold the other symbol, which a search shows faster than the
 // failure of all techniques.
 func (m *generator) determine(givens *lines.Marks, row, col int, value uint8) bool {
-	if m.level >= technique.Expert {
+	if m.level >= engine.Expert {
 		other := *givens
 		other.Put(&m.layout.board, row, col, 3-value)
 		found, err := m.prover.Count(&other, 1, proofSteps, nil)
-		if found > 0 || m.level == technique.Extreme {
+		if found > 0 || m.level == engine.Extreme {
 			return found == 0 && err == nil
 		}
 	}
