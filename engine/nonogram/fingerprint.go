@@ -36,13 +36,8 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	slices.Sort(sides)
 	s := engine.Fingerprint{Form: specword.SizeName(sides[0], sides[1]), Cells: c.Width() * c.Height()}
 	for orientation := range engine.Orientations {
-		rows, cols := c.Rows, c.Cols
-		if orientation&4 != 0 {
-			rows, cols = cols, rows
-		}
-		bottomUp, rightToLeft := orientation&1 != 0, orientation&2 != 0
-		lines := append(linesOf(rows, bottomUp, rightToLeft), linesOf(cols, rightToLeft, bottomUp)...)
-		s.Orientations = append(s.Orientations, marksOf(lines))
+		oriented := orientClues(&c, orientation)
+		s.Orientations = append(s.Orientations, marksOf(slices.Concat(oriented.Rows, oriented.Cols)))
 	}
 	return []engine.Fingerprint{s}
 }
@@ -105,37 +100,16 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 		return ""
 	}
 	least := ""
-	width, height, cells := p.Width, p.Height, p.Solution
-	for i := range 8 {
-		if i == 4 {
-			cells = mirror(cells, width)
+	for orientation := range engine.Orientations {
+		width, height := p.Width, p.Height
+		if orientation&4 != 0 {
+			width, height = height, width
 		}
-		cells = transpose(cells, width)
-		width, height = height, width
-		if s := formOf(cells, width, height); least == "" || s < least {
-			least = s
+		if form := formOf(orientCells(p.Solution, p.Width, orientation), width, height); least == "" || form < least {
+			least = form
 		}
 	}
 	return least
-}
-
-// transpose rotates cells by 90 degrees.
-func transpose(cells []uint8, width int) []uint8 {
-	height := len(cells) / width
-	out := make([]uint8, len(cells))
-	for i, v := range cells {
-		out[i%width*height+height-1-i/width] = v
-	}
-	return out
-}
-
-// mirror mirrors cells horizontally.
-func mirror(cells []uint8, width int) []uint8 {
-	out := slices.Clone(cells)
-	for row := range slices.Chunk(out, width) {
-		slices.Reverse(row)
-	}
-	return out
 }
 
 // formOf encodes cells as text, six bits in a character.
@@ -158,39 +132,50 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	if err != nil || len(p.Solution) != len(p.Givens) {
 		return p, false
 	}
-	for _, orientation := range r.Perm(8) {
-		swap := orientation&4 != 0
-		if swap && p.Width != p.Height {
+	for _, orientation := range r.Perm(engine.Orientations) {
+		if orientation&4 != 0 && p.Width != p.Height {
 			continue
 		}
-		clues := board.Clues{
-			Rows: linesOf(n.Clues.Rows, orientation&2 != 0, orientation&1 != 0),
-			Cols: linesOf(n.Clues.Cols, orientation&1 != 0, orientation&2 != 0),
-		}
-		if swap {
-			clues.Rows, clues.Cols = clues.Cols, clues.Rows
-		}
-		looked := func(cells []uint8) []uint8 {
-			out := slices.Clone(cells)
-			if orientation&1 != 0 {
-				out = mirror(out, p.Width)
-			}
-			if orientation&2 != 0 {
-				out = mirror(out, p.Width)
-				slices.Reverse(out)
-			}
-			if swap {
-				out = mirror(transpose(out, p.Width), p.Height)
-			}
-			return out
-		}
-		q := puzzle(&clues, looked(p.Givens))
-		q.Solution, q.Grade = looked(p.Solution), p.Grade
+		clues := orientClues(&n.Clues, orientation)
+		q := puzzle(&clues, orientCells(p.Givens, p.Width, orientation))
+		q.Solution, q.Grade = orientCells(p.Solution, p.Width, orientation), p.Grade
 		if q.Clues != p.Clues {
 			return q, true
 		}
 	}
 	return p, false
+}
+
+// orientCells returns the cells of a board mirrored horizontally (bit 0), mirrored vertically (bit 1), and then
+// transposed (bit 2).
+func orientCells(cells []uint8, width, orientation int) []uint8 {
+	height := len(cells) / width
+	out := make([]uint8, len(cells))
+	for i, v := range cells {
+		x, y := i%width, i/width
+		if orientation&1 != 0 {
+			x = width - 1 - x
+		}
+		if orientation&2 != 0 {
+			y = height - 1 - y
+		}
+		if orientation&4 != 0 {
+			out[x*height+y] = v
+		} else {
+			out[y*width+x] = v
+		}
+	}
+	return out
+}
+
+// orientClues returns the clues of a board whose cells are oriented by [orientCells].
+func orientClues(c *board.Clues, orientation int) board.Clues {
+	mirrored, upsideDown := orientation&1 != 0, orientation&2 != 0
+	out := board.Clues{Rows: linesOf(c.Rows, upsideDown, mirrored), Cols: linesOf(c.Cols, mirrored, upsideDown)}
+	if orientation&4 != 0 {
+		out.Rows, out.Cols = out.Cols, out.Rows
+	}
+	return out
 }
 
 // linesOf returns the clues of a direction. If reversed is set it starts with the last line, and if mirrored is set it

@@ -28,7 +28,7 @@ func TestFingerprintIgnoresFrameAndRotation(t *testing.T) {
 		kind{}, framed, p) {
 		t.Error("not recognized in a frame")
 	}
-	turnedOnce := transpose(mirror(p.Solution, 10), 10)
+	turnedOnce := orientCells(p.Solution, 10, 7)
 	if !enginetest.Known(kind{}, show(turnedOnce, 10), p) {
 		t.Error("not recognized after a rotation")
 	}
