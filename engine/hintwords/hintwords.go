@@ -2,7 +2,11 @@
 // [engine.Hint.Facts].
 package hintwords
 
-import "strings"
+import (
+	"strings"
+
+	"nonet/engine"
+)
 
 // Join joins words as an English list: "a, b and c".
 func Join(list []string) string {
@@ -11,6 +15,36 @@ func Join(list []string) string {
 	}
 	last := len(list) - 1
 	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// Names returns the name of each element of a list.
+func Names[T any](list []T, name func(T) string) []string {
+	names := make([]string, len(list))
+	for i, element := range list {
+		names[i] = name(element)
+	}
+	return names
+}
+
+// List joins the names of elements as an English list.
+func List[T any](list []T, name func(T) string) string { return Join(Names(list, name)) }
+
+// Capital returns a text that begins with a capital letter.
+func Capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// Writer writes the degrees of a hint one after another, in words and as facts. The zero value is ready to use.
+type Writer struct {
+	Text  Sentences
+	Facts Facts
+}
+
+// Take returns the words and the facts of a degree and clears them.
+func (w *Writer) Take() (text, facts string) { return w.Text.Take(), w.Facts.Take() }
+
+// Wait changes the first degree of a hint about a step on the way to the named cell.
+func Wait(hint *engine.Hint, cell string) {
+	hint.Look = "Solve this first, then " + cell + ". " + hint.Look
+	hint.Facts[0] = "wait " + cell + "; " + hint.Facts[0]
 }
 
 // Sentences builds a text from sentences. The zero value is an empty text.

@@ -3,6 +3,7 @@ package nonogram
 import (
 	"nonet/engine"
 	"nonet/engine/link"
+	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
 	"nonet/engine/nonogram/technique"
 	"nonet/engine/nonogram/text"
@@ -36,6 +37,20 @@ func New() engine.Kind { return kind{} }
 
 // Name returns "nonogram".
 func (kind) Name() string { return name }
+
+// Hint returns the next step with human techniques.
+func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
+	n, err := nonogramOf(&p)
+	if err == nil {
+		err = at.Check(&p, cell, len(n.Givens))
+	}
+	if err != nil {
+		return engine.Hint{}, err
+	}
+	var b board.Board
+	b.Reset(&n.Clues)
+	return new(technique.Logic).Hint(&b, at, p.Solution, cell)
+}
 
 // Checker finds lines whose filled cells can't belong to the runs of their clues.
 func (kind) Checker(p engine.Puzzle) (func(values []uint8, cell int, value uint8) bool, error) {

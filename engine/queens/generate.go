@@ -40,13 +40,13 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 type generator struct {
 	placer
 	borders
-	level   technique.Level
+	level   engine.Level
 	logic   *technique.Logic
 	hardest technique.Technique
 	solved  bool // whether techniques of the level solve it
 }
 
-func newGenerator(side, stars int, level technique.Level, r *engine.Rand) *generator {
+func newGenerator(side, stars int, level engine.Level, r *engine.Rand) *generator {
 	l := layout.Blank(side, stars)
 	return &generator{placer: placer{side: side, stars: stars, r: r}, borders: borders{Layout: l, r: r}, level: level,
 		logic: technique.New(l)}
@@ -73,7 +73,7 @@ func (m *generator) solve(most technique.Technique) {
 // repair moves borders until easy techniques solve the board. It keeps a change if they solve at least as much. Harder
 // techniques would need fewer changes, but each would take longer.
 func (m *generator) repair() bool {
-	most := technique.HardestOf(technique.Easy)
+	most := technique.HardestOf(engine.Easy)
 	m.solve(most)
 	for stalled := 0; !m.solved; stalled++ {
 		if stalled == maxStalls*m.stars {

@@ -1,7 +1,7 @@
 package queens
 
 import (
-	"fmt"
+	"cmp"
 
 	"nonet/engine"
 	"nonet/engine/queens/layout"
@@ -99,7 +99,7 @@ func grade(l *layout.Layout, givens []uint8) engine.Grade {
 	}
 	hardest, solved := t.Solve(technique.Trial)
 	if !solved {
-		return engine.Grade{Level: technique.Extreme.String()}
+		return engine.Grade{Level: engine.Extreme.String()}
 	}
 	return gradeOf(hardest)
 }
@@ -139,19 +139,10 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	if err := checkValues(l, at.Values); err != nil {
+	if err := cmp.Or(checkValues(l, at.Values), at.Check(&p, cell, len(l.Region))); err != nil {
 		return engine.Hint{}, err
 	}
-	cells := len(l.Region)
-	if len(p.Solution) != cells || cell >= cells || at.Notes != nil && len(at.Notes) != cells {
-		size := specword.SizeName(l.Side, l.Side)
-		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", size, cells)}
-	}
-	position := technique.Position{Values: at.Values, Crossed: make([]bool, cells), Solution: p.Solution}
-	for cell, notes := range at.Notes {
-		position.Crossed[cell] = notes&1 != 0
-	}
-	return technique.New(l).Hint(position, cell)
+	return technique.New(l).Hint(at, p.Solution, cell)
 }
 
 // Checker finds queens that touch, and rows, columns or regions with too many queens.

@@ -34,7 +34,7 @@ var rules = []rule{
 	{"engine/grid", "", "pure notation engine", "geometry knows no kind"},
 	{"engine/csp", "", "pure engine engine/grid", "the general search knows no kind"},
 	{"engine/cluetext", "", "pure engine golang.org/x/text/...", "what the text forms of all kinds share knows no kind"},
-	{"engine/hintwords", "", "pure", "what the hints of all kinds share knows no kind"},
+	{"engine/hintwords", "", "pure engine", "what the hints of all kinds share knows no kind"},
 	{"engine/link", "", "pure engine engine/cluetext", "the list of sites does not depend on what their puzzles mean"},
 	{"engine/specword", "", "pure engine", "what the specs of all kinds share knows no kind"},
 	{"engine/kinds", "", "pure engine/...", "the one list of kinds"},

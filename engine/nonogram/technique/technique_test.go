@@ -1,6 +1,7 @@
 package technique_test
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -140,15 +141,18 @@ func TestWordsOfSteps(t *testing.T) {
 	if !ok || s.Technique != technique.FullLine {
 		t.Fatalf("the first step is %+v, %t", s, ok)
 	}
-	explanation := s.Explain()
-	want := technique.Explanation{
-		Look: "Look at row 3.",
-		Why:  "Full line: there's only one way to fill row 3.",
-		Tell: "r3c1, r3c2, r3c3, r3c4 and r3c5 are filled.",
+	explanation := s.Explain(5)
+	want := engine.Hint{
+		Look:      "Look at row 3.",
+		Why:       "Full line: there's only one way to fill row 3.",
+		Tell:      "r3c1, r3c2, r3c3, r3c4 and r3c5 are filled.",
+		Technique: "full line",
+		Cells:     []int{10, 11, 12, 13, 14},
+		Fill:      &engine.HintFill{Cell: 10, Value: 1},
 		Facts: [3]string{"look row3", "by full line; in row3",
 			"set r3c1=1 r3c2=1 r3c3=1 r3c4=1 r3c5=1"},
 	}
-	if explanation != want {
+	if !reflect.DeepEqual(explanation, want) {
 		t.Errorf("got %+v, want %+v", explanation, want)
 	}
 }

@@ -211,8 +211,8 @@ func (l *Layout) isReachable(first int, by, goals *Set) bool {
 // RegionName returns the letter of a region.
 func RegionName(region int) string { return string(rune('A' + region)) }
 
-// tightMost is the maximum number of cells that all touch each other.
-const tightMost = 4
+// TightMost is the maximum number of cells that all touch each other.
+const TightMost = 4
 
 // Tight reports whether all cells of a set touch each other.
 func (l *Layout) Tight(s *Set) bool {

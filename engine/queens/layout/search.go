@@ -72,7 +72,7 @@ func (b *Board) Propagate() (best int) {
 				n += bits.OnesCount64(house[w] & b.Open[w])
 			}
 			switch {
-			case n < need || need > 1 && n <= tightMost && !b.hasRoom(h):
+			case n < need || need > 1 && n <= TightMost && !b.hasRoom(h):
 				return -1
 			case n == need:
 				if !b.fill(h) {

@@ -120,7 +120,7 @@ func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 	if cells.Has(cell) {
 		return count == 0 || count == 1 && rest.Has(cell)
 	}
-	return count <= tightMost && count < all && l.Tight(&rest)
+	return count <= layout.TightMost && count < all && l.Tight(&rest)
 }
 
 // seenMost is the maximum number of cells that a hint lists.
@@ -129,9 +129,9 @@ const seenMost = 6
 func whyBlocking(w *words, s *step) {
 	house := w.house(s.houses[0])
 	if s.shown.Len() > seenMost {
-		w.text.Add("Some cells see too many cells of ", house, ": a ", w.piece, " in one of them would leave it no room.")
+		w.Text.Add("Some cells see too many cells of ", house, ": a ", w.piece, " in one of them would leave it no room.")
 		return
 	}
-	w.text.Add("Some cells see too many of the cells left in ", house, ", ", w.cells(s.shown.List()), ": a ", w.piece,
+	w.Text.Add("Some cells see too many of the cells left in ", house, ", ", w.cells(s.shown.List()), ": a ", w.piece,
 		" in one of them would leave it no room.")
 }

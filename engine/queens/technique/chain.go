@@ -70,6 +70,6 @@ func onlyCell(b *layout.Board) int {
 }
 
 func whyChain(w *words, s *step) {
-	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " there'd have to be ", w.piece, "s in ",
+	w.Text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " there'd have to be ", w.piece, "s in ",
 		w.cells(s.then), " too, and ", w.house(s.gap), " would have no room left.")
 }

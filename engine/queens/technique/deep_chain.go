@@ -32,6 +32,6 @@ func whyDeepChain(w *words, s *step) {
 	if len(s.then) > 0 {
 		follows = "there would have to be " + w.piece + "s in " + w.cells(s.then) + ", and "
 	}
-	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " ", follows, w.house(s.gap),
+	w.Text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " ", follows, w.house(s.gap),
 		" would have no room left, if one counts in between which houses share their lines.")
 }

@@ -72,13 +72,13 @@ func (t Technique) String() string { return methods[t].name }
 func (t Technique) Score() float64 { return methods[t].score }
 
 // Level returns the level of a puzzle whose hardest step is this technique.
-func (t Technique) Level() Level {
+func (t Technique) Level() engine.Level {
 	for level, most := range levelScores {
 		if t.Score() <= most {
-			return Level(level)
+			return engine.Level(level)
 		}
 	}
-	return Extreme
+	return engine.Extreme // trial and error
 }
 
 // Find returns the technique with a name.
@@ -108,23 +108,16 @@ func regionsInLines(n int) func(*Logic) bool {
 	return func(l *Logic) bool { return l.packed(n, regionsRows, regionsColumns) }
 }
 
-// Level is the difficulty of a puzzle.
-type Level = engine.Level
-
-// The levels. Each includes the techniques of the easier ones.
-const (
-	Easy    = engine.Easy    // cells that are left over, a region in a line, a line in a region
-	Medium  = engine.Medium  // blocking cells
-	Hard    = engine.Hard    // two houses in two
-	Expert  = engine.Expert  // three or more houses in equally many others, squeezes and chains
-	Extreme = engine.Extreme // trial and error
-)
-
 // levelScores are the highest scores of the levels below extreme.
-var levelScores = [Extreme]float64{2, 2.5, 3.5, 7.9}
+var levelScores = [engine.Extreme]float64{
+	engine.Easy:   2,   // cells that are left over, a region in a line, a line in a region
+	engine.Medium: 2.5, // blocking cells
+	engine.Hard:   3.5, // two houses in two
+	engine.Expert: 7.9, // three or more houses in equally many others, squeezes and chains
+}
 
 // HardestOf returns the hardest technique of a level.
-func HardestOf(l Level) Technique {
+func HardestOf(l engine.Level) Technique {
 	t := OneLeft
 	for t+1 < count && (t+1).Level() <= l {
 		t++

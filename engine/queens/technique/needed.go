@@ -1,7 +1,6 @@
 package technique
 
-// tightMost is the maximum number of cells that all touch each other.
-const tightMost = 4
+import "nonet/engine/queens/layout"
 
 // needed finds a cell without which a house has no room for two stars, because all its other cells touch each other.
 func (l *Logic) needed() bool {
@@ -10,7 +9,7 @@ func (l *Logic) needed() bool {
 	}
 	for i := range l.HouseCount() {
 		h := l.house(i)
-		if l.Need[h] != 2 || l.Count(h) > tightMost+1 {
+		if l.Need[h] != 2 || l.Count(h) > layout.TightMost+1 {
 			continue
 		}
 		cells := l.In(h)
@@ -32,6 +31,6 @@ func (l *Logic) needed() bool {
 }
 
 func whyNeeded(w *words, s *step) {
-	w.text.Add("All other cells of ", w.house(s.houses[0]), " touch each other, so only one star fits there: ",
+	w.Text.Add("All other cells of ", w.house(s.houses[0]), " touch each other, so only one star fits there: ",
 		w.cell(s.queen), " holds the other.")
 }

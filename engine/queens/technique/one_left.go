@@ -22,8 +22,8 @@ func (l *Logic) oneLeft() bool {
 
 func whyOneLeft(w *words, s *step) {
 	if s.shown.Len() > 1 {
-		w.text.Add(w.house(s.houses[0]), " still needs as many ", w.piece, "s as it has cells left.")
+		w.Text.Add(w.house(s.houses[0]), " still needs as many ", w.piece, "s as it has cells left.")
 		return
 	}
-	w.text.Add(w.cell(s.queen), " is the only cell left in ", w.house(s.houses[0]), ".")
+	w.Text.Add(w.cell(s.queen), " is the only cell left in ", w.house(s.houses[0]), ".")
 }

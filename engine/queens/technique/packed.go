@@ -195,5 +195,5 @@ func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
 
 func whyPacked(w *words, s *step) {
 	cover := w.houses(s.cover)
-	w.text.Add("All cells left in ", w.houses(s.houses), " are in ", cover, ". So the rest of ", cover, " stays empty.")
+	w.Text.Add("All cells left in ", w.houses(s.houses), " are in ", cover, ". So the rest of ", cover, " stays empty.")
 }

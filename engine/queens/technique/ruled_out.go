@@ -20,10 +20,10 @@ func (l *Logic) ruledOut(cell int) {
 func whyRuledOut(w *words, s *step) {
 	switch {
 	case len(s.houses) > 0:
-		w.text.Add(w.house(s.houses[0]), " is done.")
+		w.Text.Add(w.house(s.houses[0]), " is done.")
 	case !s.shown.Empty():
-		w.text.Add(w.cell(s.empty.First()), " touches the ", w.piece, " in ", w.cell(s.shown.First()), ".")
+		w.Text.Add(w.cell(s.empty.First()), " touches the ", w.piece, " in ", w.cell(s.shown.First()), ".")
 	default:
-		w.text.Add("It's already crossed out.")
+		w.Text.Add("It's already crossed out.")
 	}
 }

@@ -38,6 +38,6 @@ func (l *Logic) stepFromSqueezed(chosen, cover uint32) bool {
 }
 
 func whySqueeze(w *words, s *step) {
-	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " ", w.houses(s.houses), " would have cells in ",
+	w.Text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " ", w.houses(s.houses), " would have cells in ",
 		w.houses(s.cover), " only: too few for their ", w.piece, "s.")
 }

@@ -25,8 +25,8 @@ func (l *Logic) trial() bool {
 
 func whyTrial(w *words, s *step) {
 	if s.supposed < 0 {
-		w.text.Add("Only trying it out helps with this cell.")
+		w.Text.Add("Only trying it out helps with this cell.")
 		return
 	}
-	w.text.Add("Only trying it out shows that a ", w.piece, " in ", w.cell(s.supposed), " doesn't work.")
+	w.Text.Add("Only trying it out shows that a ", w.piece, " in ", w.cell(s.supposed), " doesn't work.")
 }

@@ -1,7 +1,5 @@
 package technique
 
-import "math/bits"
-
 // If a cell has the same symbol in all arrangements of a line that agree with its known cells and signs, it holds that
 // symbol.
 
@@ -9,17 +7,17 @@ func (l *Logic) completeLine(line int) (ones, twos uint16) {
 	return l.t.Forced(&l.set[line], l.blank(line))
 }
 
-// completeLineReason returns all known cells of the line.
-func (l *Logic) completeLineReason(line, _ int, value uint8) (cells uint16, of uint8) {
+// lineReason returns all known cells of the line.
+func (l *Logic) lineReason(line, _ int, value uint8) (cells uint16, of uint8) {
 	return l.known(line), value
 }
 
 func whyCompleteLine(w *words, s *step) {
 	ways := w.l.t.Count(&w.l.set[s.Line])
 	if ways == 1 {
-		w.Add("There's only one way to fill ", w.line(s.Line), ".")
+		w.add("There's only one way to fill ", w.line(s.Line), ".")
 		return
 	}
-	w.Add("There are ", w.number(ways), " ways to fill ", w.line(s.Line), ". In all of them ",
-		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), " is the same.")
+	w.add("There are ", w.number(ways), " ways to fill ", w.line(s.Line), ". In all of them ",
+		w.first(s), " is the same.")
 }

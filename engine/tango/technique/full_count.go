@@ -1,6 +1,10 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"nonet/engine/hintwords"
+)
 
 // Half of a line's cells hold each symbol. If one symbol is used up, all other cells hold the other.
 
@@ -19,5 +23,5 @@ func (l *Logic) fullCountReason(line, _ int, value uint8) (cells uint16, of uint
 }
 
 func whyFullCount(w *words, s *step) {
-	w.Add(w.capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.many(s.Of), ".")
+	w.add(hintwords.Capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.many(s.Of), ".")
 }

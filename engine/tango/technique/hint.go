@@ -2,7 +2,6 @@ package technique
 
 import (
 	"slices"
-	"strconv"
 
 	"nonet/engine"
 	"nonet/engine/hintwords"
@@ -24,7 +23,7 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	case cell >= 0 && values[cell] != 0:
 		return engine.Hint{}, engine.ErrFilled
 	case cell >= 0:
-		return l.hintFor(cell, solution[cell]), nil
+		return l.hintFor(move{cell, solution[cell]}), nil
 	case !l.next(Hypothesis):
 		return engine.Hint{}, engine.ErrStuck
 	}
@@ -33,22 +32,59 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 }
 
 func (l *Logic) explain(s *step) engine.Hint {
-	look, why, tell := words{l: l}, words{l: l}, words{l: l}
+	w := words{l: l}
+	hint := engine.Hint{Technique: s.Technique.String(), Cells: l.shownCells(s)}
 	if s.Technique == Hypothesis {
-		look.Add("Try what follows from ", look.at(s), ".")
+		w.add("Try what follows from ", w.at(s), ".")
+		w.cellFacts("look", s.At...)
 	} else {
-		look.Add("Look at ", look.lines(s.lookAt()), ".")
+		w.add("Look at ", w.lines(s.lookAt()), ".")
+		w.lineFacts("look", s.lookAt()...)
 	}
-	why.Add(why.capital(s.Technique.String()), ":")
-	methods[s.Technique].why(&why, s)
-	cell := l.b.Cell(s.Line, s.place())
-	tell.Add(tell.cell(cell), " is ", tell.one(s.value()), ".")
-	return engine.Hint{
-		Look: look.String(), Why: why.String(), Tell: tell.String(),
-		Technique: s.Technique.String(), Cells: l.shownCells(s),
-		Fill:  &engine.HintFill{Cell: cell, Value: int(s.value())},
-		Facts: l.factsOf(s),
+	hint.Look, hint.Facts[0] = w.Take()
+
+	w.add(hintwords.Capital(s.Technique.String()), ":")
+	methods[s.Technique].why(&w, s)
+	w.whyFacts(s)
+	hint.Why, hint.Facts[1] = w.Take()
+
+	w.tell(&hint, l.fills(s))
+	return hint
+}
+
+// whyFacts writes the facts of the second degree.
+func (w *words) whyFacts(s *step) {
+	w.Facts.Clause("by", s.Technique.String())
+	if s.Technique != Hypothesis {
+		w.lineFacts("in", s.lookAt()...)
 	}
+	w.lineFacts("from", s.From...)
+	if s.Technique == Hypothesis {
+		w.valueFacts("if", move{s.At[0], s.Of})
+	} else {
+		w.cellFacts("at", s.At...)
+	}
+	switch {
+	case s.Technique == completeLine:
+		w.Facts.Clause("ways", w.number(w.l.t.Count(&w.l.set[s.Line])))
+	case s.Technique < completeLine:
+		w.Facts.Clause("of", w.number(int(s.Of)))
+	}
+	if s.Technique == signCount {
+		w.Facts.Clause("left", w.number(w.l.countMissing(s)))
+	}
+	w.valueFacts("then", s.Chain...)
+	if s.End >= 0 {
+		w.lineFacts("none", s.End)
+	}
+}
+
+// lookAt returns the lines to look at.
+func (s *step) lookAt() []int {
+	if s.Technique == TwoLines {
+		return []int{s.Line, s.Beside}
+	}
+	return []int{s.Line}
 }
 
 // shownCells returns the cells that a step mentions, ascending: its lines, or the cells of a hypothesis.
@@ -72,31 +108,27 @@ func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	if len(wrong) > 1 {
 		hint.Look, hint.Why = "Some symbols that are filled in are wrong.", "With them the board can't be filled."
 	}
-	w, look, not := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
-	var facts []string
+	w := words{l: l}
+	w.Facts.Clause("wrong", w.number(len(wrong)))
+	hint.Facts[0] = w.Facts.Take()
+	var moves []move
 	for _, cell := range wrong {
-		w.Add(w.cell(cell), " is not ", w.one(values[cell]), ".")
-		facts = append(facts, not.value(cell, values[cell]))
+		w.add(w.cell(cell), " is not ", w.one(values[cell]), ".")
+		moves = append(moves, move{cell, values[cell]})
 	}
-	look.text.Clause("wrong", strconv.Itoa(len(wrong)))
-	not.text.Clause("not", facts...)
-	hint.Tell = w.String()
-	hint.Facts = [3]string{look.text.String(), "", not.text.String()}
+	w.valueFacts("not", moves...)
+	hint.Tell, hint.Facts[2] = w.Take()
 	return hint
 }
 
 // explainPlainly returns the hint for a cell that no technique solves.
-func (l *Logic) explainPlainly(cell int, value uint8) engine.Hint {
-	w := words{l: l}
-	f := facts{words: words{l: l}}
-	f.text.Clause("set", f.value(cell, value))
-	return engine.Hint{
-		Look: "Look at " + w.line(cell/l.b.N) + ".",
-		Why:  "No technique that is known here gets to this cell.",
-		Tell: w.cell(cell) + " is " + w.one(value) + ".",
-
-		Technique: Beyond.String(), Cells: []int{cell},
-		Fill:  &engine.HintFill{Cell: cell, Value: int(value)},
-		Facts: [3]string{"look " + f.house(cell/l.b.N), "by " + Beyond.String(), f.text.String()},
+func (l *Logic) explainPlainly(target move) engine.Hint {
+	w, row := words{l: l}, target.Cell/l.b.N
+	hint := engine.Hint{
+		Look: "Look at " + w.line(row) + ".", Why: "No technique that is known here gets to this cell.",
+		Technique: Beyond.String(), Cells: []int{target.Cell},
+		Facts: [3]string{"look " + w.house(row), "by " + Beyond.String()},
 	}
+	w.tell(&hint, target)
+	return hint
 }

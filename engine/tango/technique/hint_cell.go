@@ -1,10 +1,11 @@
 package technique
 
 import (
+	"math/bits"
 	"slices"
 
 	"nonet/engine"
-	"nonet/engine/tango/lines"
+	"nonet/engine/hintwords"
 )
 
 // pathStep is a step on the way to a cell.
@@ -13,10 +14,10 @@ type pathStep struct {
 	premises []int // the cells on whose values it depends
 }
 
-// hintFor returns the hint for a chosen cell: the step that fills it, or the first step on the way there. Its third
-// degree is the symbol of the cell.
-func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
-	row, col := cell/l.b.N, cell%l.b.N
+// hintFor returns the hint for a chosen cell and its symbol: the step that fills it, or the first step on the way there.
+// Its third degree is the symbol of the cell.
+func (l *Logic) hintFor(target move) engine.Hint {
+	row, col := target.Cell/l.b.N, target.Cell%l.b.N
 	from := l.marks
 	if s, ok := l.stepTo(row, col); ok {
 		return l.explain(&s)
@@ -25,25 +26,18 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	var path []pathStep
 	for l.known(row)>>col&1 == 0 {
 		if !l.next(Hypothesis) {
-			l.open(&from)
-			return l.explainPlainly(cell, value)
+			return l.explainPlainly(target)
 		}
 		path = append(path, l.expandStep()...)
 		l.apply()
 	}
-	matters := make([]bool, l.b.N*l.b.N)
-	matters[cell] = true
-	first := relevantSteps(path, matters, &l.b)[0]
+	first := l.relevantSteps(path, []int{target.Cell})[0]
 	l.open(&from)
 	l.makeSets()
 	hint := l.explain(&first.step)
-	w, wait, set := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
-	wait.text.Clause("wait", wait.cell(cell))
-	set.text.Clause("set", set.value(cell, value))
-	hint.Look = "Solve this first, then " + w.cell(cell) + ". " + hint.Look
-	hint.Tell = w.cell(cell) + " is " + w.one(value) + "."
-	hint.Fill = &engine.HintFill{Cell: cell, Value: int(value)}
-	hint.Facts[0], hint.Facts[2] = wait.text.String()+"; "+hint.Facts[0], set.text.String()
+	w := words{l: l}
+	hintwords.Wait(&hint, w.cell(target.Cell))
+	w.tell(&hint, target)
 	return hint
 }
 
@@ -64,38 +58,31 @@ func (l *Logic) stepTo(row, col int) (s step, ok bool) {
 	return s, false
 }
 
-// places returns the indices of a set of a line's cells.
-func places(set uint16) (list []int) {
-	for i := range side {
-		if set>>i&1 != 0 {
-			list = append(list, i)
-		}
-	}
-	return list
-}
-
 // expandStep splits the current step into one step for each cell.
 func (l *Logic) expandStep() (path []pathStep) {
 	all := l.step
-	for _, i := range places(all.Ones | all.Twos) {
+	for set := all.Ones | all.Twos; set != 0; set &= set - 1 {
 		l.step = all
-		s := l.stepAt(i)
+		s := l.stepAt(bits.TrailingZeros16(set))
 		path = append(path, pathStep{s, l.premises(&s)})
 	}
 	l.step = all
 	return path
 }
 
-// relevantSteps returns the steps of a path that fill cells that matter, or lead to those.
-func relevantSteps(path []pathStep, matters []bool, b *lines.Board) (some []*pathStep) {
-	for i := range slices.Backward(path) {
-		s := &path[i]
-		if !matters[b.Cell(s.step.Line, s.step.place())] {
-			continue
+// relevantSteps returns the steps of a path that fill some cells, or lead to those.
+func (l *Logic) relevantSteps(path []pathStep, cells []int) (some []*pathStep) {
+	matters := make([]bool, l.b.N*l.b.N)
+	mark := func(cells []int) {
+		for _, cell := range cells {
+			matters[cell] = true
 		}
-		some = append(some, s)
-		for _, on := range s.premises {
-			matters[on] = true
+	}
+	mark(cells)
+	for i := range slices.Backward(path) {
+		if s := &path[i]; matters[l.fills(&s.step).Cell] {
+			some = append(some, s)
+			mark(s.premises)
 		}
 	}
 	slices.Reverse(some)

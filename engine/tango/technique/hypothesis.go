@@ -2,7 +2,9 @@ package technique
 
 import (
 	"math/bits"
+	"strings"
 
+	"nonet/engine/hintwords"
 	"nonet/engine/tango/lines"
 )
 
@@ -53,12 +55,8 @@ func (l *Logic) retrace(s *step) {
 		l.apply()
 	}
 	s.End = l.findBrokenLine()
-	matters := make([]bool, l.b.N*l.b.N)
-	for _, cell := range l.linePremises(s.End) {
-		matters[cell] = true
-	}
-	for _, w := range relevantSteps(path, matters, &l.b) {
-		s.Chain = append(s.Chain, move{l.b.Cell(w.step.Line, w.step.place()), w.step.value()})
+	for _, then := range l.relevantSteps(path, l.linePremises(s.End)) {
+		s.Chain = append(s.Chain, l.fills(&then.step))
 	}
 	l.state = now
 }
@@ -85,22 +83,15 @@ func (l *Logic) findBrokenLine() int {
 }
 
 func whyHypothesis(w *words, s *step) {
-	w.Add("If ", w.at(s), " were ", w.one(s.Of), ", ")
+	then := ""
 	switch n := len(s.Chain); {
-	case n == 0:
 	case n > chainTold:
-		w.Continue("then ", w.number(n), " further cells follow, and ")
-	default:
-		w.Continue("then ")
-		for i, m := range s.Chain {
-			if i > 0 {
-				w.Continue(", ")
-			}
-			w.Continue(w.cell(m.Cell), " ", w.one(m.Value))
-		}
-		w.Continue(", and ")
+		then = "then " + w.number(n) + " further cells follow, and "
+	case n > 0:
+		chain := hintwords.Names(s.Chain, func(m move) string { return w.cell(m.Cell) + " " + w.one(m.Value) })
+		then = "then " + strings.Join(chain, ", ") + ", and "
 	}
-	w.Continue(w.line(s.End), " can't be filled any more.")
+	w.add("If ", w.at(s), " were ", w.one(s.Of), ", ", then, w.line(s.End), " can't be filled any more.")
 }
 
 // chainTold is the maximum number of consequences of a hypothesis that a hint lists.

@@ -1,6 +1,10 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"nonet/engine/hintwords"
+)
 
 // If a line needs one more of a symbol, that one is wherever three adjacent cells would otherwise hold the other
 // symbol. All cells that are not in every such place hold the other symbol.
@@ -49,6 +53,6 @@ func (l *Logic) lastOneReason(line, _ int, value uint8) (cells uint16, of uint8)
 }
 
 func whyLastOne(w *words, s *step) {
-	w.Add(w.capital(w.line(s.Line)), " needs just one ", w.name(s.Of), ". It has to go in ", w.at(s),
+	w.add(hintwords.Capital(w.line(s.Line)), " needs just one ", w.name(s.Of), ". It has to go in ", w.at(s),
 		": anywhere else, there'd be three ", w.many(3-s.Of), " in a row.")
 }

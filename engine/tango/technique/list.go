@@ -24,20 +24,8 @@ const (
 	count
 )
 
-// Level is the difficulty of a technique.
-type Level = engine.Level
-
-// The levels, ascending.
-const (
-	Easy    = engine.Easy
-	Medium  = engine.Medium
-	Hard    = engine.Hard
-	Expert  = engine.Expert
-	Extreme = engine.Extreme
-)
-
 // HardestOf returns the hardest technique of a level.
-func HardestOf(l Level) (most Technique) {
+func HardestOf(l engine.Level) (most Technique) {
 	for t := range Beyond {
 		if methods[t].level <= l {
 			most = t
@@ -49,7 +37,7 @@ func HardestOf(l Level) (most Technique) {
 // method is the name, grade and implementation of a technique.
 type method struct {
 	name  string
-	level Level
+	level engine.Level
 	score float64
 	// find returns the cells that the technique forces to 1 and to 2 in a line. It is nil for techniques that use more
 	// than one line.
@@ -64,20 +52,19 @@ var methods [count]method
 // The table is filled in here because techniques call each other through it.
 func init() {
 	methods = [count]method{
-		None:         {},
-		Pair:         {"pair", Easy, 1.0, (*Logic).pair, (*Logic).pairReason, whyPair},
-		sandwich:     {"sandwich", Easy, 1.1, (*Logic).sandwich, (*Logic).sandwichReason, whySandwich},
-		equalSign:    {"equal sign", Easy, 1.2, (*Logic).equalSign, (*Logic).equalSignReason, whyEqualSign},
-		crossSign:    {"cross sign", Easy, 1.2, (*Logic).crossSign, (*Logic).crossSignReason, whyCrossSign},
-		fullCount:    {"full count", Easy, 1.4, (*Logic).fullCount, (*Logic).fullCountReason, whyFullCount},
-		signPair:     {"pair by sign", Medium, 2.0, (*Logic).signPair, (*Logic).signPairReason, whySignPair},
-		signCount:    {"count with signs", Medium, 2.4, (*Logic).signCount, (*Logic).signCountReason, whySignCount},
-		lastOne:      {"last one", Medium, 2.6, (*Logic).lastOne, (*Logic).lastOneReason, whyLastOne},
-		completeLine: {"complete line", Hard, 3.6, (*Logic).completeLine, (*Logic).completeLineReason, whyCompleteLine},
-		uniqueLine:   {"unique line", Hard, 3.8, (*Logic).uniqueLine, (*Logic).completeLineReason, whyUniqueLine},
-		TwoLines:     {"two lines", Expert, 5.5, nil, (*Logic).completeLineReason, whyTwoLines},
-		Hypothesis:   {"hypothesis", Extreme, 7.5, nil, nil, whyHypothesis},
-		Beyond:       {"beyond these techniques", Extreme, 9, nil, nil, nil},
+		Pair:         {"pair", engine.Easy, 1.0, (*Logic).pair, (*Logic).pairReason, whyThree},
+		sandwich:     {"sandwich", engine.Easy, 1.1, (*Logic).sandwich, (*Logic).sandwichReason, whyThree},
+		equalSign:    {"equal sign", engine.Easy, 1.2, (*Logic).equalSign, (*Logic).equalSignReason, whyEqualSign},
+		crossSign:    {"cross sign", engine.Easy, 1.2, (*Logic).crossSign, (*Logic).crossSignReason, whyCrossSign},
+		fullCount:    {"full count", engine.Easy, 1.4, (*Logic).fullCount, (*Logic).fullCountReason, whyFullCount},
+		signPair:     {"pair by sign", engine.Medium, 2.0, (*Logic).signPair, (*Logic).signPairReason, whySignPair},
+		signCount:    {"count with signs", engine.Medium, 2.4, (*Logic).signCount, (*Logic).signCountReason, whySignCount},
+		lastOne:      {"last one", engine.Medium, 2.6, (*Logic).lastOne, (*Logic).lastOneReason, whyLastOne},
+		completeLine: {"complete line", engine.Hard, 3.6, (*Logic).completeLine, (*Logic).lineReason, whyCompleteLine},
+		uniqueLine:   {"unique line", engine.Hard, 3.8, (*Logic).uniqueLine, (*Logic).lineReason, whyUniqueLine},
+		TwoLines:     {"two lines", engine.Expert, 5.5, nil, (*Logic).lineReason, whyTwoLines},
+		Hypothesis:   {"hypothesis", engine.Extreme, 7.5, nil, nil, whyHypothesis},
+		Beyond:       {"beyond these techniques", engine.Extreme, 9, nil, nil, nil},
 	}
 }
 
@@ -85,7 +72,7 @@ func init() {
 func (t Technique) String() string { return methods[t].name }
 
 // Level returns the technique's level.
-func (t Technique) Level() Level { return methods[t].level }
+func (t Technique) Level() engine.Level { return methods[t].level }
 
 // Score returns the score of the technique, on a scale like that of sudoku.
 func (t Technique) Score() float64 { return methods[t].score }

@@ -32,9 +32,9 @@ func neighbour(signs, some uint16, i int) uint16 {
 }
 
 func whyEqualSign(w *words, s *step) {
-	w.Add("The = makes the cell the same as ", w.at(s), ", which is ", w.one(s.Of), ".")
+	w.add("The = makes the cell the same as ", w.at(s), ", which is ", w.one(s.Of), ".")
 }
 
 func whyCrossSign(w *words, s *step) {
-	w.Add("The × makes the cell different from ", w.at(s), ", which is ", w.one(s.Of), ".")
+	w.add("The × makes the cell different from ", w.at(s), ", which is ", w.one(s.Of), ".")
 }

@@ -1,6 +1,10 @@
 package technique
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"nonet/engine/hintwords"
+)
 
 // Empty cells with signs between them depend on each other: two different ones hold one of each symbol. Such a group
 // needs a minimum of each symbol. If what is left of a symbol after the minimum of all groups is too little for the
@@ -72,7 +76,7 @@ func (l *Logic) countMissing(s *step) int { return l.half - bits.OnesCount16(l.m
 
 func whySignCount(w *words, s *step) {
 	left := w.l.countMissing(s)
-	w.Add(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
+	w.add(hintwords.Capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
 		". Count how many of them the signs give to ",
 		w.at(s), ".")
 }

@@ -1,5 +1,7 @@
 package technique
 
+import "nonet/engine/hintwords"
+
 // If a sign makes two empty cells equal, they can't both equal the cell next to them: that would be three adjacent
 // cells.
 
@@ -28,6 +30,6 @@ func (l *Logic) signPairReason(line, i int, value uint8) (cells uint16, of uint8
 }
 
 func whySignPair(w *words, s *step) {
-	w.Add("The = next to ", w.at(s), " makes two cells alike. ", w.capital(w.at(s)), " is ", w.one(s.Of),
+	w.add("The = next to ", w.at(s), " makes two cells alike. ", hintwords.Capital(w.at(s)), " is ", w.one(s.Of),
 		", and with it there'd be three in a row.")
 }

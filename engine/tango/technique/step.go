@@ -25,7 +25,7 @@ type move struct {
 
 // value returns the value of the first cell that the step fills.
 func (s *step) value() uint8 {
-	if first := bits.TrailingZeros16(s.Ones | s.Twos); s.Twos>>first&1 != 0 {
+	if s.Twos>>s.place()&1 != 0 {
 		return 2
 	}
 	return 1
@@ -34,13 +34,16 @@ func (s *step) value() uint8 {
 // only restricts the step to one cell: i if the step fills it, otherwise the first.
 func (s *step) only(i int) {
 	if i < 0 || (s.Ones|s.Twos)>>i&1 == 0 {
-		i = bits.TrailingZeros16(s.Ones | s.Twos)
+		i = s.place()
 	}
 	s.Ones, s.Twos = s.Ones&(1<<i), s.Twos&(1<<i)
 }
 
-// place returns the index in its line of the only cell that the step fills.
+// place returns the index in its line of the first cell that the step fills.
 func (s *step) place() int { return bits.TrailingZeros16(s.Ones | s.Twos) }
+
+// fills returns the only cell that a step fills, and its value.
+func (l *Logic) fills(s *step) move { return move{l.b.Cell(s.Line, s.place()), s.value()} }
 
 // stepAt returns the current step restricted to one cell, with everything that its words need.
 func (l *Logic) stepAt(i int) step {
@@ -49,7 +52,7 @@ func (l *Logic) stepAt(i int) step {
 	s.End = -1
 	switch s.Technique {
 	case Hypothesis:
-		s.At, s.Of = []int{l.b.Cell(s.Line, s.place())}, 3-s.value()
+		s.At, s.Of = []int{l.fills(&s).Cell}, 3-s.value()
 		l.retrace(&s)
 		return s
 	case uniqueLine:

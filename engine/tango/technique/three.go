@@ -29,8 +29,8 @@ func around(i, a, b int) uint16 {
 	return 1<<(i+a) | 1<<(i+b)
 }
 
-func whyPair(w *words, s *step) {
-	w.Add(w.at(s), " are both ", w.many(s.Of), ", and three in a row isn't allowed.")
+func whyThree(w *words, s *step) {
+	w.add(w.at(s), " are both ", w.many(s.Of), ", and three in a row isn't allowed.")
 }
 
 func (l *Logic) sandwich(line int) (ones, twos uint16) {
@@ -41,8 +41,4 @@ func (l *Logic) sandwich(line int) (ones, twos uint16) {
 
 func (l *Logic) sandwichReason(_, i int, value uint8) (cells uint16, of uint8) {
 	return around(i, -1, 1), 3 - value
-}
-
-func whySandwich(w *words, s *step) {
-	w.Add(w.at(s), " are both ", w.many(s.Of), ", and three in a row isn't allowed.")
 }

@@ -1,8 +1,6 @@
 package technique
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // The lines that cross two rows show which values can't be in both at once: where there is a sign between them, or
 // where three adjacent cells would be equal. An arrangement of one row that is compatible with no arrangement of the
@@ -109,9 +107,8 @@ func (l *Logic) comparePair(a, b int) bool {
 
 // forbidden returns the pairs of values that two lines can't hold at once, and whether there are any.
 func (l *Logic) forbidden(a, b int) (not forbidden, any bool) {
-	_, j := l.b.Cross(a, 0)
+	first, j := l.b.Cross(a, 0)
 	_, k := l.b.Cross(b, 0)
-	first, _ := l.b.Cross(a, 0)
 	for blank := l.blank(a) & l.blank(b); blank != 0; blank &= blank - 1 {
 		i := bits.TrailingZeros16(blank)
 		for v, both := range &l.fillings[first+i].beside[j] {
@@ -154,7 +151,6 @@ func (l *Logic) common(a, b int, not *forbidden) (every [2][2]uint16, some bool)
 }
 
 func whyTwoLines(w *words, s *step) {
-	w.Add("Any way to fill ", w.line(s.Line), " that works with a way to fill ", w.line(s.Beside),
-		" has the same in ",
-		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), ".")
+	w.add("Any way to fill ", w.line(s.Line), " that works with a way to fill ", w.line(s.Beside),
+		" has the same in ", w.first(s), ".")
 }

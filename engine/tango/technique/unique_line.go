@@ -1,7 +1,5 @@
 package technique
 
-import "math/bits"
-
 // If equal rows and equal columns are forbidden, a line can't have the arrangement of a full parallel line.
 
 func (l *Logic) uniqueLine(line int) (ones, twos uint16) {
@@ -34,6 +32,6 @@ func (l *Logic) fullLike(line int) (others []int) {
 }
 
 func whyUniqueLine(w *words, s *step) {
-	w.Add("Any way to fill ", w.line(s.Line), " that isn't the same as ", w.lines(s.From), ", ",
-		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), " is the same.")
+	w.add("Any way to fill ", w.line(s.Line), " that isn't the same as ", w.lines(s.From), ", ",
+		w.first(s), " is the same.")
 }

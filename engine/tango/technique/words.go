@@ -2,16 +2,21 @@ package technique
 
 import (
 	"fmt"
-	"nonet/engine/hintwords"
 	"strconv"
 	"strings"
+
+	"nonet/engine"
+	"nonet/engine/hintwords"
+	"nonet/notation"
 )
 
-// words writes a step in English.
+// words writes a step in English, and as facts.
 type words struct {
 	l *Logic
-	hintwords.Sentences
+	hintwords.Writer
 }
+
+func (w *words) add(parts ...string) { w.Text.Add(parts...) }
 
 func (w *words) name(value uint8) string { return [...]string{"", "sun", "moon"}[value] }
 func (w *words) one(value uint8) string  { return "a " + w.name(value) }
@@ -27,17 +32,13 @@ func (w *words) some(value uint8, n int) string {
 
 func (w *words) number(n int) string { return strconv.Itoa(n) }
 
-func (w *words) cell(cell int) string { return fmt.Sprintf("r%dc%d", cell/w.l.b.N+1, cell%w.l.b.N+1) }
+func (w *words) cell(cell int) string { return notation.CellAt(cell, w.l.b.N).String() }
 
-func (w *words) cells(cells []int) string {
-	list := make([]string, len(cells))
-	for i, cell := range cells {
-		list[i] = w.cell(cell)
-	}
-	return hintwords.Join(list)
-}
+// at returns the cells to look at.
+func (w *words) at(s *step) string { return hintwords.List(s.At, w.cell) }
 
-func (w *words) at(s *step) string { return w.cells(s.At) }
+// first returns the first cell that a step fills.
+func (w *words) first(s *step) string { return w.cell(w.l.b.Cell(s.Line, s.place())) }
 
 // line returns "row 3" or "column 3".
 func (w *words) line(line int) string {
@@ -47,12 +48,33 @@ func (w *words) line(line int) string {
 	return fmt.Sprintf("column %d", line-w.l.b.N+1)
 }
 
-func (w *words) lines(lines []int) string {
-	list := make([]string, len(lines))
-	for i, line := range lines {
-		list[i] = w.line(line)
-	}
-	return hintwords.Join(list)
+func (w *words) lines(lines []int) string { return hintwords.List(lines, w.line) }
+
+// house returns a line as a fact: "row3".
+func (w *words) house(line int) string { return strings.ReplaceAll(w.line(line), " ", "") }
+
+// lineFacts adds a clause about lines.
+func (w *words) lineFacts(word string, lines ...int) {
+	w.Facts.Clause(word, hintwords.Names(lines, w.house)...)
 }
 
-func (w *words) capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+// cellFacts adds a clause about cells.
+func (w *words) cellFacts(word string, cells ...int) {
+	w.Facts.Clause(word, hintwords.Names(cells, w.cell)...)
+}
+
+// valueFacts adds a clause about cells with values.
+func (w *words) valueFacts(word string, moves ...move) {
+	w.Facts.Clause(word, hintwords.Names(moves, w.value)...)
+}
+
+// value returns a cell with a value as a fact: "r1c6=2".
+func (w *words) value(m move) string { return fmt.Sprintf("%s=%d", w.cell(m.Cell), m.Value) }
+
+// tell writes the last degree of a hint: a cell and its symbol.
+func (w *words) tell(hint *engine.Hint, fills move) {
+	w.add(w.cell(fills.Cell), " is ", w.one(fills.Value), ".")
+	w.valueFacts("set", fills)
+	hint.Tell, hint.Facts[2] = w.Take()
+	hint.Fill = &engine.HintFill{Cell: fills.Cell, Value: int(fills.Value)}
+}
