@@ -10,7 +10,6 @@ import (
 func backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Args:  cobra.ExactArgs(1),
 		Short: "back up the data file, also while a server uses it",
 		Long: `The backup is a consistent snapshot with everything acknowledged before: one file, without a write-ahead log.
 If a server has the data file open, it makes the backup while it continues to serve; run this on its machine, as its

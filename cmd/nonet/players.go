@@ -20,7 +20,6 @@ func playersCommand() *cobra.Command {
 	data := operator.NewDataCommand(cmd)
 	out := &cobra.Command{
 		Use:   "sign-out ID...",
-		Args:  cobra.MinimumNArgs(1),
 		Short: "revoke all tokens, recovery codes and passkeys of players, and print a new code for each",
 		Long: `All nodes close the connections that were opened with such a token. Give the new recovery code to the player, who
 recovers the account with it. A provider's account that the player signs in with is kept; add --account if a thief may

@@ -27,7 +27,6 @@ func replayCommand() *cobra.Command {
 	}, storecli.ListRecords)
 	data.Add(&cobra.Command{
 		Use:   "verify FILE|ID...",
-		Args:  cobra.MinimumNArgs(1),
 		Short: "replay records and verify them",
 		Long: `Every entry must follow from the one before, every event must be one that the rules allow, and the results
 must follow from the moves. The state of the room before a later round is taken from the record unverified.`,
@@ -35,13 +34,11 @@ must follow from the moves. The state of the room before a later round is taken 
 	}, storecli.VerifyRecords)
 	data.Add(&cobra.Command{
 		Use:     "export ID",
-		Args:    cobra.ExactArgs(1),
 		Short:   "write a record as text",
 		Example: "nonet replay export BCDFG-E-4 >round.txt",
 	}, storecli.ExportRecord)
 	data.Add(&cobra.Command{
 		Use:     "import FILE...",
-		Args:    cobra.MinimumNArgs(1),
 		Short:   "verify records and archive them",
 		Example: "nonet replay import --data nonet.db round.txt",
 	}, storecli.ImportRecords)

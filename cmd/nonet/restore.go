@@ -13,7 +13,6 @@ func restoreCommand() *cobra.Command {
 	var o sqlitestore.RestoreOptions
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
-		Args:  cobra.ExactArgs(1),
 		Short: "restore the data file from a backup",
 		Long: `The backup is read completely first; a damaged one is refused. An existing data file is not overwritten unless
 --replace is given: then it is kept as .replaced, with its write-ahead log. No server may have it open.`,

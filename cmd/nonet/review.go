@@ -27,7 +27,6 @@ Every decision can be changed: clear what was rejected, or reject what was clear
 	}, operator.ListCases)
 	data.Add(&cobra.Command{
 		Use:   "show ID",
-		Args:  cobra.ExactArgs(1),
 		Short: "show a case: reasons, moves and earlier decisions",
 		Long: `Reasons and moves have their time in milliseconds since the round started; a reason about the whole round has 0. A
 finish without a doubt is audited again. For a chat message the room is shown, so that it can be inspected. Other cases
@@ -38,13 +37,11 @@ about the same player follow, with their decisions.`,
 	})
 	data.Add(&cobra.Command{
 		Use:     "clear ID...",
-		Args:    cobra.MinimumNArgs(1),
 		Short:   "clear cases: count finishes, keep names, end mutes",
 		Example: "nonet review clear BCDFG-E-4/ana",
 	}, operator.ClearCases)
 	data.Add(&cobra.Command{
 		Use:     "reject ID...",
-		Args:    cobra.MinimumNArgs(1),
 		Short:   "reject cases: remove finishes from leaderboards, revoke names, mute players for some time",
 		Example: "nonet review reject BCDFG-E-4/ana",
 	}, operator.RejectCases)

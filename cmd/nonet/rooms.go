@@ -24,28 +24,24 @@ func roomsCommand() *cobra.Command {
 	}, storecli.ListQuarantined)
 	data.Add(&cobra.Command{
 		Use:     "inspect CODE",
-		Args:    cobra.ExactArgs(1),
 		Short:   "describe a room and what is wrong with its log",
 		Long:    "Puzzles, their solutions and other data in braces are left out of the log.",
 		Example: "nonet rooms inspect BCDFG",
 	}, storecli.InspectRoom)
 	data.Add(&cobra.Command{
 		Use:     "release CODE...",
-		Args:    cobra.MinimumNArgs(1),
 		Short:   "let nodes serve rooms again",
 		Long:    "A room that still can't be served returns to quarantine.",
 		Example: "nonet rooms release BCDFG",
 	}, storecli.ReleaseRooms)
 	data.Add(&cobra.Command{
 		Use:     "drop CODE...",
-		Args:    cobra.MinimumNArgs(1),
 		Short:   "delete rooms in quarantine, with their logs",
 		Long:    "Save the log first with nonet rooms log, if you need it.",
 		Example: "nonet rooms drop BCDFG",
 	}, storecli.DropRooms)
 	data.Add(&cobra.Command{
 		Use:     "log CODE",
-		Args:    cobra.ExactArgs(1),
 		Short:   "write the log of a room as text, including solutions",
 		Example: "nonet rooms log BCDFG >room.txt",
 	}, storecli.WriteLog)
@@ -57,7 +53,6 @@ func roomsCommand() *cobra.Command {
 	}, storecli.ListFailedRounds)
 	data.Add(&cobra.Command{
 		Use:     "retry ID...",
-		Args:    cobra.MinimumNArgs(1),
 		Short:   "archive and rank ended rounds again",
 		Long:    "The servers do it. A round that still can't be archived and ranked is listed again.",
 		Example: "nonet rooms retry BCDFG-K3V9X2M7QD4H-17",

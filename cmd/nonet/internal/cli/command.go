@@ -38,21 +38,35 @@ func NewTree(root *cobra.Command, commands ...*cobra.Command) *cobra.Command {
 	return root
 }
 
-// addDefaults sets the defaults of all commands: those without operands refuse any, and examples are indented.
+// addDefaults sets the defaults of all commands: operands are those of the usage line, and examples are indented.
 func addDefaults(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		addDefaults(sub)
 	}
 	cmd.Example = "  " + strings.ReplaceAll(cmd.Example, "\n", "\n  ")
-	switch {
-	case cmd.HasSubCommands():
+	if cmd.HasSubCommands() {
 		cmd.Args, cmd.RunE = cobra.ArbitraryArgs, requireSubcommand
-	case !strings.Contains(cmd.Use, " "):
-		cmd.Args = cobra.NoArgs
-	default:
-		return
+	} else {
+		cmd.Args = operandsOf(cmd.Use)
 	}
-	cmd.ValidArgsFunction = cobra.NoFileCompletions
+	if cmd.HasSubCommands() || !strings.Contains(cmd.Use, " ") {
+		cmd.ValidArgsFunction = cobra.NoFileCompletions
+	}
+}
+
+// operandsOf returns the check for the operands of a usage line: "CODE", "[CODE] PLAYER" or "CODE TEXT...".
+func operandsOf(use string) cobra.PositionalArgs {
+	operands := strings.Fields(use)[1:]
+	required := len(operands) - strings.Count(use, "[")
+	switch {
+	case len(operands) == 0:
+		return cobra.NoArgs
+	case strings.HasSuffix(use, "..."):
+		return cobra.MinimumNArgs(required)
+	case required == len(operands):
+		return cobra.ExactArgs(required)
+	}
+	return cobra.RangeArgs(required, len(operands))
 }
 
 // requireSubcommand is the run function of a command that only has subcommands.

@@ -81,7 +81,6 @@ the store, average and maximum time of the latest appends, and remarks.`,
 	addresses := false
 	room := &cobra.Command{
 		Use:     "room CODE",
-		Args:    cobra.ExactArgs(1),
 		Short:   "describe a room: settings, seats, and who is connected through which node",
 		Example: "nonet admin room BCDFG\nnonet admin room BCDFG --addresses",
 	}
@@ -92,7 +91,6 @@ the store, average and maximum time of the latest appends, and remarks.`,
 	follow := false
 	log := &cobra.Command{
 		Use:   "log CODE",
-		Args:  cobra.ExactArgs(1),
 		Short: "show a room's log as text, or follow it",
 		Long: `The format is that of nonet rooms log. Values and the puzzle of a running round are left out, because the reader
 might play in it.`,
@@ -105,7 +103,6 @@ might play in it.`,
 	seq := 0
 	state := &cobra.Command{
 		Use:     "state CODE",
-		Args:    cobra.ExactArgs(1),
 		Short:   "show a room's state, now or after any entry of its log",
 		Example: "nonet admin state BCDFG --at 17",
 	}

@@ -28,7 +28,6 @@ func (t *adminCommands) addRooms() {
 	why := ""
 	closing := &cobra.Command{
 		Use:   "close CODE",
-		Args:  cobra.ExactArgs(1),
 		Short: "close a room: end its round, disconnect everyone, and admit nobody",
 		Long: `All players lose their seats, so a running round ends as if all had left. The room keeps its log and stays closed
 until nonet admin open.`,
@@ -41,7 +40,6 @@ until nonet admin open.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "open CODE",
-		Args:    cobra.ExactArgs(1),
 		Short:   "open a closed room again",
 		Example: "nonet admin open BCDFG",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
@@ -56,7 +54,7 @@ until nonet admin open.`,
 		if !on {
 			use, short = "unlock", "let people sit down in a room again"
 		}
-		t.add(&cobra.Command{Use: use + " CODE", Args: cobra.ExactArgs(1), Short: short,
+		t.add(&cobra.Command{Use: use + " CODE", Short: short,
 			Example: "nonet admin " + use + " BCDFG",
 			Long:    "The room's log shows it as done by the host."},
 			func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
@@ -65,7 +63,6 @@ until nonet admin open.`,
 	}
 	t.add(&cobra.Command{
 		Use:     "say CODE TEXT...",
-		Args:    cobra.MinimumNArgs(2),
 		Short:   "send a message to everyone in a room, as the operator",
 		Long:    "It appears in the room's chat, also during a round, and is not stored.",
 		Example: "nonet admin say BCDFG The server restarts in five minutes.",
@@ -82,7 +79,6 @@ until nonet admin open.`,
 func (t *adminCommands) addArenas() {
 	t.add(&cobra.Command{
 		Use:     "end-arena CODE",
-		Args:    cobra.ExactArgs(1),
 		Short:   "end an arena, or cancel it before its start",
 		Long:    "No more heats start; those that have started count.",
 		Example: "nonet admin end-arena BCDFG",
@@ -104,7 +100,6 @@ func report(std cli.Streams, what string, err error) error {
 func (t *adminCommands) addPlayers() {
 	t.add(&cobra.Command{
 		Use:     "kick CODE SEAT|PLAYER",
-		Args:    cobra.ExactArgs(2),
 		Short:   "remove a player from a seat, also the host",
 		Long:    "The player can come back; use nonet admin ban to prevent that.",
 		Example: "nonet admin kick BCDFG 2",
@@ -120,7 +115,6 @@ func (t *adminCommands) addBans() {
 	length, why := time.Duration(0), ""
 	ban := &cobra.Command{
 		Use:   "ban PLAYER|ADDRESS|NETWORK",
-		Args:  cobra.ExactArgs(1),
 		Short: "ban a player, an address or a network for some time",
 		Long: `All nodes close the connections and accept no new ones. Banned players can still export and delete their data. A
 player can register as a new guest, so a ban of the address is more effective, but affects everyone behind it. A second
@@ -134,7 +128,6 @@ ban of the same player or address replaces the first.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "unban PLAYER|ADDRESS|NETWORK",
-		Args:    cobra.ExactArgs(1),
 		Short:   "lift a ban early",
 		Example: "nonet admin unban 203.0.113.0/24",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {

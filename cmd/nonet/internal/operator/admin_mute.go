@@ -22,7 +22,6 @@ func (t *adminCommands) addMutes() {
 	length, why := time.Duration(0), ""
 	mute := &cobra.Command{
 		Use:   "mute [CODE] SEAT|PLAYER",
-		Args:  cobra.RangeArgs(1, 2),
 		Short: "mute a player for some time, in a room or, without one, in all rooms",
 		Long: `Applies to chat, reactions and pointing, on all nodes, also to hosts and spectators; hosts can't lift it. Meanwhile
 earlier messages of the player are not shown to newcomers. A second mute of the same player in the same place replaces
@@ -47,7 +46,6 @@ the first.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "unmute [CODE] SEAT|PLAYER",
-		Args:    cobra.RangeArgs(1, 2),
 		Short:   "lift a mute early, or one by the room's host",
 		Example: "nonet admin unmute BCDFG 2",
 	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
