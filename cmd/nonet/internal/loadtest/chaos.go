@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"nonet/protocol"
@@ -18,12 +19,12 @@ import (
 type Chaos struct {
 	c      *Config
 	errors errorCounts
+	moves  atomic.Int64 // that were carried out
+	pauses atomic.Int64 // that a player was told of
 
 	mu           sync.Mutex
 	disconnected map[*reconnectingPlayer]bool
 	outages      []*outage // the last one goes on while a player is disconnected
-	moves        int       // that were carried out
-	pauses       int
 }
 
 // NewChaos returns a scenario that has not started.
@@ -38,15 +39,12 @@ type ChaosProgress struct{ Moves, Disconnected int }
 func (l *Chaos) Progress() ChaosProgress {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return ChaosProgress{l.moves, len(l.disconnected)}
+	return ChaosProgress{int(l.moves.Load()), len(l.disconnected)}
 }
 
 // Run creates the rooms, and plays for the configured time or until ctx ends. The error is about the set-up.
 func (l *Chaos) Run(ctx context.Context) (*ChaosReport, error) {
 	c := l.c
-	if err := raiseFileLimit(2*c.connections() + extraFiles); err != nil {
-		return nil, err
-	}
 	rooms := NewRooms(c)
 	defer rooms.close()
 	if err := rooms.setUp(ctx); err != nil {
@@ -132,7 +130,7 @@ func (s *reconnectingPlayer) read() {
 			return
 		}
 		if m, ok := msg.(*protocol.Pause); ok && m.On {
-			s.chaos.paused()
+			s.chaos.pauses.Add(1)
 		}
 		if seat := s.conn.View().Find(s.player.seat); seat != nil {
 			s.mu.Lock()
@@ -173,7 +171,7 @@ func (s *reconnectingPlayer) play(ctx context.Context, pace float64) {
 			continue
 		}
 		s.answered++
-		s.chaos.moved()
+		s.chaos.moves.Add(1)
 	}
 	<-ctx.Done()
 }
@@ -234,18 +232,6 @@ func (l *Chaos) back(s *reconnectingPlayer) {
 	o.after.add(now.Sub(o.reached))
 }
 
-func (l *Chaos) moved() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.moves++
-}
-
-func (l *Chaos) paused() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.pauses++
-}
-
 // ChaosReport is the result of [Chaos].
 type ChaosReport struct {
 	Rooms       int            `json:"rooms"`
@@ -270,7 +256,8 @@ func (l *Chaos) report() *ChaosReport {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := &ChaosReport{
-		Moves: l.moves, Away: len(l.disconnected), Pauses: l.pauses, Errors: l.errors.clone(), Outages: []Outage{},
+		Moves: int(l.moves.Load()), Away: len(l.disconnected), Pauses: int(l.pauses.Load()), Errors: l.errors.clone(),
+		Outages: []Outage{},
 	}
 	for _, o := range l.outages {
 		one := Outage{Lost: o.lost, Back: o.after.delay()}

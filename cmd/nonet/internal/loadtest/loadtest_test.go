@@ -40,8 +40,8 @@ func TestSetUpRetriesBusyServer(t *testing.T) {
 	var err error
 	p.sock, err = l.enter(t.Context(), s.URL, "token", "ROOM2", p.receive)
 	require.NoError(t, err)
-	require.NoError(t, p.do(t.Context(), &protocol.Custom{Text: "a puzzle"}))
-	require.ErrorContains(t, p.do(t.Context(), &protocol.Custom{Text: "another"}), string(protocol.InPlay))
+	require.NoError(t, p.do(t.Context(), protocol.Custom{Text: "a puzzle"}))
+	require.ErrorContains(t, p.do(t.Context(), protocol.Custom{Text: "another"}), string(protocol.InPlay))
 }
 
 // TestEffects checks that deliveries are matched with the due times of moves, whether the answer comes first or not.

@@ -32,12 +32,12 @@ type player struct {
 	playing int // the round of the puzzle
 	puzzle  *protocol.Puzzle
 	solved  engine.Puzzle
-	blank   []int                         // cells to fill
-	empty   []int                         // cells that stay empty
-	tried   []uint32                      // wrong values that were tried, by cell
-	id      uint64                        // of the last command
-	moves   map[uint64]move               // moves without an answer, by id
-	waiting map[uint64]chan protocol.Code // receives the answers to other commands, by id
+	blank   []int                           // cells to fill
+	empty   []int                           // cells that stay empty
+	tried   []uint32                        // wrong values that were tried, by cell
+	id      uint64                          // of the last command
+	moves   map[uint64]move                 // moves without an answer, by id
+	waiting map[uint64]chan<- protocol.Code // for the answers to other commands, by id
 	timer   *time.Timer
 }
 
@@ -52,36 +52,27 @@ type move struct {
 func newPlayer(r *room) *player {
 	return &player{
 		room: r, seated: make(chan struct{}), begun: make(chan struct{}),
-		moves: map[uint64]move{}, waiting: map[uint64]chan protocol.Code{},
+		moves: map[uint64]move{}, waiting: map[uint64]chan<- protocol.Code{},
 	}
 }
 
-// send sends a command other than a move under the next id.
-func (p *player) send(ctx context.Context, msg any) error {
+// send sends a command other than a move under the next ID. The code in the response goes to answer, if that is not nil.
+func (p *player) send(ctx context.Context, command any, answer chan<- protocol.Code) error {
 	p.mu.Lock()
 	p.id++
-	switch m := msg.(type) {
-	case *protocol.Sit:
-		m.ID = p.id
-	case *protocol.Custom:
-		m.ID = p.id
-	case *protocol.Start:
-		m.ID = p.id
-	case *protocol.Rematch:
-		m.ID = p.id
+	msg, _ := protocol.WithID(command, p.id)
+	if answer != nil {
+		p.waiting[p.id] = answer
 	}
 	p.mu.Unlock()
 	return p.sock.Send(ctx, msg)
 }
 
 // do sends a command until the server carries it out, or refuses it for good.
-func (p *player) do(ctx context.Context, msg any) error {
+func (p *player) do(ctx context.Context, command any) error {
 	return retry(ctx, func(ctx context.Context) error {
 		answer := make(chan protocol.Code, 1)
-		p.mu.Lock()
-		p.waiting[p.id+1] = answer
-		p.mu.Unlock()
-		if err := p.send(ctx, msg); err != nil {
+		if err := p.send(ctx, command, answer); err != nil {
 			return err
 		}
 		code, err := await(ctx, answer)

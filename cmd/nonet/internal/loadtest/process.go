@@ -3,11 +3,10 @@ package loadtest
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
+
+	"github.com/prometheus/procfs"
 )
 
 // processState is the state of a process at a moment.
@@ -40,50 +39,32 @@ func readProcesses(pids []int) (all []processState, err error) {
 	return all, nil
 }
 
-// clockTick is the unit of CPU times in /proc/PID/stat: 100 a second on every Linux that Go runs on.
-const clockTick = 10 * time.Millisecond
-
 // readProcess reads /proc. The CPU time is the sum over the threads, in nanoseconds, if the system has it, because a
 // clock tick is too coarse for a small load. Times of threads that have ended are not in it; Go and Redis keep theirs.
-func readProcess(pid int) (p processState, err error) {
-	p.pid, p.at = pid, time.Now()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+func readProcess(pid int) (processState, error) {
+	fail := func(err error) (processState, error) { return processState{}, fmt.Errorf("--pid %d: %w", pid, err) }
+	process, err := procfs.NewProc(pid)
 	if err != nil {
-		return p, fmt.Errorf("--pid %d: %w", pid, err)
+		return fail(err)
 	}
-	// The name is in parentheses and may contain anything. The fields after it begin with the third.
-	stat := string(text)
-	from, to := strings.IndexByte(stat, '('), strings.LastIndexByte(stat, ')')
-	fields := strings.Fields(stat[to+1:])
-	if from < 0 || len(fields) < 22 {
-		return p, fmt.Errorf("--pid %d: can't read /proc/%d/stat", pid, pid)
+	stat, err := process.Stat()
+	if err != nil {
+		return fail(err)
 	}
-	p.name = stat[from+1 : to]
-	for _, i := range []int{11, 12} { // user and system time
-		n, err := strconv.ParseInt(fields[i], 10, 64)
-		if err != nil {
-			return p, err
-		}
-		p.cpu += time.Duration(n) * clockTick
+	threads, err := procfs.AllThreads(pid)
+	if err != nil {
+		return fail(err)
 	}
-	if exact := threadTime(pid); exact > 0 {
-		p.cpu = exact
+	var exact uint64
+	for _, thread := range threads {
+		schedule, _ := thread.Schedstat() // zero if the system does not have it, or the thread has ended
+		exact += schedule.RunningNanoseconds
 	}
-	pages, err := strconv.ParseInt(fields[21], 10, 64)
-	p.memory = pages * int64(os.Getpagesize())
-	return p, err
-}
-
-// threadTime returns the sum of the CPU times of a process's threads, or 0 if the system does not have them.
-func threadTime(pid int) (sum time.Duration) {
-	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
-	for _, file := range files {
-		text, _ := os.ReadFile(file)
-		field, _, _ := strings.Cut(string(text), " ")
-		n, _ := strconv.ParseInt(field, 10, 64)
-		sum += time.Duration(n)
+	cpu := time.Duration(exact)
+	if cpu == 0 {
+		cpu = time.Duration(stat.CPUTime() * float64(time.Second))
 	}
-	return sum
+	return processState{pid: pid, name: stat.Comm, at: time.Now(), cpu: cpu, memory: int64(stat.ResidentMemory())}, nil
 }
 
 // addCosts adds what the processes used between start and end. before is their state before the first connection. The

@@ -67,7 +67,7 @@ func (p *player) event(e *protocol.Event, now time.Time) {
 	case protocol.Ended:
 		p.ended()
 	case protocol.Rematched:
-		p.asHost(&protocol.Start{})
+		p.asHost(protocol.Start{})
 	}
 }
 
@@ -155,7 +155,7 @@ func (p *player) ended() {
 	p.mu.Lock()
 	p.blank = nil
 	p.mu.Unlock()
-	p.asHost(&protocol.Rematch{Round: p.round})
+	p.asHost(protocol.Rematch{Round: p.round})
 }
 
 // asHost sends a command if this player is the room's host, who sat down first.
@@ -163,7 +163,7 @@ func (p *player) asHost(command any) {
 	if p.seat != 1 {
 		return
 	}
-	if err := p.send(context.Background(), command); err != nil {
+	if err := p.send(context.Background(), command, nil); err != nil {
 		p.room.test.failed("command not sent", err)
 	}
 }

@@ -15,8 +15,13 @@ type room struct {
 	players []*player
 
 	mu     sync.Mutex
-	text   string // of the puzzle
-	solved engine.Puzzle
+	puzzle solvedPuzzle
+}
+
+// solvedPuzzle is a puzzle with its solution, and its text.
+type solvedPuzzle struct {
+	engine.Puzzle
+	text string // empty if there is no puzzle
 }
 
 // seat connects one more player and takes a seat.
@@ -34,7 +39,7 @@ func (r *room) seat(ctx context.Context, node, token string) error {
 	p.mu.Lock()
 	p.sock = sock
 	p.mu.Unlock()
-	if err := p.do(ctx, &protocol.Sit{}); err != nil {
+	if err := p.do(ctx, protocol.Sit{}); err != nil {
 		return err
 	}
 	_, err = await(ctx, p.seated)
@@ -71,11 +76,8 @@ func (r *room) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	text := p.Text()
-	if shared := r.test.puzzle; shared != nil && shared.text == text {
-		return shared.solved, nil
-	}
-	if r.text == text {
-		return r.solved, nil
+	if r.puzzle.text == text {
+		return r.puzzle.Puzzle, nil
 	}
 	kind, err := r.test.c.FindKind(p.Kind)
 	if err != nil {
@@ -85,6 +87,6 @@ func (r *room) solve(p *protocol.Puzzle) (engine.Puzzle, error) {
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	r.text, r.solved = text, solved
+	r.puzzle = solvedPuzzle{solved, text}
 	return solved, nil
 }

@@ -20,7 +20,6 @@ const (
 	stepTimeout   = 30 * time.Second       // of one step of the set-up
 	retryDelay    = 250 * time.Millisecond // before a request to a busy server is repeated
 	answerTimeout = 5 * time.Second        // for the last answers, once no more moves are sent
-	extraFiles    = 100                    // open files besides the connections
 	roomWatchers  = 5000                   // as many as a room takes
 )
 
@@ -29,18 +28,12 @@ type Rooms struct {
 	c      *Config
 	stats  *stats
 	rooms  []*room
-	puzzle *sharedPuzzle           // nil if the server makes a puzzle for each room
+	puzzle solvedPuzzle            // of all rooms; none if the server makes one for each
 	abort  context.CancelCauseFunc // ends the set-up
 
 	mu      sync.Mutex
 	socks   []*client.Socket
 	readers sync.WaitGroup
-}
-
-// sharedPuzzle is the puzzle that all rooms play.
-type sharedPuzzle struct {
-	solved engine.Puzzle
-	text   string
 }
 
 // NewRooms returns a scenario that has not started.
@@ -74,9 +67,6 @@ const gcPercent = 400
 func (l *Rooms) Run(ctx context.Context) (*RoomsReport, error) {
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
 		defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
-	}
-	if err := raiseFileLimit(l.c.connections() + extraFiles); err != nil {
-		return nil, err
 	}
 	before, err := readProcesses(l.c.PIDs)
 	if err != nil {
@@ -161,13 +151,13 @@ func (l *Rooms) makePuzzle() error {
 	if err != nil {
 		return err
 	}
-	l.puzzle = &sharedPuzzle{solved: p, text: view.Puzzle(p).Text()}
+	l.puzzle = solvedPuzzle{p, view.Puzzle(p).Text()}
 	return nil
 }
 
 // createRoom creates a room, seats its players and starts the round.
 func (l *Rooms) createRoom(ctx context.Context, no int) (*room, error) {
-	r := &room{test: l}
+	r := &room{test: l, puzzle: l.puzzle}
 	noStrikes, noWindow, watchers := 0, 0, roomWatchers
 	for i := range l.c.Players {
 		node := l.node(no, i)
@@ -191,12 +181,12 @@ func (l *Rooms) createRoom(ctx context.Context, no int) (*room, error) {
 			return nil, err
 		}
 	}
-	if l.puzzle != nil {
-		if err := r.players[0].do(ctx, &protocol.Custom{Text: l.puzzle.text}); err != nil {
+	if l.puzzle.text != "" {
+		if err := r.players[0].do(ctx, protocol.Custom{Text: l.puzzle.text}); err != nil {
 			return nil, err
 		}
 	}
-	return r, r.players[0].do(ctx, &protocol.Start{})
+	return r, r.players[0].do(ctx, protocol.Start{})
 }
 
 // enter connects to a room, and calls receive for every frame from a goroutine of its own.
