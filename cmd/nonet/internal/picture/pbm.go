@@ -2,90 +2,71 @@ package picture
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strconv"
 
 	"nonet/engine"
 )
 
-// isPBM reports whether a file is a portable bitmap, as text or packed.
-func isPBM(file []byte) bool {
-	return len(file) > 2 && file[0] == 'P' && (file[1] == '1' || file[1] == '4') && (isSpace(file[2]) || file[2] == '#')
-}
+var (
+	pbmStart = regexp.MustCompile(`^P[14][\s#]`)
+	// pbmHeader matches the type, the width and the height, which follow white space and comments.
+	pbmHeader = regexp.MustCompile(`^P([14])(?:\s|#[^\n]*\n)+(\d+)(?:\s|#[^\n]*\n)+(\d+)`)
+	// pbmBlank matches what may stand between the pixels of P1.
+	pbmBlank = regexp.MustCompile(`\s+|#[^\n]*`)
+)
 
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+// isPBM reports whether a file is a portable bitmap, as text or packed.
+func isPBM(file []byte) bool { return pbmStart.Match(file) }
 
 // readPBM reads a portable bitmap: P1 with a digit for each pixel, or P4 with a bit for each and whole bytes for each
 // row. Its errors are [engine.InputError].
 func readPBM(file []byte) (shades []uint8, width int, err error) {
-	r := pbmReader{file: file, at: 2}
-	width, okWidth := r.number()
-	height, okHeight := r.number()
-	switch {
-	case !okWidth || !okHeight || width < 1 || height < 1:
+	header := pbmHeader.FindSubmatch(file)
+	if header == nil {
 		return nil, 0, badPBM("it has no width and height")
-	case int64(width)*int64(height) > memoryMax:
+	}
+	width, noWidth := strconv.Atoi(string(header[2]))
+	height, noHeight := strconv.Atoi(string(header[3]))
+	switch {
+	case noWidth != nil || noHeight != nil || width < 1 || height < 1:
+		return nil, 0, badPBM("it has no width and height")
+	case width > memoryMax/height:
 		return nil, 0, &engine.InputError{Msg: fmt.Sprintf("a picture of %d x %d dots is too large", width, height)}
 	}
-	packed := file[1] == '4'
-	rowBytes := (width + 7) / 8
-	if packed {
-		if r.at++; len(file)-min(r.at, len(file)) < rowBytes*height {
-			return nil, 0, badPBM("it is cut off")
-		}
-	} else if len(file)-r.at < width*height {
+	pixels := file[len(header[0]):]
+	if header[1][0] == '4' {
+		pixels = unpackPBM(pixels[min(1, len(pixels)):], width) // one white space ends the header
+	} else {
+		pixels = pbmBlank.ReplaceAll(pixels, nil)
+	}
+	if len(pixels) < width*height {
 		return nil, 0, badPBM("it is cut off")
 	}
 	shades = make([]uint8, width*height)
 	for i := range shades {
-		black := false
-		if packed {
-			x, y := i%width, i/width
-			black = file[r.at+y*rowBytes+x/8]>>(7-x%8)&1 != 0
-		} else {
-			r.skip()
-			if r.at == len(file) || file[r.at] != '0' && file[r.at] != '1' {
-				return nil, 0, badPBM("its pixels are not 0 and 1")
-			}
-			black = file[r.at] == '1'
-			r.at++
-		}
-		if !black {
+		switch pixels[i] {
+		case '0':
 			shades[i] = 255
+		case '1':
+		default:
+			return nil, 0, badPBM("its pixels are not 0 and 1")
 		}
 	}
 	return shades, width, nil
 }
 
+// unpackPBM returns the pixels of packed rows as digits.
+func unpackPBM(rows []byte, width int) (digits []byte) {
+	for row := range slices.Chunk(rows, (width+7)/8) {
+		for x := range min(width, 8*len(row)) {
+			digits = append(digits, '0'+row[x/8]>>(7-x%8)&1)
+		}
+	}
+	return digits
+}
+
 func badPBM(why string) error {
 	return &engine.InputError{Msg: "not a PBM: " + why, Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "PBM"}}
-}
-
-// pbmReader reads the words of a bitmap.
-type pbmReader struct {
-	file []byte
-	at   int
-}
-
-// skip skips white space and comments.
-func (r *pbmReader) skip() {
-	for r.at < len(r.file) && (isSpace(r.file[r.at]) || r.file[r.at] == '#') {
-		if r.file[r.at] == '#' {
-			for r.at < len(r.file) && r.file[r.at] != '\n' {
-				r.at++
-			}
-			continue
-		}
-		r.at++
-	}
-}
-
-// number reads a decimal number.
-func (r *pbmReader) number() (n int, ok bool) {
-	r.skip()
-	from := r.at
-	for r.at < len(r.file) && '0' <= r.file[r.at] && r.file[r.at] <= '9' {
-		r.at++
-	}
-	n, err := strconv.Atoi(string(r.file[from:r.at]))
-	return n, err == nil && n <= memoryMax
 }
