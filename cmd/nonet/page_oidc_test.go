@@ -50,7 +50,7 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	status, page, _ := b.ask(http.MethodGet, "/oidc", nil)
 	require.Equal(t, http.StatusForbidden, status)
 	require.Contains(t, page, "knows you as ben, but does not say that &#34;groups&#34; has &#34;nonet-operator&#34;")
-	status, _, _ = b.ask(http.MethodPost, "/do", form("what", "lock", "code", code))
+	status, _, _ = b.ask(http.MethodPost, "/do", form("what", "admin lock", "code", code))
 	require.Equal(t, http.StatusUnauthorized, status)
 
 	p.SignInAs(openidtest.Claims{"sub": "4711", "preferred_username": "<i>ann",
@@ -60,7 +60,7 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 	require.Equal(t, "0; url=/", head.Get("Refresh"), "a redirect would come without the cookie")
 	require.Equal(t, []string{"nonet_operator"}, b.cookies("/oidc/back"), "what belongs to the sign-in is over with it")
 	require.Contains(t, b.get("/"), "<span>&lt;i&gt;ann</span>")
-	require.Contains(t, b.do("what", "lock", "code", code), code+": locked")
+	require.Contains(t, b.do("what", "admin lock", "code", code), code+": locked")
 	require.Contains(t, b.get("/trail"), "&lt;i&gt;ann (oidc 4711)</td><td><code>admin lock "+code)
 
 	_, page, _ = b.ask(http.MethodPost, "/sign-out", nil)

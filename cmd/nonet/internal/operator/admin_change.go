@@ -24,7 +24,7 @@ const sayMax = 500
 const whyFlag = "`TEXT` for other operators: the reason, shown in the audit log and in lists"
 
 // addRooms adds the subcommands that change rooms.
-func (t *adminCommands) addRooms() {
+func (c *DataCommand) addRooms() {
 	why := ""
 	closing := &cobra.Command{
 		Use:   "close CODE",
@@ -34,84 +34,80 @@ until nonet admin open.`,
 		Example: "nonet admin close BCDFG --why \"insults\"",
 	}
 	closing.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(closing, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		reason := strings.TrimSuffix("closed by "+ses.who+": "+why, ": ")
-		return report(std, words[0]+": closed", ses.server.Backend.Close(ctx, words[0], reason))
+	c.Add(closing, func(ctx context.Context, c *DataCommand, words []string) error {
+		reason := strings.TrimSuffix("closed by "+c.who+": "+why, ": ")
+		return c.done(words[0]+": closed", c.server.Backend.Close(ctx, words[0], reason))
 	})
-	t.add(&cobra.Command{
+	c.Add(&cobra.Command{
 		Use:     "open CODE",
 		Short:   "open a closed room again",
 		Example: "nonet admin open BCDFG",
-	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		err := ses.server.Store.Release(ctx, strings.ToUpper(words[0]), ses.server.Settings.KeepRooms)
+	}, func(ctx context.Context, c *DataCommand, words []string) error {
+		err := c.store.Release(ctx, strings.ToUpper(words[0]), c.Settings.KeepRooms)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errors.New("this room is neither closed nor in quarantine")
 		}
-		return report(std, words[0]+": open", err)
+		return c.done(words[0]+": open", err)
 	})
 	for _, on := range []bool{true, false} {
 		use, short := "lock", "let nobody new sit down in a room"
 		if !on {
 			use, short = "unlock", "let people sit down in a room again"
 		}
-		t.add(&cobra.Command{Use: use + " CODE", Short: short,
+		c.Add(&cobra.Command{Use: use + " CODE", Short: short,
 			Example: "nonet admin " + use + " BCDFG",
 			Long:    "The room's log shows it as done by the host."},
-			func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-				return report(std, words[0]+": "+use+"ed", ses.server.Backend.Lock(ctx, words[0], on))
+			func(ctx context.Context, c *DataCommand, words []string) error {
+				return c.done(words[0]+": "+use+"ed", c.server.Backend.Lock(ctx, words[0], on))
 			})
 	}
-	t.add(&cobra.Command{
+	c.Add(&cobra.Command{
 		Use:     "say CODE TEXT...",
 		Short:   "send a message to everyone in a room, as the operator",
 		Long:    "It appears in the room's chat, also during a round, and is not stored.",
 		Example: "nonet admin say BCDFG The server restarts in five minutes.",
-	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+	}, func(ctx context.Context, c *DataCommand, words []string) error {
 		text := strings.Join(words[1:], " ")
 		if len(text) > sayMax {
 			return cli.Usagef("the message has %d bytes; send at most %d at once", len(text), sayMax)
 		}
-		return report(std, words[0]+": said", ses.server.Backend.Announce(ctx, words[0], text))
+		return c.done(words[0]+": said", c.server.Backend.Announce(ctx, words[0], text))
 	})
-}
-
-// addArenas adds the subcommands that change arenas.
-func (t *adminCommands) addArenas() {
-	t.add(&cobra.Command{
+	c.Add(&cobra.Command{
 		Use:     "end-arena CODE",
 		Short:   "end an arena, or cancel it before its start",
 		Long:    "No more heats start; those that have started count.",
 		Example: "nonet admin end-arena BCDFG",
-	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		return report(std, words[0]+": ended", ses.server.Backend.Tournaments.Close(ctx, words[0]))
+	}, func(ctx context.Context, c *DataCommand, words []string) error {
+		return c.done(words[0]+": ended", c.server.Backend.Tournaments.Close(ctx, words[0]))
 	})
 }
 
-// report reports success, unless there was an error, which it returns.
-func report(std cli.Streams, what string, err error) error {
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(std.Out, what)
-	return err
-}
-
 // addPlayers adds the subcommands that change players.
-func (t *adminCommands) addPlayers() {
-	t.add(&cobra.Command{
+func (c *DataCommand) addPlayers() {
+	c.Add(&cobra.Command{
 		Use:     "kick CODE SEAT|PLAYER",
 		Short:   "remove a player from a seat, also the host",
 		Long:    "The player can come back; use nonet admin ban to prevent that.",
 		Example: "nonet admin kick BCDFG 2",
-	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		return withSeat(ctx, ses, std, words, "removed", ses.server.Backend.Expel)
+	}, func(ctx context.Context, c *DataCommand, words []string) error {
+		code, word := strings.ToUpper(words[0]), words[1]
+		seat, err := findSeat(ctx, c.store, code, word)
+		if err == nil && seat == nil {
+			err = errNoSeat(code, word)
+		}
+		if err != nil {
+			return err
+		}
+		return c.done(fmt.Sprintf("%s: %q of seat %d removed", code, seat.Name, seat.No),
+			c.server.Backend.Expel(ctx, code, seat.No))
 	})
-	t.addMutes()
-	t.addBans()
+	c.addMutes()
+	c.addBans()
 }
 
 // addBans adds the subcommands that ban players from the server, and others that concern no room.
-func (t *adminCommands) addBans() {
+func (c *DataCommand) addBans() {
 	length, why := time.Duration(0), ""
 	ban := &cobra.Command{
 		Use:   "ban PLAYER|ADDRESS|NETWORK",
@@ -123,95 +119,85 @@ ban of the same player or address replaces the first.`,
 	}
 	cli.DurationVar(ban.Flags(), &length, "length", 24*time.Hour, "`TIME` until it ends")
 	ban.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(ban, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		return banFromServer(ctx, ses, std, words[0], length, why)
+	c.Add(ban, func(ctx context.Context, c *DataCommand, words []string) error {
+		return c.ban(ctx, words[0], length, why)
 	})
-	t.add(&cobra.Command{
+	c.Add(&cobra.Command{
 		Use:     "unban PLAYER|ADDRESS|NETWORK",
 		Short:   "lift a ban early",
 		Example: "nonet admin unban 203.0.113.0/24",
-	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		whom := words[0]
-		if net, err := cli.ParseNetworks("", whom); err == nil && len(net) == 1 {
-			whom = moderation.Ban{Net: net[0]}.Whom()
-		}
-		err := ses.server.Backend.Players.Bans.Unban(ctx, whom)
+	}, func(ctx context.Context, c *DataCommand, words []string) error {
+		whom := banOf(words[0]).Whom()
+		err := c.server.Backend.Players.Bans.Unban(ctx, whom)
 		if errors.Is(err, store.ErrNotFound) {
 			err = fmt.Errorf("%s is not banned; nonet admin bans lists bans", whom)
 		}
-		return report(std, whom+": may come back", err)
+		return c.done(whom+": may come back", err)
 	})
-	t.add(&cobra.Command{
+	c.Add(&cobra.Command{
 		Use:     "bans",
 		Short:   "list bans and mutes: whom, until when, by whom, why",
 		Example: "nonet admin bans",
-	}, func(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
-		bans, err := moderation.ListBans(ctx, ses.server.Store, ses.server.Backend.Now())
+	}, func(ctx context.Context, c *DataCommand, _ []string) error {
+		bans, err := moderation.ListBans(ctx, c.store, c.server.Backend.Now())
 		for _, b := range bans {
-			fmt.Fprintf(std.Out, "%s  until %s  by %s  %s\n", b.Whom(), FormatTime(b.Until), b.By, b.Why)
+			fmt.Fprintf(c.Out, "%s  until %s  by %s  %s\n", b.Whom(), FormatTime(b.Until), b.By, b.Why)
 		}
-		mutes, wrong := moderation.ListMutes(ctx, ses.server.Store, ses.server.Backend.Now())
+		mutes, wrong := moderation.ListMutes(ctx, c.store, c.server.Backend.Now())
 		for _, m := range mutes {
-			fmt.Fprintln(std.Out, describeMute(m))
+			fmt.Fprintln(c.Out, describeMute(m))
 		}
 		return errors.Join(err, wrong)
 	})
-	t.add(&cobra.Command{
+	c.Add(&cobra.Command{
 		Use:     "reload",
 		Short:   "read the list of words and the limits again on this node",
 		Long:    "Reads the files of --words and --limits-file, like the signal SIGHUP.",
 		Example: "nonet admin reload",
-	}, func(_ context.Context, ses *session, std cli.Streams, _ []string) error {
-		done, changes, err := ses.server.Reload()
-		ses.change = changes
+	}, func(_ context.Context, c *DataCommand, _ []string) error {
+		done, changes, err := c.server.Reload()
+		c.change = changes
 		for _, line := range done {
-			fmt.Fprintln(std.Out, line)
+			fmt.Fprintln(c.Out, line)
 		}
 		return err
 	})
 }
 
-func banFromServer(ctx context.Context, ses *session, std cli.Streams, whom string, length time.Duration,
-	why string) error {
-	now := ses.server.Backend.Now()
-	b := moderation.Ban{At: now, Until: now + length.Milliseconds(), By: ses.who, Why: why}
+func (c *DataCommand) ban(ctx context.Context, whom string, length time.Duration, why string) error {
 	if length <= 0 {
 		return cli.Usagef("--length must be more than 0s, not %v", length)
 	}
-	if net, err := cli.ParseNetworks("", whom); err == nil && len(net) == 1 {
-		b.Net = net[0]
-	} else if err := auth.CheckID(whom); err != nil {
+	b := banOf(whom)
+	if !b.Net.IsValid() && auth.CheckID(whom) != nil {
 		return fmt.Errorf("%s is not a player's ID, an address or a network; nonet admin room CODE shows IDs", whom)
-	} else {
-		b.Player = whom
 	}
-	err := ses.server.Backend.Players.Bans.Ban(ctx, b)
-	return report(std, fmt.Sprintf("%s: banned until %s", b.Whom(), FormatTime(b.Until)), err)
+	b.At, b.By, b.Why = c.server.Backend.Now(), c.who, why
+	b.Until = b.At + length.Milliseconds()
+	return c.done(fmt.Sprintf("%s: banned until %s", b.Whom(), FormatTime(b.Until)),
+		c.server.Backend.Players.Bans.Ban(ctx, b))
 }
 
-// withSeat does something with a seat of a room, given as a number or as its player.
-func withSeat(ctx context.Context, ses *session, std cli.Streams, words []string, done string,
-	do func(ctx context.Context, code string, seat int) error) error {
-	code := strings.ToUpper(words[0])
-	h, err := readHistory(ctx, ses.server.Store, code)
-	if err != nil {
-		return err
+// banOf returns a ban of an address, a network or otherwise a player.
+func banOf(whom string) moderation.Ban {
+	if net, err := cli.ParseNetworks("", whom); err == nil && len(net) == 1 {
+		return moderation.Ban{Net: net[0]}
 	}
-	s, err := h.at(0)
-	if err != nil {
-		return err
-	}
-	seat := findSeat(s, words[1])
-	if seat == nil {
-		return fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s lists them", code, words[1])
-	}
-	return report(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, done), do(ctx, code, seat.No))
+	return moderation.Ban{Player: whom}
 }
 
-// findSeat returns the seat with a number or of a player's id, or nil if there is none.
-func findSeat(s *game.State, word string) *game.Seat {
+// findSeat returns the seat of a room that has a number or belongs to a player with an ID, or nil if there is none.
+func findSeat(ctx context.Context, log store.Log, code, word string) (*game.Seat, error) {
+	_, s, err := readRoom(ctx, log, code)
+	if err != nil {
+		return nil, err
+	}
 	if no, err := strconv.Atoi(word); err == nil {
-		return s.SeatNo(no)
+		return s.SeatNo(no), nil
 	}
-	return s.SeatOf(word)
+	return s.SeatOf(word), nil
+}
+
+func errNoSeat(code, word string) error {
+	return fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s lists them", code, word)
 }

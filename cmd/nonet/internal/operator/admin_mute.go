@@ -18,7 +18,7 @@ import (
 )
 
 // addMutes adds the subcommands that mute players.
-func (t *adminCommands) addMutes() {
+func (c *DataCommand) addMutes() {
 	length, why := time.Duration(0), ""
 	mute := &cobra.Command{
 		Use:   "mute [CODE] SEAT|PLAYER",
@@ -30,30 +30,30 @@ the first.`,
 	}
 	cli.DurationVar(mute.Flags(), &length, "length", 24*time.Hour, "`TIME` until it ends")
 	mute.Flags().StringVar(&why, "why", "", whyFlag)
-	t.add(mute, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
+	c.Add(mute, func(ctx context.Context, c *DataCommand, words []string) error {
 		if length <= 0 {
 			return cli.Usagef("--length must be more than 0s, not %v", length)
 		}
-		w, err := findMuteTarget(ctx, ses, words)
+		w, err := findMuteTarget(ctx, c.store, words)
 		if err != nil {
 			return err
 		}
-		host := ses.server.Backend
+		host := c.server.Backend
 		now := host.Now()
-		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + length.Milliseconds(), By: ses.who,
+		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + length.Milliseconds(), By: c.who,
 			Why: why}
-		return report(std, fmt.Sprintf("%s muted until %s", w, FormatTime(m.Until)), host.Players.Bans.Mute(ctx, m))
+		return c.done(fmt.Sprintf("%s muted until %s", w.name, FormatTime(m.Until)), host.Players.Bans.Mute(ctx, m))
 	})
-	t.add(&cobra.Command{
+	c.Add(&cobra.Command{
 		Use:     "unmute [CODE] SEAT|PLAYER",
 		Short:   "lift a mute early, or one by the room's host",
 		Example: "nonet admin unmute BCDFG 2",
-	}, func(ctx context.Context, ses *session, std cli.Streams, words []string) error {
-		w, err := findMuteTarget(ctx, ses, words)
+	}, func(ctx context.Context, c *DataCommand, words []string) error {
+		w, err := findMuteTarget(ctx, c.store, words)
 		if err != nil {
 			return err
 		}
-		host := ses.server.Backend
+		host := c.server.Backend
 		err = host.Players.Bans.Unmute(ctx, w.player, w.room)
 		if w.room != "" && (err == nil || errors.Is(err, store.ErrNotFound)) {
 			if byHost := host.Unmute(ctx, w.room, w.player); !errors.Is(byHost, store.ErrNotFound) {
@@ -61,9 +61,9 @@ the first.`,
 			}
 		}
 		if errors.Is(err, store.ErrNotFound) {
-			err = fmt.Errorf("%s is not muted; nonet admin bans lists mutes", w)
+			err = fmt.Errorf("%s is not muted; nonet admin bans lists mutes", w.name)
 		}
-		return report(std, w.String()+" may talk", err)
+		return c.done(w.name+" may talk", err)
 	})
 }
 
@@ -74,12 +74,9 @@ type muteTarget struct {
 	name   string // for the operator
 }
 
-// String returns the muteTarget's name for the operator.
-func (w muteTarget) String() string { return w.name }
-
 // findMuteTarget parses whom the operator means: a room's code with a seat or a player in it, or a player for all
 // rooms.
-func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarget, error) {
+func findMuteTarget(ctx context.Context, log store.Log, words []string) (muteTarget, error) {
 	last := words[len(words)-1]
 	noID := auth.CheckID(last)
 	if players.IsDigest(last) { // the digest of a player whose data was deleted
@@ -92,19 +89,14 @@ func findMuteTarget(ctx context.Context, ses *session, words []string) (muteTarg
 		return muteTarget{player: last, name: last + ": in all rooms"}, nil
 	}
 	code := strings.ToUpper(words[0])
-	h, err := readHistory(ctx, ses.server.Store, code)
-	if err != nil {
+	seat, err := findSeat(ctx, log, code, last)
+	switch {
+	case err != nil:
 		return muteTarget{}, err
-	}
-	s, err := h.at(0)
-	if err != nil {
-		return muteTarget{}, err
-	}
-	if seat := findSeat(s, last); seat != nil {
+	case seat != nil:
 		return muteTarget{seat.Player, code, fmt.Sprintf("%s: %q of seat %d", code, seat.Name, seat.No)}, nil
-	}
-	if noID != nil {
-		return muteTarget{}, fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s lists them", code, last)
+	case noID != nil:
+		return muteTarget{}, errNoSeat(code, last)
 	}
 	return muteTarget{last, code, code + ": " + last}, nil
 }
@@ -119,11 +111,11 @@ func describeMute(m moderation.Mute) string {
 }
 
 // writeMuted writes the players whom operators have muted in a room.
-func writeMuted(ctx context.Context, ses *session, std cli.Streams, code string, here func(player string) bool) error {
-	all, err := moderation.ListMutes(ctx, ses.server.Store, ses.server.Backend.Now())
+func (c *DataCommand) writeMuted(ctx context.Context, code string, here func(player string) bool) error {
+	all, err := moderation.ListMutes(ctx, c.store, c.server.Backend.Now())
 	for _, m := range all {
 		if m.Room == code || m.Room == "" && here(m.Player) {
-			fmt.Fprintf(std.Out, "muted     %s\n", describeMute(m))
+			fmt.Fprintf(c.Out, "muted     %s\n", describeMute(m))
 		}
 	}
 	return err

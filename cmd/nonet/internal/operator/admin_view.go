@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -102,14 +103,14 @@ func (l Local) connectedHere(ctx context.Context, code string) ([]connected, err
 	return all, nil
 }
 
-// askAll asks all nodes and returns their answers. It reports nodes that did not answer.
-func askAll[T any](ctx context.Context, ses *session, std cli.Streams, what string) ([]T, error) {
-	answers, silent, err := ses.server.Nodes.ask(ctx, what)
+// askAll asks all nodes and returns their answers. It writes to notes which nodes did not answer.
+func askAll[T any](ctx context.Context, nodes *Nodes, notes io.Writer, what string) ([]T, error) {
+	answers, silent, err := nodes.ask(ctx, what)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range silent {
-		fmt.Fprintf(std.Err, "node %s does not answer; what it knows is left out\n", name)
+		fmt.Fprintf(notes, "node %s does not answer; what it knows is left out\n", name)
 	}
 	var all []T
 	for _, value := range answers {
@@ -122,9 +123,9 @@ func askAll[T any](ctx context.Context, ses *session, std cli.Streams, what stri
 	return all, nil
 }
 
-func adminStatus(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
-	server := ses.server
-	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
+func showStatus(ctx context.Context, c *DataCommand, _ []string) error {
+	server := c.server
+	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	start := time.Now()
 	if err := server.Store.Ping(ctx); err != nil {
 		fmt.Fprintf(w, "store\t%s does not answer: %v\n", server.Settings.String(), err)
@@ -132,7 +133,7 @@ func adminStatus(ctx context.Context, ses *session, std cli.Streams, _ []string)
 		return errors.Join(w.Flush(), err)
 	}
 	fmt.Fprintf(w, "store\t%s, answers in %s\n", server.Settings.String(), time.Since(start).Round(10*time.Microsecond))
-	all, err := askAll[figures](ctx, ses, std, questionFigures)
+	all, err := askAll[figures](ctx, server.Nodes, c.Err, questionFigures)
 	if err != nil {
 		return err
 	}
@@ -180,33 +181,29 @@ func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 }
 
 // allRooms returns the rooms of all nodes, the slowest first. A room on several nodes appears once for each.
-func allRooms(ctx context.Context, ses *session, std cli.Streams) ([]room.Status, error) {
-	answers, err := askAll[[]room.Status](ctx, ses, std, questionRooms)
+func allRooms(ctx context.Context, nodes *Nodes, notes io.Writer) ([]room.Status, error) {
+	answers, err := askAll[[]room.Status](ctx, nodes, notes, questionRooms)
 	all := slices.Concat(answers...)
 	slices.SortFunc(all, func(a, b room.Status) int {
 		if a.Stuck != b.Stuck {
-			return cmp.Compare(b2i(b.Stuck), b2i(a.Stuck))
+			if a.Stuck {
+				return -1
+			}
+			return 1
 		}
 		return cmp.Or(cmp.Compare(b.Append, a.Append), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Node, b.Node))
 	})
 	return all, err
 }
 
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-func adminRooms(ctx context.Context, ses *session, std cli.Streams, _ []string) error {
-	all, err := allRooms(ctx, ses, std)
+func listRooms(ctx context.Context, c *DataCommand, _ []string) error {
+	all, err := allRooms(ctx, c.server.Nodes, c.Err)
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
+	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "room\tround\tphase\tseats\twatch\tage\tquiet\twaits\tappend\tslowest\tnode\t")
-	now := ses.server.Backend.Now()
+	now := c.server.Backend.Now()
 	for _, l := range all {
 		if l.Stuck {
 			fmt.Fprintf(w, "%s\tdoes not answer\t\t\t\t\t\t\t\t\t%s\t\n", l.Code, l.Node)
@@ -221,72 +218,53 @@ func adminRooms(ctx context.Context, ses *session, std cli.Streams, _ []string) 
 
 // describeGame describes the puzzle of a room in a few words.
 func describeGame(l room.Status) string {
-	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s %s %s", l.Round, l.Mode, l.Kind, l.Size, l.Level)), " ")
+	return joinParts(" ", strconv.Itoa(l.Round), l.Mode, l.Kind, l.Size, l.Level)
 }
 
 // describeFlags describes the special states of a room.
 func describeFlags(l room.Status) string {
-	var all []string
-	for _, m := range []struct {
-		is   bool
-		word string
-	}{{l.Public, "public"}, {l.Ranked, "ranked"}, {l.Locked, "locked"}, {l.Paused, "paused"}} {
-		if m.is {
-			all = append(all, m.word)
-		}
-	}
-	return strings.Join(all, " ")
+	return joinParts(" ", textIf(l.Public, "public"), textIf(l.Ranked, "ranked"), textIf(l.Locked, "locked"),
+		textIf(l.Paused, "paused"))
 }
 
-func adminRoom(ctx context.Context, ses *session, std cli.Streams, code string, addresses bool) error {
+func (c *DataCommand) showRoom(ctx context.Context, code string, addresses bool) error {
 	code = strings.ToUpper(code)
-	kept := ses.server.Store
-	if f, err := kept.Quarantined(ctx, code); err == nil {
+	if f, err := c.store.Quarantined(ctx, code); err == nil {
 		what := "in quarantine, because of a fault"
 		if f.Closed {
 			what = "closed"
 		}
-		fmt.Fprintf(std.Out, "%s  %s, %s\n", what, FormatFault(f), f.Node)
+		fmt.Fprintf(c.Out, "%s  %s, %s\n", what, FormatFault(f), f.Node)
 	}
-	h, err := readHistory(ctx, kept, code)
+	h, s, err := readRoom(ctx, c.store, code)
 	if err != nil {
 		return err
 	}
-	s, err := h.at(0)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(std.Out, "room      %s, %d entries, made %s\n", code, h.len(), FormatTime(s.CreatedAt))
-	fmt.Fprint(std.Out, describeState(s, h.roundOver(s)))
-	answers, err := askAll[[]connected](ctx, ses, std, questionConnections+code)
+	fmt.Fprintf(c.Out, "room      %s, %d entries, made %s\n", code, h.len(), FormatTime(s.CreatedAt))
+	fmt.Fprint(c.Out, describeState(s, h.roundOver(s)))
+	answers, err := askAll[[]connected](ctx, c.server.Nodes, c.Err, questionConnections+code)
 	if err != nil {
 		return err
 	}
 	here := slices.Concat(answers...)
-	err = writeMuted(ctx, ses, std, code, func(player string) bool {
+	err = c.writeMuted(ctx, code, func(player string) bool {
 		return s.SeatOf(player) != nil || slices.ContainsFunc(here, func(c connected) bool { return c.Player == player })
 	})
-	if err != nil {
-		return err
-	}
-	for _, c := range here {
+	for _, one := range here {
 		seat := "spectator"
-		if c.Seat != 0 {
-			seat = fmt.Sprintf("seat %d", c.Seat)
+		if one.Seat != 0 {
+			seat = fmt.Sprintf("seat %d", one.Seat)
 		}
-		from := ""
-		if addresses {
-			from = ", from " + c.Addr
-		}
-		fmt.Fprintf(std.Out, "connected %s, %q, player %s, through node %s%s\n", seat, c.Name, c.Player, c.Node, from)
+		from := textIf(addresses, ", from "+one.Addr)
+		fmt.Fprintf(c.Out, "connected %s, %q, player %s, through node %s%s\n", seat, one.Name, one.Player, one.Node, from)
 	}
-	return nil
+	return err
 }
 
-func writeLines(std cli.Streams, lines []line) error {
+func (c *DataCommand) writeLines(lines []line) error {
 	for _, line := range lines {
 		for _, event := range line.Events {
-			if _, err := fmt.Fprintf(std.Out, "%5d  %s  %s\n", line.Seq, formatTimeExactly(line.At), event); err != nil {
+			if _, err := fmt.Fprintf(c.Out, "%5d  %s  %s\n", line.Seq, formatTimeExactly(line.At), event); err != nil {
 				return err
 			}
 		}
@@ -294,12 +272,11 @@ func writeLines(std cli.Streams, lines []line) error {
 	return nil
 }
 
-func adminLog(ctx context.Context, ses *session, std cli.Streams, code string, follow bool) error {
+func (c *DataCommand) showLog(ctx context.Context, code string, follow bool) error {
 	code = strings.ToUpper(code)
-	kept := ses.server.Store
 	news := make(chan struct{}, 1)
 	if follow {
-		stop, err := kept.Follow(ctx, code, func(n store.News) {
+		stop, err := c.store.Follow(ctx, code, func(store.News) {
 			select {
 			case news <- struct{}{}:
 			default:
@@ -310,11 +287,11 @@ func adminLog(ctx context.Context, ses *session, std cli.Streams, code string, f
 		}
 		defer stop()
 	}
-	h, err := readHistory(ctx, kept, code)
+	h, err := readHistory(ctx, c.store, code)
 	if err != nil {
 		return err
 	}
-	if err := writeLines(std, h.lines(0)); err != nil || !follow {
+	if err := c.writeLines(h.lines(0)); err != nil || !follow {
 		return err
 	}
 	again := time.NewTicker(time.Second) // a notification can be lost
@@ -323,26 +300,26 @@ func adminLog(ctx context.Context, ses *session, std cli.Streams, code string, f
 		select {
 		case <-news:
 		case <-again.C:
-		case <-ses.server.closing:
+		case <-c.server.closing:
 			return nil
 		case <-ctx.Done():
 			return nil
 		}
 		before := h.len()
-		if _, err := h.more(ctx); err != nil {
+		if err := h.more(ctx); err != nil {
 			return err
 		}
-		if err := writeLines(std, h.lines(before)); err != nil {
+		if c.writeLines(h.lines(before)) != nil {
 			return nil // the client has disconnected
 		}
 	}
 }
 
-func adminState(ctx context.Context, ses *session, std cli.Streams, code string, seq int) error {
+func (c *DataCommand) showState(ctx context.Context, code string, seq int) error {
 	if seq < 0 {
 		return cli.Usagef("--at %d is before the first entry", seq)
 	}
-	h, err := readHistory(ctx, ses.server.Store, strings.ToUpper(code))
+	h, err := readHistory(ctx, c.store, strings.ToUpper(code))
 	if err != nil {
 		return err
 	}
@@ -350,9 +327,6 @@ func adminState(ctx context.Context, ses *session, std cli.Streams, code string,
 	if err != nil {
 		return err
 	}
-	if seq == 0 {
-		seq = h.len()
-	}
-	_, err = fmt.Fprintf(std.Out, "entry     %d of %d\n%s", seq, h.len(), describeState(s, h.roundOver(s)))
+	_, err = fmt.Fprintf(c.Out, "entry     %d of %d\n%s", cmp.Or(seq, h.len()), h.len(), describeState(s, h.roundOver(s)))
 	return err
 }

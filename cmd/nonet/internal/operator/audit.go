@@ -1,11 +1,11 @@
 package operator
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -33,8 +33,6 @@ const (
 	auditTimeout = 3 * time.Second
 )
 
-func auditKey(day string) string { return auditLog.Key(day) }
-
 var auditLog = store.NewCollection("operators-trail", auditTTL, store.ForOperators)
 
 // RecordAudit adds an entry to the audit log, also if ctx has ended.
@@ -46,7 +44,7 @@ func RecordAudit(ctx context.Context, kept store.KV, e AuditEntry) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), auditTimeout)
 	defer cancel()
 	_, err = kept.Put(ctx, store.Record{
-		Key: auditKey(store.Day(e.At)), Name: fmt.Sprintf("%014d %s", e.At, rand.Text()[:8]), Value: value,
+		Key: auditLog.Key(store.Day(e.At)), Name: fmt.Sprintf("%014d %s", e.At, rand.Text()[:8]), Value: value,
 		TTL: auditTTL, Limit: auditPerDay,
 	})
 	return err
@@ -55,23 +53,18 @@ func RecordAudit(ctx context.Context, kept store.KV, e AuditEntry) error {
 // readAudit returns the entries of the last days, the latest first, up to max.
 func readAudit(ctx context.Context, kept store.KV, now int64, days, max int) (entries []AuditEntry, err error) {
 	for back := range days {
-		known, err := kept.List(ctx, auditKey(store.Day(now-int64(back)*24*time.Hour.Milliseconds())))
+		known, err := kept.List(ctx, auditLog.Key(store.Day(now-int64(back)*24*time.Hour.Milliseconds())))
 		if err != nil {
 			return entries, err
 		}
-		var day []AuditEntry
-		for _, value := range known {
+		for _, name := range slices.Backward(slices.Sorted(maps.Keys(known))) { // each begins with its time
 			var e AuditEntry
-			if err := json.Unmarshal(value, &e); err != nil {
+			if err := json.Unmarshal(known[name], &e); err != nil {
 				return entries, fmt.Errorf("read the audit log: %w", err)
 			}
-			day = append(day, e)
-		}
-		slices.SortFunc(day, func(a, b AuditEntry) int {
-			return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.What, b.What))
-		})
-		if entries = append(entries, day...); len(entries) >= max {
-			return entries[:max], nil
+			if entries = append(entries, e); len(entries) == max {
+				return entries, nil
+			}
 		}
 	}
 	return entries, nil
@@ -81,7 +74,7 @@ func readAudit(ctx context.Context, kept store.KV, now int64, days, max int) (en
 var audited = map[string]bool{
 	"admin close": true, "admin open": true, "admin lock": true, "admin unlock": true, "admin say": true,
 	"admin kick": true, "admin mute": true, "admin unmute": true, "admin ban": true, "admin unban": true,
-	"admin reload": true,
+	"admin reload": true, "admin end-arena": true,
 	"review clear": true, "review reject": true, "players sign-out": true, "replay import": true, "boards rebuild": true,
 	"rooms release": true, "rooms drop": true, "rooms retry": true,
 }
@@ -95,12 +88,11 @@ func recordCommand(ctx context.Context, kept store.Store, e AuditEntry, cmd *cob
 	if !audited[strings.Join(words, " ")] {
 		return nil
 	}
-	change := e.What
-	e.At = time.Now().UnixMilli()
-	e.What = strings.Join(append(words, operands...), " ")
-	if cmd.Name() == "say" && len(operands) > 0 {
-		e.What = strings.Join(append(words, operands[0]), " ")
+	if cmd.Name() == "say" {
+		operands = operands[:min(len(operands), 1)]
 	}
+	change := e.What
+	e.At, e.What = time.Now().UnixMilli(), strings.Join(append(words, operands...), " ")
 	for _, name := range []string{"length", "why"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Value.String() != "" {
 			e.What += fmt.Sprintf(" --%s=%q", name, f.Value.String())

@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/internal/unixsocket"
 )
 
@@ -26,18 +25,11 @@ const onDataAnnotation = "on data"
 // client sends commands to a running server.
 type client struct{ http *http.Client }
 
-// reachOwner returns a client of the server that has the configured data open. It returns nil if there is none, or if
-// the command can use the store itself: with Redis it does, unless a socket is given.
-func reachOwner(ctx context.Context, cfg *storecfg.Config) *client {
-	if cfg.Redis != "" && cfg.Socket == "" {
-		return nil
-	}
-	return reachSocket(ctx, cfg.SocketPath())
-}
-
-// reachSocket returns a client of the server that listens on a socket, or nil if none does.
-func reachSocket(ctx context.Context, path string) *client {
-	if !unixsocket.Answers(ctx, path) {
+// reach returns a client of the server that has the configured data open. It returns nil if there is none, or if the
+// command can use the store itself: with Redis it does, unless a socket is given.
+func (c *DataCommand) reach(ctx context.Context) *client {
+	path := c.Settings.SocketPath()
+	if c.Settings.Redis != "" && c.Settings.Socket == "" && !c.live || !unixsocket.Answers(ctx, path) {
 		return nil
 	}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -116,18 +108,15 @@ func copyOutput(from io.Reader, std cli.Streams) error {
 		} else if err != nil {
 			return err
 		}
-		if err := errors.Join(write(std.Out, part.Out), write(std.Err, part.Err)); err != nil {
+		_, outErr := std.Out.Write(part.Out)
+		_, errErr := std.Err.Write(part.Err)
+		if err := errors.Join(outErr, errErr); err != nil {
 			return err
 		}
 		if part.Status != nil {
 			return exitError(*part.Status)
 		}
 	}
-}
-
-func write(w io.Writer, b []byte) error {
-	_, err := w.Write(b)
-	return err
 }
 
 // exitError returns the error for a command's exit status. Its message was printed already.

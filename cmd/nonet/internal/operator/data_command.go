@@ -22,34 +22,31 @@ var ErrPartly = errors.New("some items failed")
 // AboutData describes in help texts the data that a command works on.
 const AboutData = "The data is that of the data file or of Redis. Servers may be running."
 
-// DataCommand is a command, possibly with subcommands, that works on the data of a server. It opens the store when it
-// is first needed, because verifying a record in a file needs none. If a running server has the data file open, the
-// server executes the command.
+// DataCommand is a command, possibly with subcommands, that works on the data of a server or on the server itself. It
+// opens the store when it is first needed, because verifying a record in a file needs none. If a running server has the
+// data file open, the server executes the command.
 type DataCommand struct {
 	Settings storecfg.Config // of the store
 	Secret   string          // that signs players' tokens; empty to use the one stored with the data
 	cli.Streams
 
-	cmd   *cobra.Command // the parent, and then the command that runs
-	log   cli.LogConfig
-	fair  fair.Audit
-	store store.Store
-	files map[string][]byte // replace the files that operands name if a server executes the command
+	*session                // nil if this process executes the command
+	live     bool           // only a server can execute the subcommands
+	cmd      *cobra.Command // the parent, and then the command that runs
+	log      cli.LogConfig
+	fair     fair.Audit
+	store    store.Store
 }
 
 // NewDataCommand adds the flags of the store to a command.
 func NewDataCommand(cmd *cobra.Command) *DataCommand {
 	c := &DataCommand{cmd: cmd}
-	dataFlags(cmd, &c.Settings, &c.log)
-	return c
-}
-
-func dataFlags(cmd *cobra.Command, settings *storecfg.Config, log *cli.LogConfig) {
 	fs := cmd.PersistentFlags()
-	settings.Flags(fs)
-	log.Flags(fs, "warn")
+	c.Settings.Flags(fs)
+	c.log.Flags(fs, "warn")
 	cli.BindEnv(fs)
 	cli.CompleteLogFlags(cmd)
+	return c
 }
 
 // Add adds a subcommand. do gets its operands.
@@ -58,17 +55,20 @@ func (c *DataCommand) Add(sub *cobra.Command, do func(ctx context.Context, c *Da
 	sub.Annotations = map[string]string{onDataAnnotation: "its server runs it"}
 	sub.RunE = func(cmd *cobra.Command, operands []string) error {
 		ctx := cmd.Context()
-		if ses := sessionOf(ctx); ses != nil {
+		if ses, ok := ctx.Value(sessionKey{}).(*session); ok {
+			c.session, c.store, c.cmd, c.Streams = ses, ses.server.Store, cmd, cli.StreamsOf(cmd)
 			c.Settings, c.Secret, c.fair = ses.server.Settings, ses.server.Secret, ses.server.Fair
-			c.store, c.files = ses.server.Store, ses.files
-			c.cmd, c.Streams = cmd, cli.StreamsOf(cmd)
 			return do(ctx, c, operands)
 		}
 		if err := c.ParseEnv(cmd); err != nil {
 			return err
 		}
-		if server := reachOwner(ctx, &c.Settings); server != nil {
+		if server := c.reach(ctx); server != nil {
 			return server.run(cmd, operands, c.Streams)
+		}
+		if c.live {
+			return fmt.Errorf("no server of this user answers on %s: name its --data, --redis or --operator-socket",
+				c.Settings.SocketPath())
 		}
 		err := do(ctx, c, operands)
 		if c.store != nil {
@@ -94,7 +94,7 @@ func (c *DataCommand) ParseEnv(cmd *cobra.Command) error {
 
 // Snapshot returns a function that copies the data file of the server that has it open, or nil if none has.
 func (c *DataCommand) Snapshot(ctx context.Context) func(to io.Writer) error {
-	server := reachOwner(ctx, &c.Settings)
+	server := c.reach(ctx)
 	if server == nil {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (c *DataCommand) Open(ctx context.Context) (store.Store, error) {
 
 // readFile returns the contents of the file that an operand names.
 func (c *DataCommand) readFile(name string) ([]byte, error) {
-	if c.files == nil {
+	if c.session == nil {
 		return os.ReadFile(name)
 	}
 	b, ok := c.files[name]
@@ -155,6 +155,15 @@ func (c *DataCommand) ForEach(operands []string, do func(operand string) error) 
 		}
 	}
 	return failed
+}
+
+// done prints what an action has done, unless it failed with err, which done returns.
+func (c *DataCommand) done(what string, err error) error {
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(c.Out, what)
+	return err
 }
 
 // Report prints an error after which the command continues.

@@ -2,9 +2,9 @@ package operator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"nonet/room/store"
 )
@@ -38,11 +38,20 @@ func formatMillis(d time.Duration) string {
 func FormatFault(f store.Fault) string { return FormatTime(f.At) + "  " + FormatReason(f) }
 
 // FormatReason returns a fault's reason in one printable line.
-func FormatReason(f store.Fault) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return ' '
-	}, f.Reason)
+func FormatReason(f store.Fault) string { return printable(f.Reason) }
+
+// dayOf formats the day of a time for operators.
+func dayOf(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
+
+// textIf returns a text if a condition holds, and otherwise "".
+func textIf(is bool, text string) string {
+	if is {
+		return text
+	}
+	return ""
+}
+
+// joinParts joins the parts that are not empty.
+func joinParts(separator string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), separator)
 }

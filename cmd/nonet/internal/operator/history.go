@@ -43,14 +43,23 @@ func readHistory(ctx context.Context, log store.Log, code string) (*history, err
 	return &history{log: log, rec: rec}, nil
 }
 
-// more reads the entries appended since, and returns their number.
-func (h *history) more(ctx context.Context) (int, error) {
-	before := len(h.rec.Entries)
+// readRoom reads a room's log, and returns it with the room's state.
+func readRoom(ctx context.Context, log store.Log, code string) (*history, *game.State, error) {
+	h, err := readHistory(ctx, log, code)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := h.at(0)
+	return h, s, err
+}
+
+// more reads the entries appended since.
+func (h *history) more(ctx context.Context) error {
 	for {
 		_, entries, err := h.log.Read(ctx, h.rec.Room, h.rec.End().Seq, store.ReadMax)
 		h.rec.Entries = append(h.rec.Entries, entries...)
 		if err != nil || !store.HasMore(entries, store.ReadMax) {
-			return len(h.rec.Entries) - before, err
+			return err
 		}
 	}
 }
@@ -62,36 +71,36 @@ func (h *history) len() int { return len(h.rec.Entries) }
 // because the reader may play in it elsewhere.
 func (h *history) lines(from int) []line {
 	over := h.roundsOver()
-	lines := make([]line, 0, len(h.rec.Entries)-from)
+	var lines []line
 	round := 0
-	for i, e := range h.rec.Entries {
+	for _, e := range h.rec.Entries {
 		line := line{Seq: e.Seq, At: e.At}
-		for text := range strings.Lines(string(e.Data)) {
-			text = strings.TrimSuffix(text, "\n")
+		for _, text := range eventsOf(e) {
 			if eventName(text) == "started" {
 				round++
 			}
-			if i >= from {
-				line.Events = append(line.Events, redactEvent(text, round == 0 || round <= over))
-			}
+			line.Events = append(line.Events, redactEvent(text, round == 0 || round <= over))
 		}
-		if i >= from {
-			lines = append(lines, line)
-		}
+		lines = append(lines, line)
 	}
-	return lines
+	return lines[from:]
 }
 
 // roundsOver returns how many rounds have ended.
 func (h *history) roundsOver() (rounds int) {
 	for _, e := range h.rec.Entries {
-		for text := range strings.Lines(string(e.Data)) {
-			if eventName(strings.TrimSuffix(text, "\n")) == "ended" {
+		for _, text := range eventsOf(e) {
+			if eventName(text) == "ended" {
 				rounds++
 			}
 		}
 	}
 	return rounds
+}
+
+// eventsOf returns the events of an entry, a line each.
+func eventsOf(e store.Entry) []string {
+	return strings.Split(strings.TrimSuffix(string(e.Data), "\n"), "\n")
 }
 
 // eventName returns the third word of an event's line.
@@ -142,9 +151,8 @@ func describeState(s *game.State, over bool) string {
 	var b strings.Builder
 	set := &s.Settings
 	fmt.Fprintf(&b, "time      %s\nphase     %s, round %d\n", formatTimeExactly(s.At), s.Phase(s.At), s.Rounds)
-	fmt.Fprintf(&b, "settings  %s\n", strings.Join(strings.Fields(strings.Join([]string{set.Mode, set.Kind, set.Size,
-		set.Rules, set.Difficulty, textIf(set.Public, "public"), textIf(set.Ranked, "ranked"), textIf(set.Locked, "locked")},
-		" ")), " "))
+	fmt.Fprintf(&b, "settings  %s\n", joinParts(" ", set.Mode, set.Kind, set.Size, set.Rules, set.Difficulty,
+		textIf(set.Public, "public"), textIf(set.Ranked, "ranked"), textIf(set.Locked, "locked")))
 	for i := range s.Seats {
 		seat := &s.Seats[i]
 		fmt.Fprintf(&b, "seat %-4d %q, player %s%s%s%s\n", seat.No, seat.Name, seat.Player,
@@ -176,13 +184,6 @@ func drawBoard(b *strings.Builder, cells *game.Board, width int, over bool) {
 		}
 		b.WriteByte('\n')
 	}
-}
-
-func textIf(is bool, text string) string {
-	if is {
-		return text
-	}
-	return ""
 }
 
 // roundOver reports whether the round of a state has ended since.

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -25,14 +26,11 @@ const (
 	answerTimeout      = 3 * time.Second
 	answerTTL          = time.Minute
 	answerPollInterval = 25 * time.Millisecond
-	followRetry        = time.Second
 )
 
-func answersKey(id string) string { return answers.Key(id) }
-
 var (
-	nodeRecords = store.NewCollection("nodes", store.Forever, store.NotPersonal)
-	answers     = store.NewCollection("operators-asked", answerTTL, store.Transient)
+	nodeRecords   = store.NewCollection("nodes", store.Forever, store.NotPersonal)
+	answerRecords = store.NewCollection("operators-asked", answerTTL, store.Transient)
 
 	nodesKey = nodeRecords.Key()
 )
@@ -78,53 +76,40 @@ func (n *Nodes) Run(ctx context.Context) {
 	if n.alone {
 		return
 	}
-	asked := make(chan question, 64)
-	stop := func() {}
-	defer func() { stop() }()
 	defer n.leave(ctx)
-	following := false
-	ticker := time.NewTicker(followRetry)
-	defer ticker.Stop()
-	var announced time.Time
-	for {
-		if !following {
-			if leave, err := n.store.Follow(ctx, nodesNews, func(news store.News) { queueQuestion(news, asked) }); err == nil {
-				stop, following = leave, true
+	asked := make(chan question, 64)
+	players.Watch(ctx, n.store, players.Watched{
+		Channel: nodesNews, Every: announceInterval,
+		Heard: func(text []byte) (again bool) {
+			var q question
+			if json.Unmarshal(text, &q) != nil || q.ID == "" {
+				return false
 			}
-		}
-		if time.Since(announced) >= announceInterval && following && n.announce(ctx) == nil {
-			announced = time.Now()
-			n.compareReleases(ctx)
-		}
-		select {
-		case q := <-asked:
-			n.reply(ctx, q)
-		case <-ticker.C:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
-// queueQuestion queues a question, unless the queue is full.
-func queueQuestion(news store.News, asked chan<- question) {
-	var q question
-	if json.Unmarshal(news.Ephemeral, &q) != nil || q.ID == "" {
-		return
-	}
-	select {
-	case asked <- q:
-	default:
-	}
+			select {
+			case asked <- q:
+				return true
+			default:
+				return false
+			}
+		},
+		Read: func(limited context.Context) error {
+			for len(asked) > 0 {
+				n.reply(ctx, <-asked)
+			}
+			if err := n.announce(limited); err != nil {
+				return err
+			}
+			n.compareReleases(limited)
+			return nil
+		},
+	})
 }
 
 // announce writes the node's record.
 func (n *Nodes) announce(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
-	defer cancel()
 	self := n.self
 	self.Seen = time.Now().UnixMilli()
-	return n.state(ctx, store.Record{Key: nodesKey, Name: self.Name, Overwrite: true}, self)
+	return n.put(ctx, store.Record{Key: nodesKey, Name: self.Name, Overwrite: true}, self)
 }
 
 // leave removes the node's record.
@@ -134,7 +119,7 @@ func (n *Nodes) leave(ctx context.Context) {
 	_ = n.store.Delete(ctx, nodesKey, n.self.Name) // otherwise the others notice its silence
 }
 
-func (n *Nodes) state(ctx context.Context, f store.Record, value any) (err error) {
+func (n *Nodes) put(ctx context.Context, f store.Record, value any) (err error) {
 	if f.Value, err = json.Marshal(value); err == nil {
 		_, err = n.store.Put(ctx, f)
 	}
@@ -147,7 +132,7 @@ func (n *Nodes) reply(ctx context.Context, q question) {
 	defer cancel()
 	value, err := n.answer(ctx, q.What)
 	if err == nil {
-		err = n.state(ctx, store.Record{Key: answersKey(q.ID), Name: n.self.Name, TTL: answerTTL}, value)
+		err = n.put(ctx, store.Record{Key: answerRecords.Key(q.ID), Name: n.self.Name, TTL: answerTTL}, value)
 	}
 	if err != nil {
 		n.log.Warn("could not answer a query of nonet admin", "what", q.What, "err", err)
@@ -228,7 +213,7 @@ func (n *Nodes) collect(ctx context.Context, id string, all []Node, answers map[
 		case <-ctx.Done():
 			return
 		}
-		found, err := n.store.List(ctx, answersKey(id))
+		found, err := n.store.List(ctx, answerRecords.Key(id))
 		if err != nil {
 			continue
 		}

@@ -1,7 +1,7 @@
 package operator
 
 import (
-	"context"
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 	"time"
 
 	"nonet/internal/openid"
@@ -22,7 +21,11 @@ import (
 //go:embed page.html page.css
 var pageFiles embed.FS
 
-var pageTemplates = template.Must(template.ParseFS(pageFiles, "page.html"))
+var pageTemplates = template.Must(template.New("page.html").Funcs(template.FuncMap{
+	"time": FormatTime, "exact": formatTimeExactly, "day": dayOf, "millis": formatMillis,
+	"game": describeGame, "flags": describeFlags, "fault": FormatFault, "subject": caseSubject, "reasons": caseReasons,
+	"add": func(a, b int) int { return a + b }, "since": func(now, at int64) string { return formatDuration(now - at) },
+}).ParseFS(pageFiles, "page.html"))
 
 // pageTimeout limits how long a request may take.
 const pageTimeout = 10 * time.Second
@@ -38,8 +41,6 @@ type Page struct {
 	log      *slog.Logger
 	l        net.Listener
 	http     *http.Server
-	leave    context.CancelFunc // ends what the start has begun
-	started  sync.WaitGroup
 }
 
 // PageConfig holds the settings of the page.
@@ -56,12 +57,10 @@ func OpenPage(server *Server, cfg PageConfig) (*Page, error) {
 		return nil, fmt.Errorf("can't listen on %s for operators (choose another address with --operator-addr): %w",
 			cfg.Addr, err)
 	}
-	p := &Page{server: server, sessions: newPageSessions(cfg.Key), log: server.Log, l: l}
-	begun, leave := context.WithCancel(context.Background())
-	p.leave = leave
+	p := &Page{server: server, sessions: &pageSessions{key: cfg.Key, byCookie: map[[sha256.Size]byte]*pageSession{}},
+		log: server.Log, l: l}
 	if cfg.OIDC != nil {
 		p.oidc = openid.New(*cfg.OIDC)
-		p.started.Go(func() { _ = server.Guard.Run("connect to the OpenID provider", func() { p.reachProvider(begun) }) })
 	}
 	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageTimeout, ReadTimeout: pageTimeout,
 		IdleTimeout: time.Minute, ErrorLog: slog.NewLogLogger(p.log.Handler(), slog.LevelDebug)}
@@ -81,13 +80,7 @@ func (p *Page) Serve() error {
 
 // Close waits for running requests.
 func (p *Page) Close() {
-	p.leave()
-	p.started.Wait()
-	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
-	defer cancel()
-	if p.http.Shutdown(ctx) != nil {
-		_ = p.http.Close()
-	}
+	stopServing(p.http)
 	_ = p.l.Close() // serving has closed it already
 	if p.oidc != nil {
 		p.oidc.Close()
@@ -123,7 +116,9 @@ func (p *Page) handler() http.Handler {
 			if err := view(r, v); err != nil {
 				v.Failed = err.Error()
 			}
-			v.Result = p.sessions.takeResult(ses)
+			if result := ses.result.Swap(nil); result != nil {
+				v.Result = *result
+			}
 			if v.Waiting == 0 {
 				waiting, _ := waitingCases(r.Context(), p.server.Store) // the review page shows the failure
 				v.Waiting = len(waiting)
@@ -132,8 +127,8 @@ func (p *Page) handler() http.Handler {
 		}))
 	}
 	mux.Handle("POST /do", p.requireSession(p.do))
-	mux.Handle("POST /sign-out", p.requireSession(func(w http.ResponseWriter, r *http.Request, ses *pageSession) {
-		p.sessions.signOut(ses)
+	mux.Handle("POST /sign-out", p.requireSession(func(w http.ResponseWriter, r *http.Request, _ *pageSession) {
+		p.sessions.signOut(r)
 		http.Redirect(w, r, "/", http.StatusSeeOther)
 	}))
 	// A form on another site is refused, whatever cookie comes with it.
@@ -173,7 +168,7 @@ func (p *Page) requireSession(h func(http.ResponseWriter, *http.Request, *pageSe
 
 // showSignIn shows the ways to sign in, with the name that was entered, and why the last attempt failed, if it did.
 func (p *Page) showSignIn(w http.ResponseWriter, status int, name, failed string) {
-	p.show(w, status, &pageView{Title: "Sign in", Name: name, Failed: failed, Key: p.sessions.hasKey,
+	p.show(w, status, &pageView{Title: "Sign in", Name: name, Failed: failed, Key: p.sessions.key != "",
 		OIDC: p.oidc != nil})
 }
 

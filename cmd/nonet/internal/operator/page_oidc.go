@@ -1,7 +1,6 @@
 package operator
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -19,18 +18,6 @@ const (
 	oidcBack       = "/oidc/back" // where the provider sends browsers
 )
 
-// reachProvider checks in the background whether the provider can be reached.
-func (p *Page) reachProvider(ctx context.Context) {
-	err := p.oidc.Reach(ctx)
-	switch {
-	case ctx.Err() != nil:
-	case err != nil:
-		p.log.Warn("could not reach the operators' OpenID provider; each sign-in retries", "err", err)
-	default:
-		p.log.Debug("connected to the operators' OpenID provider")
-	}
-}
-
 // beginOIDC sends the browser to the provider.
 func (p *Page) beginOIDC(w http.ResponseWriter, r *http.Request) {
 	to, kept, err := p.oidc.Begin(r.Context(), backOf(r), "")
@@ -44,12 +31,8 @@ func (p *Page) beginOIDC(w http.ResponseWriter, r *http.Request) {
 
 // finishOIDC signs in an operator whom the provider has sent back, if they have the role.
 func (p *Page) finishOIDC(w http.ResponseWriter, r *http.Request) {
-	var kept string
-	if c, err := r.Cookie(oidcCookie); err == nil {
-		kept = c.Value
-	}
 	setOIDCCookie(w, r, "", -time.Second)
-	person, err := p.oidc.Finish(r.Context(), backOf(r), kept, r.URL.Query())
+	person, err := p.oidc.Finish(r.Context(), backOf(r), cookieOf(r, oidcCookie), r.URL.Query())
 	if err != nil {
 		p.failOIDC(w, err)
 		return

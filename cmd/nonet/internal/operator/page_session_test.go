@@ -1,31 +1,41 @@
 package operator
 
 import (
+	"crypto/sha256"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
 
-func TestOldestSessionIsReplaced(t *testing.T) {
-	s := newPageSessions("a key that nobody guesses")
-	var first *http.Cookie
-	for range pageSessionsMax + 1 {
-		w := httptest.NewRecorder()
-		s.signIn(w, new(http.Request), &pageSession{name: "ann", who: "ann"}, pageSessionTTL)
-		c, err := http.ParseSetCookie(w.Header().Get("Set-Cookie"))
-		require.NoError(t, err)
-		require.True(t, c.HttpOnly)
-		require.Equal(t, http.SameSiteStrictMode, c.SameSite)
-		if first == nil {
-			first = c
+// TestSessionsExpire checks that a session ends after its time, and that the next sign-in removes it.
+func TestSessionsExpire(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &pageSessions{byCookie: map[[sha256.Size]byte]*pageSession{}}
+		signIn := func() *http.Request {
+			w := httptest.NewRecorder()
+			s.signIn(w, new(http.Request), new(pageSession), pageSessionTTL)
+			c, err := http.ParseSetCookie(w.Header().Get("Set-Cookie"))
+			require.NoError(t, err)
+			require.True(t, c.HttpOnly)
+			require.Equal(t, http.SameSiteStrictMode, c.SameSite)
+			return &http.Request{Header: http.Header{"Cookie": {c.String()}}}
 		}
-	}
-	require.Len(t, s.all, pageSessionsMax)
-	r := &http.Request{Header: http.Header{"Cookie": {first.String()}}}
-	require.Nil(t, s.find(r))
+		first := signIn()
+		require.NotNil(t, s.find(first))
+		require.Nil(t, s.find(new(http.Request)))
+		time.Sleep(pageSessionTTL + time.Second)
+		require.Nil(t, s.find(first))
+		require.NotNil(t, s.find(signIn()))
+		require.Len(t, s.byCookie, 1)
+	})
+}
+
+func TestPageName(t *testing.T) {
 	require.Equal(t, "ann b", pageName(" ann\x1b b\n"))
 	require.Len(t, pageName(strings.Repeat("é", 40)), pageNameMax)
 }

@@ -29,8 +29,6 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	if n.self.Release == "" {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
-	defer cancel()
 	known, err := n.store.List(ctx, nodesKey)
 	if err != nil {
 		n.superseded.Store(false)

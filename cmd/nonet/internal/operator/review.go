@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"nonet/cmd/nonet/internal/cli"
@@ -51,53 +50,34 @@ func waitingCases(ctx context.Context, kept store.Store) ([]moderation.Case, err
 func caseSubject(c moderation.Case) string {
 	switch {
 	case c.Time > 0:
-		return c.What + " in " + (time.Duration(c.Time) * time.Millisecond).String()
+		return c.What + " in " + finishTime(c)
 	case c.What == moderation.Line:
 		return fmt.Sprintf("message %q", c.Text)
 	}
 	return c.What
 }
 
+// finishTime returns the time of a finish.
+func finishTime(c moderation.Case) string { return (time.Duration(c.Time) * time.Millisecond).String() }
+
 // caseReasons describes why a case waits.
-func caseReasons(c moderation.Case) string {
-	var parts []string
-	if n := len(c.Reporters); n > 0 {
-		parts = append(parts, fmt.Sprintf("reported by %d", n))
+func caseReasons(c moderation.Case) string { return joinParts("; ", reportedBy(c), c.Why, appealOf(c)) }
+
+func reportedBy(c moderation.Case) string {
+	return textIf(len(c.Reporters) > 0, fmt.Sprintf("reported by %d", len(c.Reporters)))
+}
+
+func appealOf(c moderation.Case) string {
+	if c.Appeal == nil {
+		return ""
 	}
-	if c.Why != "" {
-		parts = append(parts, c.Why)
-	}
-	if c.Appeal != nil {
-		parts = append(parts, fmt.Sprintf("appeal: %q", c.Appeal.Text))
-	}
-	return strings.Join(parts, "; ")
+	return fmt.Sprintf("appeal: %q", c.Appeal.Text)
 }
 
 func caseLine(c moderation.Case) string {
-	parts := []string{c.ID, c.What, fmt.Sprintf("%q", c.Name)}
-	if c.Time > 0 {
-		parts = append(parts, (time.Duration(c.Time) * time.Millisecond).String())
-	}
-	parts = append(parts, dayOf(c.At))
-	if n := len(c.Reporters); n > 0 {
-		parts = append(parts, fmt.Sprintf("reported by %d", n))
-	}
-	if c.Why != "" {
-		parts = append(parts, c.Why)
-	}
-	if c.Text != "" {
-		parts = append(parts, fmt.Sprintf("%q", c.Text))
-	}
-	if last := c.LastDecision(); last.Verdict != "" {
-		parts = append(parts, string(last.Verdict))
-	}
-	if c.Appeal != nil {
-		parts = append(parts, fmt.Sprintf("appeal: %q", c.Appeal.Text))
-	}
-	return strings.Join(parts, "  ")
+	return joinParts("  ", c.ID, c.What, fmt.Sprintf("%q", c.Name), textIf(c.Time > 0, finishTime(c)), dayOf(c.At),
+		reportedBy(c), c.Why, textIf(c.Text != "", fmt.Sprintf("%q", c.Text)), string(c.LastDecision().Verdict), appealOf(c))
 }
-
-func dayOf(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
 
 // ShowCase writes everything that helps to decide a case.
 func ShowCase(ctx context.Context, data *DataCommand, known cli.Kinds, id string) error {
@@ -180,11 +160,7 @@ func (data *DataCommand) showReasons(ctx context.Context, kept store.Store, know
 		fmt.Fprintln(data.Out, "audit: nothing speaks against it")
 	}
 	for _, r := range d.Reasons {
-		weak := " (not enough alone)"
-		if r.Sufficient {
-			weak = ""
-		}
-		fmt.Fprintf(data.Out, "%8d  %s: %s%s\n", r.At, r.Code, r.Words, weak)
+		fmt.Fprintf(data.Out, "%8d  %s: %s%s\n", r.At, r.Code, r.Words, textIf(!r.Sufficient, " (not enough alone)"))
 	}
 	return nil
 }

@@ -111,13 +111,18 @@ func (s *Server) Serve() error {
 // Close waits for running commands, but not for long.
 func (s *Server) Close() {
 	close(s.closing)
-	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
-	defer cancel()
-	if s.http.Shutdown(ctx) != nil {
-		_ = s.http.Close()
-	}
+	stopServing(s.http)
 	_ = s.l.Close() // serving has closed it already
 	s.l.Remove()
+}
+
+// stopServing waits for running requests, but not for long.
+func stopServing(s *http.Server) {
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
+	defer cancel()
+	if s.Shutdown(ctx) != nil {
+		_ = s.Close()
+	}
 }
 
 // run executes the command of a request.
@@ -162,7 +167,7 @@ func (s *Server) execute(ctx context.Context, request runRequest, who string, st
 	// The operands come after "--", so that none is taken for a flag.
 	args := slices.Concat(request.Words[:words], request.Flags, []string{"--"}, request.Words[words:])
 	ses := &session{server: s, files: request.Files, who: who}
-	ctx = withSession(ctx, ses)
+	ctx = context.WithValue(ctx, sessionKey{}, ses)
 	cmd.SetContext(ctx) // otherwise it keeps the context of the previous run
 	failed := new(bytes.Buffer)
 	streams := cli.Streams{In: std.In, Out: std.Out, Err: io.MultiWriter(std.Err, failed)}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// session is the session of an operator whose command a server executes.
+// session is a command of an operator that a server executes.
 type session struct {
 	server *Server
 	files  map[string][]byte // replace the files that operands name
@@ -15,20 +15,10 @@ type session struct {
 	change string            // the audit log's text about the change, if the arguments do not show it
 }
 
+// sessionKey is the context key of the session in which a server executes a command.
 type sessionKey struct{}
 
-// withSession returns a context in which commands work on a running server.
-func withSession(ctx context.Context, s *session) context.Context {
-	return context.WithValue(ctx, sessionKey{}, s)
-}
-
-// sessionOf returns the session that withSession stored, or nil if no server executes the command.
-func sessionOf(ctx context.Context) *session {
-	s, _ := ctx.Value(sessionKey{}).(*session)
-	return s
-}
-
-// peerKey is the key of the user at the other end of a connection.
+// peerKey is the context key of the user at the other end of a connection.
 type peerKey struct{}
 
 // userName returns the name of a Unix user.
