@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"strings"
 	"sync"
 
@@ -54,7 +55,7 @@ func (c *Config) Validate(changed func(flag string) bool) error {
 
 // Run lets the bots play until all are done, one fails, or ctx ends. It writes to out what they do, a line each.
 func (c *Config) Run(ctx context.Context, out io.Writer) error {
-	out = &lineWriter{out: out}
+	said := log.New(out, "", 0)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var playing sync.WaitGroup
@@ -67,10 +68,10 @@ func (c *Config) Run(ctx context.Context, out io.Writer) error {
 	}
 	for i := range c.Number {
 		if c.races() {
-			run(c.nameOf(i), func() error { return c.playRaces(ctx, i, out) })
+			run(c.nameOf(i), func() error { return c.playRaces(ctx, i, said) })
 			continue
 		}
-		b, err := c.enter(ctx, i, out) // one after another, because the first may have to create the room
+		b, err := c.enter(ctx, i, said) // one after another, because the first may have to create the room
 		if err != nil {
 			cancel(err)
 			break
@@ -106,7 +107,7 @@ func (c *Config) strength() strength {
 }
 
 // enter connects the i-th bot to the room, and creates the room if there is none.
-func (c *Config) enter(ctx context.Context, i int, out io.Writer) (*player, error) {
+func (c *Config) enter(ctx context.Context, i int, said *log.Logger) (*player, error) {
 	guest, err := client.RegisterBot(ctx, c.URL, c.nameOf(i))
 	if err != nil {
 		return nil, err
@@ -116,14 +117,14 @@ func (c *Config) enter(ctx context.Context, i int, out io.Writer) (*player, erro
 		if c.Room, err = client.CreateRoom(ctx, c.URL, guest.Token, c.Settings); err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(out, "%s/r/%s\n", c.URL, c.Room)
+		said.Printf("%s/r/%s", c.URL, c.Room)
 	}
 	conn, err := client.Dial(ctx, c.URL, guest.Token, c.Room, &client.Options{Password: c.Password})
 	if err != nil {
 		return nil, err
 	}
 	return &player{findKind: c.FindKind, name: guest.Name, room: c.Room, strength: c.strength(), rounds: c.Rounds,
-		out: out, conn: conn}, nil
+		said: said, conn: conn}, nil
 }
 
 // explainRefusal replaces the error of a room that admits no bots by one that explains what to do.
@@ -133,16 +134,4 @@ func explainRefusal(err error) error {
 		return errors.New("the host has not allowed bots: ask for \"Bots may sit\" in the room's settings")
 	}
 	return err
-}
-
-// lineWriter lets several goroutines write, one line at a time.
-type lineWriter struct {
-	mu  sync.Mutex
-	out io.Writer
-}
-
-func (w *lineWriter) Write(line []byte) (int, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.out.Write(line)
 }

@@ -4,14 +4,15 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log"
 	"log/slog"
-	"net"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"nonet/internal/panics"
+	"nonet/internal/quota"
 	"nonet/protocol"
 )
 
@@ -31,37 +32,28 @@ var names = []string{"Robin", "Wren", "Jay", "Linnet", "Martin", "Lark", "Finch"
 // It implements [nonet/web/api.Bots] and is safe for concurrent use.
 type Launcher struct {
 	findKind FindKind
+	url      string // of the node
 	limit    int
 	log      *slog.Logger
 	guard    *panics.Guard
-	url      string // of the node
 
-	ctx     context.Context
-	stop    context.CancelFunc
-	playing sync.WaitGroup
+	ctx    context.Context
+	stop   context.CancelFunc
+	places quota.Quota[place]
 
-	mu     sync.Mutex
-	byRoom map[string]int // the number of bots
-	bySite map[string]int // likewise, by the network of the host who brought them, if it is known
-	total  int
-	named  int // names given so far
-	closed bool
+	mu      sync.Mutex
+	named   int // names given so far
+	closed  bool
+	playing sync.WaitGroup // Add is called with the lock held
 }
 
-// NewLauncher returns a launcher of at most limit bots at once. SetAddr must be called before it is used.
-func NewLauncher(find FindKind, limit int, log *slog.Logger, guard *panics.Guard) *Launcher {
+// place is what the bots are counted by: a room, or the network of the host who brought them.
+type place struct{ room, site string }
+
+// NewLauncher returns a launcher of at most limit bots at once for the node at a URL.
+func NewLauncher(find FindKind, url string, limit int, log *slog.Logger, guard *panics.Guard) *Launcher {
 	ctx, stop := context.WithCancel(context.Background())
-	return &Launcher{findKind: find, limit: limit, log: log, guard: guard, ctx: ctx, stop: stop,
-		byRoom: map[string]int{}, bySite: map[string]int{}}
-}
-
-// SetAddr sets the address at which the node listens.
-func (l *Launcher) SetAddr(addr net.Addr) {
-	host, port, _ := net.SplitHostPort(addr.String())
-	if net.ParseIP(host).IsUnspecified() {
-		host = "localhost"
-	}
-	l.url = "http://" + net.JoinHostPort(host, port)
+	return &Launcher{findKind: find, url: url, limit: limit, log: log, guard: guard, ctx: ctx, stop: stop}
 }
 
 // Close makes all bots give up their seats, and waits until they have.
@@ -74,11 +66,7 @@ func (l *Launcher) Close() {
 }
 
 // Playing returns how many bots play now.
-func (l *Launcher) Playing() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.total
-}
+func (l *Launcher) Playing() int { return l.places.Used() }
 
 // Strengths returns the strengths of the bots, the weakest first.
 func (l *Launcher) Strengths() []string { return Strengths() }
@@ -137,7 +125,7 @@ func (l *Launcher) Fill(code, level string, bots int) {
 
 // seat connects a bot and takes a seat.
 func (l *Launcher) seat(ctx context.Context, cfg *Config) (*player, error) {
-	b, err := cfg.enter(ctx, 0, io.Discard)
+	b, err := cfg.enter(ctx, 0, log.New(io.Discard, "", 0))
 	if err != nil {
 		return nil, err
 	}
@@ -154,39 +142,36 @@ func (l *Launcher) seat(ctx context.Context, cfg *Config) (*player, error) {
 func (l *Launcher) reserve(code, site string) (name string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	switch {
-	case l.closed:
+	if l.closed {
 		return "", &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Try again."}
-	case l.byRoom[code] >= MaxPerRoom:
+	}
+	switch full := l.places.Enter(l.limit, l.bounds(code, site)...); {
+	case full == quota.KeyFull && l.places.UsedBy(place{room: code}) >= MaxPerRoom:
 		return "", &protocol.Refusal{Code: protocol.NoSeat,
 			Text: fmt.Sprintf("This room has %d bots already. Send one away first.", MaxPerRoom)}
-	case l.total >= l.limit:
-		return "", &protocol.Refusal{Code: protocol.Busy, Text: "All of this server's bots are playing. Try again later."}
-	case site != "" && l.bySite[site] >= max(MaxPerRoom, l.limit/2):
+	case full == quota.KeyFull:
 		return "", &protocol.Refusal{Code: protocol.Busy,
 			Text: "Your network has reached its limit of this server's bots. Send some away first."}
+	case full == quota.AllFull:
+		return "", &protocol.Refusal{Code: protocol.Busy, Text: "All of this server's bots are playing. Try again later."}
 	}
 	l.playing.Add(1)
-	l.total++
-	l.byRoom[code]++
-	if site != "" {
-		l.bySite[site]++
-	}
 	name = names[l.named%len(names)]
 	l.named++
 	return name, nil
 }
 
+// bounds returns the limits of a room and of a network, if that is known.
+func (l *Launcher) bounds(code, site string) []quota.Bound[place] {
+	bounds := []quota.Bound[place]{{Key: place{room: code}, Max: MaxPerRoom}}
+	if site != "" {
+		bounds = append(bounds, quota.Bound[place]{Key: place{site: site}, Max: max(MaxPerRoom, l.limit/2)})
+	}
+	return bounds
+}
+
 // release makes room for another bot.
 func (l *Launcher) release(code, site string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.total--
-	if l.byRoom[code]--; l.byRoom[code] == 0 {
-		delete(l.byRoom, code)
-	}
-	if l.bySite[site]--; l.bySite[site] <= 0 {
-		delete(l.bySite, site)
-	}
+	l.places.Leave(l.bounds(code, site)...)
 	l.playing.Done()
 }

@@ -12,7 +12,7 @@ import (
 
 func newLauncher(limit int) *Launcher {
 	log := slog.New(slog.DiscardHandler)
-	return NewLauncher(findKind, limit, log, panics.New(log))
+	return NewLauncher(findKind, "", limit, log, panics.New(log))
 }
 
 // TestLauncherLimits checks the limits of a room and of the node, and that a bot that has left makes room for another.

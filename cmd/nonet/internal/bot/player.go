@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"log"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -25,7 +25,7 @@ type player struct {
 	rounds      int           // to play before it leaves; 0 for no limit
 	oneRound    bool          // it goes on to another room when its part in the round is over
 	idleTimeout time.Duration // after which it leaves a room without people; 0 for no limit
-	out         io.Writer     // reports what the bot does, a line each
+	said        *log.Logger   // reports what the bot does, a line each
 	conn        *client.Conn
 
 	round      int      // the round of the planner; 0 once its result has been reported
@@ -69,7 +69,7 @@ func (b *player) play(ctx context.Context) error {
 func (b *player) view() *client.View { return b.conn.View() }
 
 func (b *player) report(format string, args ...any) {
-	fmt.Fprintf(b.out, "%s %s\n", b.name, fmt.Sprintf(format, args...))
+	b.said.Print(b.name + " " + fmt.Sprintf(format, args...))
 }
 
 func (b *player) loop(ctx context.Context) error {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"io"
+	"log"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -37,7 +38,7 @@ func TestPlayerLeavesBusyServer(t *testing.T) {
 	conn, err := client.Dial(t.Context(), s.URL, "token", "BCDFG", nil)
 	require.NoError(t, err)
 	defer conn.Close()
-	b := &player{name: "Robin", room: "BCDFG", rounds: 1, round: 1, played: 1, out: io.Discard, conn: conn}
+	b := &player{name: "Robin", room: "BCDFG", rounds: 1, round: 1, played: 1, said: log.New(io.Discard, "", 0), conn: conn}
 	require.NoError(t, b.play(t.Context()))
 	require.EqualValues(t, 2, leaves.Load())
 }

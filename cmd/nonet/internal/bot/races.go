@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"log"
 
 	"nonet/protocol"
 	"nonet/protocol/client"
@@ -39,12 +39,12 @@ func (c *Config) validateRaces(changed func(flag string) bool) error {
 }
 
 // playRaces plays one race after another until the i-th bot has played its rounds, or there are no more races.
-func (c *Config) playRaces(ctx context.Context, i int, out io.Writer) error {
+func (c *Config) playRaces(ctx context.Context, i int, said *log.Logger) error {
 	guest, err := client.RegisterBot(ctx, c.URL, c.nameOf(i))
 	if err != nil {
 		return err
 	}
-	b := &player{findKind: c.FindKind, name: guest.Name, strength: c.strength(), out: out, oneRound: true}
+	b := &player{findKind: c.FindKind, name: guest.Name, strength: c.strength(), said: said, oneRound: true}
 	if c.Arena != "" {
 		err := client.Retry(ctx, retryDelay, func(ctx context.Context) error {
 			_, err := client.JoinArena(ctx, c.URL, guest.Token, c.Arena, c.Password)

@@ -57,21 +57,21 @@ func EnvName(flag string) string {
 }
 
 // SetFromEnv sets the flags that have an environment variable and are not on the command line. It returns the names of
-// the flags that are on the command line, and of those that are set there or in the environment.
-func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given, chosen map[string]bool, err error) {
-	given, chosen = map[string]bool{}, map[string]bool{}
-	fs.Visit(func(f *pflag.Flag) { given[f.Name], chosen[f.Name] = true, true })
+// the flags that are on the command line.
+func SetFromEnv(fs *pflag.FlagSet, env func(string) (string, bool)) (given map[string]bool, err error) {
+	given = map[string]bool{}
+	fs.Visit(func(f *pflag.Flag) { given[f.Name] = true })
 	fs.VisitAll(func(f *pflag.Flag) {
 		value, ok := env(EnvName(f.Name))
 		if !ok || !HasEnv(f) || given[f.Name] {
 			return
 		}
-		chosen[f.Name] = true
+		f.Changed = true
 		if wrong := f.Value.Set(value); wrong != nil && err == nil {
 			err = fmt.Errorf("invalid argument %q for %s: %w", value, EnvName(f.Name), wrong)
 		}
 	})
-	return given, chosen, err
+	return given, err
 }
 
 // CheckServerURL returns an error if the URL of a server is invalid.

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/storecfg"
 	"nonet/cmd/nonet/internal/tracing"
 	"nonet/room/fair"
@@ -58,6 +59,7 @@ type Config struct {
 	originList    []string
 	proxyList     []netip.Prefix
 	unlimitedList []netip.Prefix
+	page          operator.PageConfig
 }
 
 // Flags declares the flags.
@@ -109,11 +111,11 @@ func (c *Config) Flags(fs *pflag.FlagSet) {
 // Parse reads the settings that are not on the command line from the environment, and checks all of them. PORT, which
 // platforms set, counts without an address of the operator's.
 func (c *Config) Parse(fs *pflag.FlagSet, env func(string) (string, bool)) error {
-	given, chosen, err := cli.SetFromEnv(fs, env)
+	given, err := cli.SetFromEnv(fs, env)
 	if err != nil {
 		return err
 	}
-	if port, ok := env("PORT"); ok && port != "" && !chosen["addr"] {
+	if port, ok := env("PORT"); ok && port != "" && !fs.Changed("addr") {
 		if c.addr = ":" + port; checkAddr("addr", c.addr) != nil {
 			return fmt.Errorf("the environment variable PORT is %q: write a port from 0 to 65535, or choose an address with "+
 				"--addr", port)
@@ -153,7 +155,9 @@ func (c *Config) checkAddrs() error {
 			return err
 		}
 	}
-	if _, err := c.operatorKey(); err != nil {
+	c.page.Addr = c.operatorAddr
+	var err error
+	if c.page.Key, err = c.operatorKey(); err != nil {
 		return err
 	}
 	if _, err := c.signIn.newSignIn(nil); err != nil {
@@ -169,7 +173,7 @@ func (c *Config) checkAddrs() error {
 		return errors.New("--oidc-issuer is not used: let players sign in with --sign-in, or name an address that " +
 			"operators come to with --operator-addr")
 	}
-	_, err := c.operatorOIDC.config(c.operatorAddr, c.signIn.oidcProvider)
+	c.page.OIDC, err = c.operatorOIDC.config(c.operatorAddr, c.signIn.oidcProvider)
 	return err
 }
 

@@ -2,16 +2,13 @@ package node
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"log/slog"
 	"os"
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
-	"nonet/cmd/nonet/internal/operator"
 	"nonet/web/limit"
 )
 
@@ -89,26 +86,6 @@ func (f *limitsFile) reload() (changes []string, err error) {
 	f.set(limits)
 	f.log.Info("reloaded the limits file", "file", f.path, "changes", strings.Join(changes, ", "))
 	return changes, nil
-}
-
-// watchLimits reads the file at each SIGHUP and records the changes in the audit log, until ctx ends.
-func (n *Node) watchLimits(ctx context.Context, hup <-chan os.Signal) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-hup:
-		}
-		changes, err := n.limits.reload()
-		entry := operator.AuditEntry{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.backend.Node(),
-			What: describeLimitChanges(changes)}
-		if err != nil {
-			entry.Err = err.Error()
-		}
-		if err := operator.RecordAudit(ctx, n.store, entry); err != nil {
-			n.log.Error("could not record the new limits in the audit log", "err", err)
-		}
-	}
 }
 
 // describeLimitChanges describes the changes for the audit log and the operator.

@@ -44,15 +44,20 @@ func addrOf(l net.Listener) string {
 	return l.Addr().String()
 }
 
+// url returns the URL of the game on this machine.
+func (n *Node) url() string {
+	host, port, _ := net.SplitHostPort(n.Addr())
+	if net.ParseIP(host).IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
 // readyMessage returns the URLs of the game for a person to open.
 func (n *Node) readyMessage() string {
-	host, port, _ := net.SplitHostPort(n.playerListener.Addr().String())
-	ip := net.ParseIP(host)
-	if !ip.IsUnspecified() {
-		return "nonet is ready: open http://" + net.JoinHostPort(host, port)
-	}
-	text := "nonet is ready: open http://localhost:" + port
-	if others := lanAddrs(port); len(others) > 0 {
+	text := "nonet is ready: open " + n.url()
+	host, port, _ := net.SplitHostPort(n.Addr())
+	if others := lanAddrs(port); net.ParseIP(host).IsUnspecified() && len(others) > 0 {
 		text += " (on other devices " + strings.Join(others, " or ") + ")"
 	}
 	return text

@@ -145,8 +145,7 @@ func (n *Node) build(ctx context.Context) error {
 	}
 	var bots api.Bots
 	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
-		n.bots = bot.NewLauncher(cli.Kinds(n.kinds).Find, n.cfg.bots, n.log, n.guard)
-		n.bots.SetAddr(n.playerListener.Addr())
+		n.bots = bot.NewLauncher(cli.Kinds(n.kinds).Find, n.url(), n.cfg.bots, n.log, n.guard)
 		bots, cfg.FillWithBots = n.bots, n.bots.Fill
 	}
 	if n.backend, err = backend.New(cfg); err != nil {
@@ -206,15 +205,11 @@ func (n *Node) Run(ctx context.Context) error {
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
 		start("adjust the growth of the heap", memlimit.KeepHeap)
 	}
-	if n.words != nil {
-		hup, restore := notifyReload()
-		defer restore()
-		start("watch the list of words", func(ctx context.Context) { n.words.watch(ctx, hup) })
-	}
-	if n.limits != nil {
-		hup, restore := notifyReload()
-		defer restore()
-		start("read the limits anew", func(ctx context.Context) { n.watchLimits(ctx, hup) })
+	if n.words != nil || n.limits != nil {
+		hup := make(chan os.Signal, 1)
+		signal.Notify(hup, syscall.SIGHUP)
+		defer signal.Stop(hup)
+		start("reload words and limits", func(ctx context.Context) { n.watchFiles(ctx, hup) })
 	}
 	v := cli.ReadVersion()
 	n.logAddrs("serving", "version", v.Version, "revision", v.Revision)

@@ -1,11 +1,13 @@
 package node
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -98,13 +100,7 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 	if n.operator == nil {
 		return fmt.Errorf("--operator-addr needs the operator socket (--operator-socket): %w", err)
 	}
-	page := operator.PageConfig{Addr: n.cfg.operatorAddr}
-	if page.Key, err = n.cfg.operatorKey(); err != nil {
-		return err
-	}
-	if page.OIDC, err = n.cfg.operatorOIDC.config(n.cfg.operatorAddr, n.cfg.signIn.oidcProvider); err != nil {
-		return err
-	}
+	page := n.cfg.page
 	if page.OIDC != nil {
 		if page.OIDC.Key, err = n.storedSecret(ctx, operatorsKey); err != nil {
 			return fmt.Errorf("read the key that protects operators' sign-ins: %w", err)
@@ -139,4 +135,36 @@ func (n *Node) reload() (done []string, changes string, err error) {
 		err = errors.Join(err, wrong)
 	}
 	return done, changes, err
+}
+
+// watchFiles reads the files of words and limits again at each SIGHUP, and the words also when their file changes, until
+// ctx ends.
+func (n *Node) watchFiles(ctx context.Context, hup <-chan os.Signal) {
+	ticker := time.NewTicker(wordsPollInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-hup:
+			n.reloadAfterSignal(ctx)
+		case <-ticker.C:
+			if n.words != nil && n.words.changed() {
+				_ = n.words.reload() // it is logged
+			}
+		}
+	}
+}
+
+// reloadAfterSignal reads the files again and records that in the audit log.
+func (n *Node) reloadAfterSignal(ctx context.Context) {
+	_, changes, err := n.reload()
+	entry := operator.AuditEntry{At: time.Now().UnixMilli(), Who: "a hang-up signal", Node: n.backend.Node(),
+		What: cmp.Or(changes, "reload")}
+	if err != nil {
+		entry.Err = err.Error()
+	}
+	if err := operator.RecordAudit(ctx, n.store, entry); err != nil {
+		n.log.Error("could not record a reload in the audit log", "err", err)
+	}
 }

@@ -1,25 +1,24 @@
 package node
 
 import (
-	"context"
+	"bytes"
 	"fmt"
 	"log/slog"
 	"os"
-	"os/signal"
 	"sync"
-	"syscall"
 	"time"
 
 	"nonet/room/moderation"
 )
 
-// wordsFile is the operator's list of forbidden words, in a file that may change.
+// wordsFile is the operator's list of forbidden words, in a file that may change. It is safe for concurrent use.
 type wordsFile struct {
 	path  string
-	mu    sync.Mutex // held while reading
 	log   *slog.Logger
 	words *moderation.Words
-	seen  os.FileInfo
+
+	mu   sync.Mutex // held while reading
+	text []byte     // of the file when it was read last
 }
 
 // wordsPollInterval is the interval of checking the file.
@@ -35,18 +34,13 @@ func openWords(path string, words *moderation.Words, log *slog.Logger) (*wordsFi
 }
 
 // read reads the file. If that fails, the previous list stays.
-func (w *wordsFile) read() error {
+func (w *wordsFile) read() (err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	file, err := os.Open(w.path)
-	if err != nil {
+	if w.text, err = os.ReadFile(w.path); err != nil {
 		return fmt.Errorf("read --words: %w", err)
 	}
-	defer file.Close()
-	if w.seen, err = file.Stat(); err != nil {
-		return fmt.Errorf("read --words: %w", err)
-	}
-	if err := w.words.Read(file); err != nil {
+	if err := w.words.Read(bytes.NewReader(w.text)); err != nil {
 		return fmt.Errorf("read --words %s: %w", w.path, err)
 	}
 	return nil
@@ -56,36 +50,8 @@ func (w *wordsFile) read() error {
 func (w *wordsFile) changed() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	now, err := os.Stat(w.path)
-	if err != nil {
-		return false
-	}
-	return !os.SameFile(now, w.seen) || !now.ModTime().Equal(w.seen.ModTime()) || now.Size() != w.seen.Size()
-}
-
-// notifyReload returns the channel of SIGHUP, which reads a file at once, until stop is called.
-func notifyReload() (hup <-chan os.Signal, stop func()) {
-	all := make(chan os.Signal, 1)
-	signal.Notify(all, syscall.SIGHUP)
-	return all, func() { signal.Stop(all) }
-}
-
-// watch reads the file whenever it changes and at each signal, until ctx ends.
-func (w *wordsFile) watch(ctx context.Context, hup <-chan os.Signal) {
-	ticker := time.NewTicker(wordsPollInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-hup:
-		case <-ticker.C:
-			if !w.changed() {
-				continue
-			}
-		}
-		_ = w.reload() // it is logged
-	}
+	text, err := os.ReadFile(w.path)
+	return err == nil && !bytes.Equal(text, w.text)
 }
 
 // reload reads the file again, and logs the result.

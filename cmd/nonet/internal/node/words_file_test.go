@@ -52,7 +52,7 @@ func TestWordsAreWatched(t *testing.T) {
 		words := new(moderation.Words)
 		w, err := openWords(path, words, slog.New(slog.DiscardHandler))
 		require.NoError(t, err)
-		go w.watch(t.Context(), nil)
+		go (&Node{words: w}).watchFiles(t.Context(), nil)
 		require.NoError(t, os.WriteFile(path, []byte("another\n"), 0o600))
 		time.Sleep(2 * wordsPollInterval)
 		synctest.Wait()

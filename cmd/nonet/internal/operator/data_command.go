@@ -82,7 +82,7 @@ func (c *DataCommand) Add(sub *cobra.Command, do func(ctx context.Context, c *Da
 // ParseEnv reads the settings that are not on the command line from the environment, and checks them.
 func (c *DataCommand) ParseEnv(cmd *cobra.Command) error {
 	c.cmd, c.Streams = cmd, cli.StreamsOf(cmd)
-	given, _, err := cli.SetFromEnv(cmd.Flags(), os.LookupEnv)
+	given, err := cli.SetFromEnv(cmd.Flags(), os.LookupEnv)
 	if err != nil {
 		return cli.AsUsage(err)
 	}
