@@ -13,6 +13,7 @@ import (
 	"hash/fnv"
 	"log/slog"
 	"math"
+	"slices"
 	"time"
 
 	"go.opentelemetry.io/otel/attribute"
@@ -160,20 +161,14 @@ func nameOf(w room.EntryTrace) string {
 
 // begin returns when the first command of an entry arrived.
 func begin(w room.EntryTrace) time.Time {
-	first := w.StoredAt
-	earlier := func(at time.Time) {
-		if !at.IsZero() && at.Before(first) {
-			first = at
-		}
-	}
-	earlier(w.DecidedAt)
+	times := []time.Time{w.StoredAt, w.DecidedAt, w.SentAt}
 	for _, a := range w.Commands {
-		earlier(a.ReceivedAt)
+		times = append(times, a.ReceivedAt)
 	}
 	for _, try := range w.Tries {
-		earlier(try.From)
+		times = append(times, try.From)
 	}
-	return first
+	return slices.MinFunc(slices.DeleteFunc(times, time.Time.IsZero), time.Time.Compare)
 }
 
 // taken returns when the first attempt processed the commands.
