@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -85,17 +86,10 @@ const perRoom = 4
 
 // run measures everything, and prints a table for each number of connections.
 func (c *config) run(ctx context.Context) error {
-	most := 0
-	for _, s := range c.contenders {
-		most = max(most, c.of(s, slices.Max(c.connections)))
-	}
-	if err := needFiles(most + 200); err != nil {
-		return err
-	}
 	if err := c.build(ctx); err != nil {
 		return err
 	}
-	fmt.Println(machine(c.dir))
+	fmt.Printf("%d cores, for load, server and Redis together; %s\n", runtime.NumCPU(), runtime.Version())
 	for _, n := range c.connections {
 		seen := map[string][]result{}
 		for i := range c.runs {
@@ -167,18 +161,4 @@ func (c *config) measure(ctx context.Context, s contender, connections int) (r r
 	}
 	r.masters = t.masters
 	return r, nil // errors while it played are in the result
-}
-
-// needFiles raises the limit of open files for this process and those that it starts.
-func needFiles(n int) error {
-	var limit syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
-		return err
-	}
-	raised := syscall.Rlimit{Cur: max(limit.Cur, uint64(n)), Max: max(limit.Max, uint64(n))}
-	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &raised); err != nil {
-		return fmt.Errorf("so many connections need %d open files in a process, and only %d are allowed: "+
-			"raise the limit with ulimit -n %d first, as root if need be (%w)", n, limit.Max, n, err)
-	}
-	return nil
 }

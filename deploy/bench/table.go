@@ -4,16 +4,9 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
-	"os"
-	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
-	"syscall"
 	"text/tabwriter"
-	"time"
 )
 
 // result is the part of the report of nonet load that is used here.
@@ -126,38 +119,4 @@ func spread(format string, all []float64) string {
 func median(all []float64) float64 {
 	sorted := slices.Sorted(slices.Values(all))
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
-}
-
-// machine describes the machine.
-func machine(dir string) string {
-	busy, _ := os.ReadFile("/proc/loadavg")
-	load, _, _ := strings.Cut(string(busy), " ")
-	text := fmt.Sprintf("%d cores, for load, server and Redis together; %s waiting when it began; %s", runtime.NumCPU(),
-		cmp.Or(load, "?"), runtime.Version())
-	if took, err := flushTime(dir); err == nil {
-		text += fmt.Sprintf("; a flush of the disk takes %.2f ms", took.Seconds()*1000)
-	}
-	return text
-}
-
-// flushTime returns the median time of flushing a page of a file to the disk.
-func flushTime(dir string) (time.Duration, error) {
-	f, err := os.Create(filepath.Join(dir, "flush"))
-	if err != nil {
-		return 0, err
-	}
-	defer os.Remove(f.Name())
-	defer f.Close()
-	var all []float64
-	for range 51 {
-		if _, err := f.WriteAt(make([]byte, 4096), 0); err != nil {
-			return 0, err
-		}
-		start := time.Now()
-		if err := syscall.Fdatasync(int(f.Fd())); err != nil {
-			return 0, err
-		}
-		all = append(all, float64(time.Since(start)))
-	}
-	return time.Duration(median(all)), nil
 }

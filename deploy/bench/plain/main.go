@@ -6,7 +6,6 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -88,8 +87,6 @@ var (
 )
 
 func main() {
-	addr := flag.String("addr", "127.0.0.1:0", "`ADDRESS` to listen on")
-	flag.Parse()
 	http.HandleFunc("POST /api/v1/players", func(w http.ResponseWriter, _ *http.Request) {
 		io.WriteString(w, `{"id":"p","name":"P","token":"t"}`)
 	})
@@ -109,7 +106,7 @@ func main() {
 		go p.write()
 		p.read()
 	})
-	l, err := net.Listen("tcp", *addr)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		log.Fatal(err)
 	}
