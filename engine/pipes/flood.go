@@ -1,8 +1,9 @@
 package pipes
 
-import "slices"
-
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // flood is the consequences of one turn of one tile, as a person sees them who follows the pipe with a finger: the turn
 // opens sides, these leave fewer turns to the next tiles, and what those turns have in common opens further sides. It

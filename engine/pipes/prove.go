@@ -80,18 +80,10 @@ func (s *state) reduce() (ok bool) {
 	if !s.propagate() {
 		return false
 	}
-	for again := true; again && s.undecided > 0; {
-		again = false
-		for cell := range s.turns {
-			for turn := range turnsOf(s.turns[cell]) {
-				if now := s.turns[cell]; !hasSeveral(now) || now>>turn&1 == 0 || s.follow(cell, turn) == goesOn {
-					continue
-				}
-				again = true
-				if !s.keep(cell, s.turns[cell]&^(1<<turn)) || !s.propagate() {
-					return false
-				}
-			}
+	for found := true; found && s.undecided > 0; {
+		found, ok = s.ruleOut(beyond, func(cell, turn int) bool { return s.follow(cell, turn) != goesOn })
+		if !ok {
+			return false
 		}
 	}
 	return true

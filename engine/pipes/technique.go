@@ -5,40 +5,46 @@ type technique uint8
 
 // The techniques.
 const (
-	byEdges technique = iota
-	byDeadEnd
-	byLoop
-	byJam
-	byTrial
-	beyond // none of these: requires a search
+	byEdges   technique = iota
+	byDeadEnd           // a pipe would end everywhere with tiles left over; the shortest is two ends that face each other
+	byLoop              // a pipe would form a loop
+	byJam               // a pipe would reach a tile that does not fit
+	byTrial             // a contradiction follows by edges
+	beyond              // none of these: requires a search
 )
 
 // techniques has the name of each technique, its score on the scale of Sudoku Explainer as far as it can be compared,
-// its level, and a function that applies all its findings to the state. The function returns false on a contradiction.
+// its level, and for techniques about pipes the outcome of the turns that it rules out.
 var techniques = [...]struct {
 	name  string
 	score float64
 	level string
-	find  func(s *state) (found, ok bool)
+	out   outcome
 }{
-	byEdges:   {"edges", 1.0, "easy", nil},
-	byDeadEnd: {"dead end", 2.6, "medium", findDeadEnds},
-	byLoop:    {"loop", 3.6, "hard", findLoops},
-	byJam:     {"jam", 4.2, "hard", findJams},
-	byTrial:   {"trial", 6.5, "expert", findTrials},
-	beyond:    {"search", 9.0, "extreme", nil},
+	byEdges:   {"edges", 1.0, "easy", 0},
+	byDeadEnd: {"dead end", 2.6, "medium", deadEnds},
+	byLoop:    {"loop", 3.6, "hard", loops},
+	byJam:     {"jam", 4.2, "hard", jams},
+	byTrial:   {"trial", 6.5, "expert", 0},
+	beyond:    {"search", 9.0, "extreme", 0},
 }
 
 func (t technique) String() string { return techniques[t].name }
 
-// findTurns removes all turns whose flood has the given outcome.
-func (s *state) findTurns(how outcome, by technique) (found, ok bool) {
-	for cell, set := range s.turns {
-		if !hasSeveral(set) {
-			continue
-		}
-		for turn := range turnsOf(set) {
-			if now := s.turns[cell]; !hasSeveral(now) || now>>turn&1 == 0 || s.follow(cell, turn) != how {
+// find removes all turns that a technique harder than edges rules out. It returns ok false on a contradiction.
+func (s *state) find(by technique) (found, ok bool) {
+	if by == byTrial {
+		trial := newState(len(s.tiles))
+		return s.ruleOut(by, func(cell, turn int) bool { return s.contradicts(trial, cell, turn) })
+	}
+	return s.ruleOut(by, func(cell, turn int) bool { return s.follow(cell, turn) == techniques[by].out })
+}
+
+// ruleOut removes all turns of undecided tiles for which bad returns true. It returns ok false on a contradiction.
+func (s *state) ruleOut(by technique, bad func(cell, turn int) bool) (found, ok bool) {
+	for cell := range s.turns {
+		for turn := range turnsOf(s.turns[cell]) {
+			if now := s.turns[cell]; !hasSeveral(now) || now>>turn&1 == 0 || !bad(cell, turn) {
 				continue
 			}
 			found = true
@@ -48,6 +54,17 @@ func (s *state) findTurns(how outcome, by technique) (found, ok bool) {
 		}
 	}
 	return found, true
+}
+
+// copied is the number of tiles that can be copied in the time of a step.
+const copied = 64
+
+// contradicts reports whether a turn leads to a contradiction by edges. Trial is the memory for that.
+func (s *state) contradicts(trial *state, cell, turn int) bool {
+	trial.copyFrom(s)
+	stands := trial.keep(cell, 1<<turn) && trial.propagate()
+	s.steps = trial.steps + len(s.tiles)/copied
+	return !stands
 }
 
 // drop removes a turn that a technique rules out, and propagates. It returns false on a contradiction.
@@ -65,7 +82,7 @@ func (s *state) logic(most technique, stepsMax int) (hardest technique, ok bool)
 		return 0, false
 	}
 	for by := byDeadEnd; by <= most && s.undecided > 0 && s.steps < stepsMax; by++ {
-		found, ok := techniques[by].find(s)
+		found, ok := s.find(by)
 		if !ok {
 			return 0, false
 		}
@@ -75,13 +92,3 @@ func (s *state) logic(most technique, stepsMax int) (hardest technique, ok bool)
 	}
 	return hardest, true
 }
-
-// findDeadEnds removes the turns after which a pipe would end everywhere with tiles left over. The shortest such pipe
-// is two ends that face each other.
-func findDeadEnds(s *state) (found, ok bool) { return s.findTurns(deadEnds, byDeadEnd) }
-
-// findJams removes the turns after which a pipe would reach a tile that does not fit.
-func findJams(s *state) (found, ok bool) { return s.findTurns(jams, byJam) }
-
-// findLoops removes the turns after which a pipe would form a loop.
-func findLoops(s *state) (found, ok bool) { return s.findTurns(loops, byLoop) }
