@@ -45,8 +45,7 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 		if orientation>>2 == 1 != (width < height) && width != height {
 			continue // for boards that are not square the wide orientations are enough
 		}
-		oriented := make([]uint8, len(tiles))
-		cut.orient(tiles, oriented, orientation)
+		oriented, _ := cut.orient(tiles, orientation)
 		marks := make([]uint16, len(tiles))
 		for cell, mask := range oriented {
 			marks[cell] = uint16(unturned[mask]) + 1
@@ -100,30 +99,24 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 		}
 		solved[cell] = masks[mask][v-1]
 	}
-	var least []uint8
-	form := make([]uint8, len(solved))
+	var least [][]uint8
 	width := b.width
 	for orientation := range 8 {
 		if orientation>>2 == 1 != (b.width < b.height) && b.width != b.height {
 			continue // for boards that are not square the wide orientations are enough
 		}
-		width = b.orient(solved, form, orientation)
-		if least == nil {
-			least = bytes.Clone(form)
-		}
-		if b.wrap {
-			leastShifted(form, width, &least)
-		} else if bytes.Compare(form, least) < 0 {
-			least = bytes.Clone(form)
-		}
+		var form []uint8
+		form, width = b.orient(solved, orientation)
+		least = b.leastShifted(form, width, least)
 	}
-	sum := sha256.Sum256(least)
-	return fmt.Sprintf("%dx%d %s", width, len(least)/width, hex.EncodeToString(sum[:16]))
+	sum := sha256.Sum256(slices.Concat(least...))
+	return fmt.Sprintf("%dx%d %s", width, len(least), hex.EncodeToString(sum[:16]))
 }
 
-// orient writes the board mirrored horizontally (bit 0), mirrored vertically (bit 1) and transposed (bit 2), and
-// returns its width then.
-func (b *board) orient(from, to []uint8, orientation int) (width int) {
+// orient returns the tiles of a board mirrored horizontally (bit 0), mirrored vertically (bit 1) and transposed (bit 2),
+// and their width then.
+func (b *board) orient(from []uint8, orientation int) (to []uint8, width int) {
+	to = make([]uint8, len(from))
 	width, height := b.width, b.height
 	if orientation&4 != 0 {
 		width, height = height, width
@@ -143,7 +136,7 @@ func (b *board) orient(from, to []uint8, orientation int) (width int) {
 			to[y*width+x] = orientMask(from[fromY*b.width+fromX], orientation)
 		}
 	}
-	return width
+	return to, width
 }
 
 // orientMask returns a tile in an orientation.
@@ -160,39 +153,29 @@ func orientMask(mask uint8, orientation int) (out uint8) {
 	return out
 }
 
-// leastShifted sets least to the smallest of itself and all translations of a form over the edges.
-func leastShifted(form []uint8, width int, least *[]uint8) {
-	height := len(form) / width
-	for dy := range height {
-		for dx := range width {
-			if compareShifted(form, width, dx, dy, *least) < 0 {
-				for cell := range form {
-					(*least)[cell] = at(form, width, cell, dx, dy)
-				}
+// leastShifted returns the smallest of the given rows and a form, and, if pipes go over the edges, of all translations
+// of the form.
+func (b *board) leastShifted(form []uint8, width int, least [][]uint8) [][]uint8 {
+	var rows [][]uint8
+	for row := range slices.Chunk(form, width) {
+		rows = append(rows, slices.Repeat(row, 2))
+	}
+	down, right := len(rows), width
+	if !b.wrap {
+		down, right = 1, 1
+	}
+	shifted := make([][]uint8, len(rows))
+	for dy := range down {
+		for dx := range right {
+			for y := range rows {
+				shifted[y] = rows[(y+dy)%len(rows)][dx : dx+width]
+			}
+			if least == nil || slices.CompareFunc(shifted, least, bytes.Compare) < 0 {
+				least = slices.Clone(shifted)
 			}
 		}
 	}
-}
-
-// compareShifted compares a translated form with another.
-func compareShifted(form []uint8, width, dx, dy int, with []uint8) int {
-	for cell, mask := range with {
-		if other := at(form, width, cell, dx, dy); other != mask {
-			return int(other) - int(mask)
-		}
-	}
-	return 0
-}
-
-func at(form []uint8, width, cell, dx, dy int) uint8 {
-	x, y := cell%width+dx, cell/width+dy
-	if x >= width {
-		x -= width
-	}
-	if y*width >= len(form) {
-		y -= len(form) / width
-	}
-	return form[y*width+x]
+	return least
 }
 
 // Disguise rotates and mirrors the board.
@@ -215,8 +198,7 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 // disguise returns a puzzle in one of its orientations; a board that is not square can't be transposed.
 func (b *board) disguise(p engine.Puzzle, orientation int) engine.Puzzle {
 	oriented := func(tiles []uint8) []uint8 {
-		out := make([]uint8, len(tiles))
-		b.orient(tiles, out, orientation)
+		out, _ := b.orient(tiles, orientation)
 		return out
 	}
 	source := make([]uint8, len(b.tiles))

@@ -254,8 +254,7 @@ func TestCanonicalForm(t *testing.T) {
 		b, err := boardOf(p)
 		require.NoError(t, err)
 		for orientation := range 8 {
-			form := make([]uint8, len(b.tiles))
-			width := b.orient(b.tiles, form, orientation)
+			form, width := b.orient(b.tiles, orientation)
 			if b.wrap {
 				for range 3 { // moved to the left by three
 					for row := 0; row < len(form); row += width {
