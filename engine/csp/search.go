@@ -11,7 +11,6 @@ func (s *Solver) search() {
 	}
 	for left := s.candidates[cell]; left != 0; {
 		if s.guesses++; s.guesses > s.steps {
-			s.overused = true
 			return
 		}
 		value := s.selectValue(left)
@@ -22,7 +21,7 @@ func (s *Solver) search() {
 		}
 		s.clearQueue()
 		s.undo(mark)
-		if s.found >= s.limit || s.overused {
+		if s.found >= s.limit || s.guesses > s.steps {
 			return
 		}
 	}
@@ -62,13 +61,6 @@ func (s *Solver) selectRandomCell() int {
 		}
 	}
 	return best
-}
-
-// increaseWeight adds one to the weight of a constraint's cells.
-func (s *Solver) increaseWeight(c int32) {
-	for _, cell := range s.constraints[c].Cells() {
-		s.weight[cell]++
-	}
 }
 
 // selectValue returns one value of a set.

@@ -35,14 +35,13 @@ type Solver struct {
 	waiting    []bool   // by constraint: whether it is in the queue
 	weight     []int    // by cell: how often its constraints failed, plus their number
 
-	pick     func(n int) int
-	show     func(board []uint8)
-	board    []uint8
-	limit    int
-	found    int
-	steps    int
-	guesses  int
-	overused bool
+	pick    func(n int) int
+	show    func(board []uint8)
+	board   []uint8
+	limit   int
+	found   int
+	steps   int
+	guesses int
 }
 
 // change is a cell and the values it had before.
@@ -90,11 +89,11 @@ type Value struct {
 // q.Steps guesses are not enough.
 func (s *Solver) Count(q Query) (int, error) {
 	s.pick, s.show, s.limit, s.steps = q.Pick, q.Show, q.Limit, q.Steps
-	s.found, s.guesses, s.overused = 0, 0, false
+	s.found, s.guesses = 0, 0
 	if q.Limit > 0 && s.load(q) && s.propagate() {
 		s.search()
 	}
-	if s.overused {
+	if s.guesses > s.steps {
 		return s.found, engine.ErrBudget
 	}
 	return s.found, nil
@@ -146,7 +145,9 @@ func (s *Solver) propagate() bool {
 		s.queue = s.queue[:last]
 		s.waiting[c] = false
 		if !s.constraints[c].Prune(s) {
-			s.increaseWeight(c)
+			for _, cell := range s.constraints[c].Cells() {
+				s.weight[cell]++
+			}
 			s.clearQueue()
 			return false
 		}
