@@ -37,26 +37,20 @@ func newBoxes(boxHeight, boxWidth int) (*Grid, error) {
 		row, column := cell/n, cell%n
 		boxOf[cell] = row/boxHeight*boxHeight + column/boxWidth
 	}
-	g, err := newSquare(n, regionHouses(Box, n, boxOf))
-	if err != nil {
-		return nil, err
-	}
+	g := newSquare(n, regionHouses(Box, n, boxOf))
 	g.BoxHeight, g.BoxWidth = boxHeight, boxWidth
 	return g, nil
 }
 
 // newSquare returns the grid of n x n cells with rows, columns and further houses.
-func newSquare(n int, more []House) (*Grid, error) {
-	g, err := newGrid(n, n, n, append(lineHouses(n), more...))
-	if err != nil {
-		return nil, err
-	}
+func newSquare(n int, more []House) *Grid {
+	g := newGrid(n, n, n, append(lineHouses(n), more...))
 	var b Board
 	for i := range n {
 		b.Lines[0], b.Lines[1] = append(b.Lines[0], i), append(b.Lines[1], n+i)
 	}
 	g.Boards = []Board{b}
-	return g, nil
+	return g
 }
 
 // Regions returns the square grid with irregular boxes. regionOf has the region of each cell, from 0, row by row.
@@ -73,14 +67,20 @@ func Regions(regionOf []int) (*Grid, error) {
 			return nil, fmt.Errorf("region %d of cell %d: regions are numbered from 0 to %d", r, cell, n-1)
 		}
 	}
-	return newSquare(n, regionHouses(Region, n, regionOf))
+	if n < ValuesMin || n > ValuesMax {
+		return nil, fmt.Errorf("%d values: a grid has from %d to %d", n, ValuesMin, ValuesMax)
+	}
+	houses := regionHouses(Region, n, regionOf)
+	for _, house := range houses {
+		if len(house.Cells) != n {
+			return nil, fmt.Errorf("%s has %d cells, not %d", house.Name(), len(house.Cells), n)
+		}
+	}
+	return newSquare(n, houses), nil
 }
 
-// WithDiagonals returns a copy of a square grid with its two diagonals as further houses.
-func (g *Grid) WithDiagonals() (*Grid, error) {
-	if g.Width != g.Height || g.Width != g.Values {
-		return nil, fmt.Errorf("diagonals need a square grid, not %d columns and %d rows", g.Width, g.Height)
-	}
+// WithDiagonals returns a copy of the grid of a single board with its two diagonals as further houses.
+func (g *Grid) WithDiagonals() *Grid {
 	falling := House{Kind: Diagonal, Index: 0}
 	rising := House{Kind: Diagonal, Index: 1}
 	for i := range g.Height {
@@ -88,12 +88,9 @@ func (g *Grid) WithDiagonals() (*Grid, error) {
 		rising.Cells = append(rising.Cells, i*g.Width+g.Width-1-i)
 	}
 	houses := append(g.Houses[:len(g.Houses):len(g.Houses)], falling, rising)
-	d, err := newGrid(g.Width, g.Height, g.Values, houses)
-	if err != nil {
-		return nil, err
-	}
+	d := newGrid(g.Width, g.Height, g.Values, houses)
 	d.BoxHeight, d.BoxWidth, d.Boards = g.BoxHeight, g.BoxWidth, g.Boards
-	return d, nil
+	return d
 }
 
 // lineHouses returns the rows and columns of a square of n x n cells.

@@ -1,16 +1,11 @@
 package grid
 
-import (
-	"errors"
-	"fmt"
-	"math/bits"
-)
+import "math/bits"
 
 // Bounds of every grid.
 const (
 	ValuesMin = 4
 	ValuesMax = 25
-	CellsMax  = 1024 // the largest known puzzle is a rectangle of 21 x 45
 )
 
 // Grid is a rectangle of cells, numbered row by row from 0, and their houses. If boards share boxes, the rectangle
@@ -66,23 +61,9 @@ func (g *Grid) PeerSet(cell int) []uint64 {
 	return g.sees[cell*g.words : (cell+1)*g.words]
 }
 
-// newGrid returns a grid with the given houses. It returns an error unless each house has one cell for each value.
-func newGrid(width, height, values int, houses []House) (*Grid, error) {
+// newGrid returns a grid with the given houses, each of which has one cell for each value.
+func newGrid(width, height, values int, houses []House) *Grid {
 	g := &Grid{Width: width, Height: height, Values: values, Houses: houses}
-	if values < ValuesMin || values > ValuesMax {
-		return nil, fmt.Errorf("%d values: a grid has from %d to %d", values, ValuesMin, ValuesMax)
-	}
-	if width < 1 || height < 1 || width > CellsMax || height > CellsMax || g.Cells() > CellsMax {
-		return nil, fmt.Errorf("%d columns and %d rows: a grid has from 1 to %d cells", width, height, CellsMax)
-	}
-	if err := g.link(); err != nil {
-		return nil, err
-	}
-	return g, nil
-}
-
-// link computes places and peers from the houses.
-func (g *Grid) link() error {
 	g.Places = make([][]Place, g.Cells())
 	for cell := range g.Places {
 		g.Places[cell] = make([]Place, 0, 3) // a row, a column and a box
@@ -90,12 +71,7 @@ func (g *Grid) link() error {
 	g.words = (g.Cells() + 63) / 64
 	g.sees = make([]uint64, g.Cells()*g.words)
 	for h, house := range g.Houses {
-		if len(house.Cells) != g.Values {
-			return fmt.Errorf("%s has %d cells, not %d", house.Name(), len(house.Cells), g.Values)
-		}
-		if err := g.linkHouse(h, house); err != nil {
-			return err
-		}
+		g.linkHouse(h, house)
 	}
 	g.Peers = make([][]uint16, g.Cells())
 	for a := range g.Peers {
@@ -110,24 +86,16 @@ func (g *Grid) link() error {
 			}
 		}
 	}
-	return nil
+	return g
 }
 
-var errCell = errors.New("a house names a cell that is not in the grid, or names one twice")
-
-func (g *Grid) linkHouse(h int, house House) error {
+// linkHouse adds a house to the places and peers of its cells.
+func (g *Grid) linkHouse(h int, house House) {
 	for i, a := range house.Cells {
-		if a < 0 || a >= g.Cells() {
-			return errCell
-		}
 		g.Places[a] = append(g.Places[a], Place{h, i})
 		for _, b := range house.Cells[:i] {
-			if a == b {
-				return errCell
-			}
 			g.sees[a*g.words+b>>6] |= 1 << (b & 63)
 			g.sees[b*g.words+a>>6] |= 1 << (a & 63)
 		}
 	}
-	return nil
 }

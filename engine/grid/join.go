@@ -1,41 +1,24 @@
 package grid
 
-import (
-	"errors"
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // Corner is the position of a board, in boxes from the top and from the left.
 type Corner struct{ Row, Column int }
 
-// Join returns the grid of overlapping square boards with equal boxes. Two boards may share whole boxes; a house that
-// belongs to several boards is listed once.
-func Join(boxHeight, boxWidth int, corners []Corner) (*Grid, error) {
-	one, err := Boxes(boxHeight, boxWidth)
-	if err != nil {
-		return nil, err
-	}
+// Join returns the grid of overlapping boards like one, a square with boxes. Two boards may share whole boxes; a house
+// that belongs to several boards is listed once.
+func Join(one *Grid, corners []Corner) *Grid {
 	width, height := 0, 0
 	for _, c := range corners {
-		if c.Row < 0 || c.Column < 0 || c.Row > CellsMax || c.Column > CellsMax {
-			return nil, fmt.Errorf("a board begins %d boxes down and %d to the right, which is out of range", c.Row, c.Column)
-		}
-		height, width = max(height, c.Row*boxHeight+one.Height), max(width, c.Column*boxWidth+one.Width)
+		height, width = max(height, c.Row*one.BoxHeight+one.Height), max(width, c.Column*one.BoxWidth+one.Width)
 	}
 	j := joiner{width: width, one: one, at: map[string]int{}}
 	for i, c := range corners {
-		j.add(i+1, c.Row*boxHeight, c.Column*boxWidth)
+		j.add(i+1, c.Row*one.BoxHeight, c.Column*one.BoxWidth)
 	}
-	g, err := newGrid(width, height, one.Values, j.houses)
-	if err != nil {
-		return nil, err
-	}
-	if g.Boards = j.boards; !g.isOnePiece() {
-		return nil, errors.New("every board must share a box with another")
-	}
-	g.BoxHeight, g.BoxWidth = boxHeight, boxWidth
-	return g, nil
+	g := newGrid(width, height, one.Values, j.houses)
+	g.BoxHeight, g.BoxWidth, g.Boards = one.BoxHeight, one.BoxWidth, j.boards
+	return g
 }
 
 // joiner assembles the grid of several boards.
@@ -66,28 +49,4 @@ func (j *joiner) add(number, row, column int) {
 		}
 	}
 	j.boards = append(j.boards, b)
-}
-
-// isOnePiece reports whether all cells are connected by houses.
-func (g *Grid) isOnePiece() bool {
-	first := slices.IndexFunc(g.Places, func(p []Place) bool { return len(p) > 0 })
-	if first < 0 {
-		return false
-	}
-	seen := make([]bool, g.Cells())
-	seen[first] = true
-	for queue := []int{first}; len(queue) > 0; queue = queue[1:] {
-		for _, peer := range g.Peers[queue[0]] {
-			if !seen[peer] {
-				seen[peer] = true
-				queue = append(queue, int(peer))
-			}
-		}
-	}
-	for cell, reached := range seen {
-		if !reached && g.IsCell(cell) {
-			return false
-		}
-	}
-	return true
 }

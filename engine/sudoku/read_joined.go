@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"nonet/engine"
-	"nonet/engine/grid"
 	"nonet/engine/sudoku/nine"
 	"nonet/notation"
 )
@@ -16,9 +15,12 @@ import (
 //   - the boards one after another, each as a line of 81 symbols. A shared cell is given
 //     on both boards or on one of them.
 
+// joinedLinesMax is the maximum number of lines of a text that is read as several boards. The highest has 21 rows.
+const joinedLinesMax = 3072
+
 // readJoined reads a text in one of these forms. It returns false if it is not in one of them.
 func readJoined(s string) (l *layout, givens []uint8, ok bool) {
-	if strings.Count(s, "\n") > 3*grid.CellsMax {
+	if strings.Count(s, "\n") > joinedLinesMax {
 		return nil, nil, false
 	}
 	var lines []string

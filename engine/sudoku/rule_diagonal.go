@@ -11,10 +11,6 @@ var diagonal = rule{
 }
 
 func (l *layout) addDiagonals() error {
-	g, err := l.grid.WithDiagonals()
-	if err != nil {
-		return &engine.InputError{Msg: err.Error()}
-	}
-	l.grid = g
+	l.grid = l.grid.WithDiagonals()
 	return nil
 }

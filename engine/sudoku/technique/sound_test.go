@@ -164,19 +164,16 @@ func TestStepsAreSoundOnOtherGrids(t *testing.T) {
 // TestStepsAreSoundOnJoinedGrids tries each technique at every position on boards that share boxes, where cells in one
 // row of the rectangle may not see each other.
 func TestStepsAreSoundOnJoinedGrids(t *testing.T) {
-	for name, boxes := range map[string][][2]int{
+	for name, places := range map[string][][2]int{
 		"samurai": {{0, 0}, {0, 4}, {2, 2}, {4, 0}, {4, 4}}, "butterfly": {{0, 0}, {0, 1}, {1, 0}, {1, 1}},
 		"two": {{0, 0}, {1, 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var corners []grid.Corner
-			for _, at := range boxes {
+			for _, at := range places {
 				corners = append(corners, grid.Corner{Row: at[0], Column: at[1]})
 			}
-			g, err := grid.Join(3, 3, corners)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := grid.Join(boxes(t, 3, 3), corners)
 			seed := seedOf(t, 16)
 			rng, r, l, joined := random(seed), engine.NewRand(engine.Seed{byte(seed)}), New(g), nine.NewJoined(corners)
 			var used [count]int
@@ -225,11 +222,7 @@ func TestStepsAreSoundOnLargeGrids(t *testing.T) {
 
 func diagonal(t *testing.T) *grid.Grid {
 	t.Helper()
-	g, err := boxes(t, 3, 3).WithDiagonals()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return boxes(t, 3, 3).WithDiagonals()
 }
 
 func jigsaw(t *testing.T) *grid.Grid {
