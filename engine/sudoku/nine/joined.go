@@ -14,7 +14,6 @@ type Joined struct {
 	width, height int          // of the rectangle around the boards, in cells
 	boards        []boardPlace // in the order of their corners
 	seats         [][]seat     // by cell of the rectangle: its cells on boards; none if it is no cell
-	links         []link       // of all boards, those of one board adjacent
 
 	given   []givens
 	nodes   [][]state // by depth of the search
@@ -27,8 +26,8 @@ type Joined struct {
 
 // boardPlace is the immutable part of a board.
 type boardPlace struct {
-	at          [Cells]int32 // the corresponding cells of the rectangle
-	first, last int          // its links
+	at    [Cells]int32 // the corresponding cells of the rectangle
+	links []link       // to the boards that share boxes with it
 }
 
 // seat is a cell of one board.
@@ -59,13 +58,11 @@ func NewJoined(corners []grid.Corner) *Joined {
 			place.at[cell] = int32(at)
 			j.seats[at] = append(j.seats[at], seat{b, cell})
 		}
-		place.first = len(j.links)
 		for to, other := range corners {
 			if l, ok := linkTo(to, other.Row-o.Row, other.Column-o.Column); ok && to != b {
-				j.links = append(j.links, l)
+				place.links = append(place.links, l)
 			}
 		}
-		place.last = len(j.links)
 	}
 	return j
 }
@@ -124,8 +121,6 @@ func (l *link) shares(from *state) bool {
 	}
 	return false
 }
-
-func (j *Joined) linksOf(b int) []link { return j.links[j.boards[b].first:j.boards[b].last] }
 
 // Each calls show with every solution, at most limit, in no particular order, and returns their number. Values are
 // those of the rectangle, row by row; places that are no cells are ignored, and are 0 in the solutions. It returns
@@ -199,7 +194,7 @@ func (j *Joined) propagate(node []state, new uint32) bool {
 			j.weight[b]++
 			return false
 		}
-		links := j.linksOf(b)
+		links := j.boards[b].links
 		for i := range links {
 			if l := &links[i]; l.pass(&node[b], &node[l.to]) {
 				new |= 1 << l.to

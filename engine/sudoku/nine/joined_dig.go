@@ -1,6 +1,10 @@
 package nine
 
-import "nonet/engine"
+import (
+	"slices"
+
+	"nonet/engine"
+)
 
 // JoinedDigger removes cells of full boards that share boxes, and proves each time that the solution stays unique.
 type JoinedDigger struct {
@@ -12,7 +16,7 @@ type JoinedDigger struct {
 // NewDigger starts with full boards. Each proof makes at most steps guesses.
 func (j *Joined) NewDigger(full []uint8, steps int) *JoinedDigger {
 	j.read(full)
-	return &JoinedDigger{j, append([]uint8(nil), full...), steps}
+	return &JoinedDigger{j, slices.Clone(full), steps}
 }
 
 // Values returns the cells that are left.
@@ -48,12 +52,7 @@ func (g *JoinedDigger) flip(cell int, value uint8) {
 
 // isSingle reports whether the givens of one board make the cell a single.
 func (j *Joined) isSingle(cell, d int) bool {
-	for _, s := range j.seats[cell] {
-		if j.given[s.board].isSingle(s.cell, d) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(j.seats[cell], func(s seat) bool { return j.given[s.board].isSingle(s.cell, d) })
 }
 
 // hasOther reports whether there may be a solution with another digit in the cell: whether the search finds one or
@@ -70,10 +69,7 @@ func (j *Joined) hasOther(cell, d, steps int) bool {
 
 // Fill returns random full boards. It returns false if steps guesses are not enough.
 func (j *Joined) Fill(r *engine.Rand, steps int) ([]uint8, bool) {
-	for b := range j.given {
-		j.given[b] = givens{}
-		j.given[b].read(&Board{})
-	}
+	j.read(make([]uint8, j.width*j.height))
 	j.solver.rand, j.solver.hasty = r, true
 	solutions, _ := j.solve(j.begin(), 1, steps)
 	if len(solutions) == 0 {

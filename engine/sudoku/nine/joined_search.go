@@ -119,7 +119,7 @@ func (j *Joined) part(node []state, group uint32) uint32 {
 	for todo := part; todo != 0; {
 		b := bits.TrailingZeros32(todo)
 		todo &= todo - 1
-		links := j.linksOf(b)
+		links := j.boards[b].links
 		for i := range links {
 			if l := &links[i]; group&^part>>l.to&1 != 0 && l.shares(&node[b]) {
 				part |= 1 << l.to
