@@ -242,7 +242,7 @@ func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
 		return engine.Hint{}, err
 	}
 	return hintAt(l.grid, l.techniques(),
-		technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
+		technique.Position{Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
 }
 
 // parseCell returns the cell with a name, or -1 if the name is empty.
@@ -321,7 +321,7 @@ func (b *ruledBoard) Hint(cell string) (engine.Hint, error) {
 		return engine.Hint{}, err
 	}
 	return hintAt(b.layout.grid, b.layout.techniques(),
-		technique.Position{Givens: p.Givens, Values: p.Givens, Solution: p.Solution}, at)
+		technique.Position{Values: p.Givens, Solution: p.Solution}, at)
 }
 
 // Check reports the first rule that the board visibly breaks.

@@ -2,11 +2,12 @@ package sudoku
 
 import (
 	"fmt"
-	"math/bits"
+	"slices"
 
 	"nonet/engine"
 	"nonet/engine/grid"
 	"nonet/engine/sudoku/technique"
+	"nonet/notation"
 )
 
 // Hint returns the next step with human techniques.
@@ -22,7 +23,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", l.size, cells)}
 	}
 	position := technique.Position{
-		Givens: l.markVoids(p.Givens), Values: l.markVoids(at.Values), Notes: at.Notes, Solution: l.markVoids(p.Solution),
+		Values: l.markVoids(at.Values), Notes: at.Notes, Solution: l.markVoids(p.Solution),
 	}
 	return hintAt(l.grid, l.techniques(), position, cell)
 }
@@ -55,11 +56,8 @@ func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
 		shown.Fill = &engine.HintFill{Cell: h.Step.Cell, Value: h.Step.Value}
 	}
 	for _, note := range h.Step.Removed {
-		drop := engine.HintDrop{Cell: note.Cell}
-		for rest := note.Digits; rest != 0; rest &= rest - 1 {
-			drop.Values = append(drop.Values, bits.TrailingZeros32(rest)+1)
-		}
-		shown.Drop = append(shown.Drop, drop)
+		values := slices.Collect(notation.Values(note.Digits << 1))
+		shown.Drop = append(shown.Drop, engine.HintDrop{Cell: note.Cell, Values: values})
 	}
 	return shown
 }

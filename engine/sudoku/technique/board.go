@@ -84,7 +84,8 @@ func (b *board) fillNotes() {
 			b.enter(cell, bits.TrailingZeros32(notes))
 		}
 	}
-	b.broken = b.broken || b.hasDigitWithoutCell()
+	_, _, gap := b.findGap()
+	b.broken = b.broken || gap
 }
 
 // enter adds a note to the views by house and by digit.
@@ -95,16 +96,16 @@ func (b *board) enter(cell, digit int) {
 	}
 }
 
-// hasDigitWithoutCell reports whether a house has no place for a digit that it needs.
-func (b *board) hasDigitWithoutCell() bool {
+// findGap returns a house that has no place for a digit that it needs. It returns false if there is none.
+func (b *board) findGap() (house, digit int, ok bool) {
 	for house, placed := range b.placed {
 		for digit, spots := range b.spotsOf(house) {
 			if spots == 0 && placed>>digit&1 == 0 {
-				return true
+				return house, digit, true
 			}
 		}
 	}
-	return false
+	return 0, 0, false
 }
 
 // spotsOf returns the spots of each digit in a house.

@@ -3,6 +3,7 @@ package technique
 import (
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // links are the kinds of links that a chain may use.
@@ -56,11 +57,7 @@ func (g *graph) start(w *walk, from int) {
 // and stops when each returns false.
 func (g *graph) spread(w *walk, at int, use links, each func(node int) bool) bool {
 	from := w.queue[at]
-	weak := g.row(g.weakIn, from)
-	if use.cells {
-		weak = g.row(g.weak, from)
-	}
-	for i, word := range weak {
+	for i, word := range g.row(g.weakBy(use), from) {
 		word &= w.mask[i] &^ w.off[i]
 		w.off[i] |= word
 		for ; word != 0; word &= word - 1 {
@@ -117,15 +114,11 @@ func chain(use links) func(*Logic) bool {
 	}
 }
 
-// findReturn follows a node until something rules it out, at a depth below most.
+// findReturn follows a node until something rules it out, at a depth below most. If nothing does it returns -1 and most.
 func (l *Logic) findReturn(g *graph, start int, use links, most int) (end, depth int) {
 	w := &l.walk
 	g.start(w, start)
-	end, depth = -1, most
-	back := g.weak
-	if !use.cells {
-		back = g.weakIn
-	}
+	back := g.weakBy(use)
 	for at := 0; at < len(w.queue) && w.depth[w.queue[at]]+1 < most; at++ {
 		found := g.spread(w, at, use, func(node int) bool {
 			return g.row(back, node)[start>>6]>>(start&63)&1 != 0
@@ -135,7 +128,7 @@ func (l *Logic) findReturn(g *graph, start int, use links, most int) (end, depth
 			return end, w.depth[end]
 		}
 	}
-	return end, depth
+	return -1, most
 }
 
 // showChain sets the step: cells that see both ends of the chain lose the digit.
@@ -146,10 +139,7 @@ func (l *Logic) showChain(g *graph, from, to int, use links) {
 		first = w.because[w.before[first]]
 	}
 	ends := [2]int{w.before[first], to}
-	weak := g.weak
-	if !use.cells {
-		weak = g.weakIn
-	}
+	weak := g.weakBy(use)
 	for node := range g.singles {
 		if both := g.row(weak, ends[0])[node>>6] & g.row(weak, ends[1])[node>>6]; both>>(node&63)&1 != 0 {
 			l.drop(g.nodes[node].cells[0], 1<<g.nodes[node].digit)
@@ -175,9 +165,7 @@ func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
 		add(w.before[to], false)
 	}
 	add(to, true)
-	for i, j := at, len(l.step.chain)-1; i < j; i, j = i+1, j-1 {
-		l.step.chain[i], l.step.chain[j] = l.step.chain[j], l.step.chain[i]
-	}
+	slices.Reverse(l.step.chain[at:])
 }
 
 // chained returns the score of a chain of a technique. Like Sudoku Explainer it adds to the score for the length of the

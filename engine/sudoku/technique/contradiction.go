@@ -77,23 +77,19 @@ type fact struct {
 }
 
 // impossible describes what is wrong with a broken board, and returns the notes whose absence causes it.
-func (l *Logic) impossible() (text string, matters []uint32, as fact) {
-	w, f := words{grid: l.grid}, facts{grid: l.grid}
-	matters = make([]uint32, len(l.notes))
-	for cell, notes := range l.notes {
-		if notes == 0 && l.values[cell] == 0 {
+func (b *board) impossible() (text string, matters []uint32, as fact) {
+	w, f := words{grid: b.grid}, facts{grid: b.grid}
+	matters = make([]uint32, len(b.notes))
+	for cell, notes := range b.notes {
+		if notes == 0 && b.values[cell] == 0 {
 			matters[cell] = ^uint32(0)
 			return w.cell(cell) + " can't take any digit", matters, fact{"full", f.cells([]int{cell})}
 		}
 	}
-	for house, placed := range l.placed {
-		for digit, spots := range l.spotsOf(house) {
-			if spots == 0 && placed>>digit&1 == 0 {
-				l.markHouse(matters, house, digit)
-				return w.house(house) + " has no place for " + w.digit(digit), matters,
-					fact{"gap", []string{f.house(house), strconv.Itoa(digit + 1)}}
-			}
-		}
+	if house, digit, ok := b.findGap(); ok {
+		b.markHouse(matters, house, digit)
+		return w.house(house) + " has no place for " + w.digit(digit), matters,
+			fact{"gap", []string{f.house(house), strconv.Itoa(digit + 1)}}
 	}
 	return "two equal digits see each other", matters, fact{}
 }
@@ -113,32 +109,24 @@ func (l *Logic) trace(s *Step) {
 		s.chain = s.chain[:0]
 	}
 	if trial.broken {
-		tried := Logic{board: trial}
-		s.end, _, _ = tried.impossible()
+		s.end, _, _ = trial.impossible()
 	}
 }
 
 // simulate places the first single and adds it to the chain.
 func (b *board) simulate(s *Step) (found bool) {
 	w := words{grid: b.grid}
-	for _, boxes := range [2]bool{true, false} {
-		b.hiddenSingles(boxes, func(house, cell, digit int) bool {
-			s.chain = append(s.chain, link{[]int{cell}, digit, true, ", the only place in " + w.house(house)})
+	for t := hiddenSingleBox; t <= nakedSingle && !found; t++ {
+		b.eachSingle(t, func(house, cell, digit int) bool {
+			why := ", which can't be anything else"
+			if house >= 0 {
+				why = ", the only place in " + w.house(house)
+			}
+			s.chain = append(s.chain, link{[]int{cell}, digit, true, why})
 			b.place(cell, digit)
 			found = true
 			return false
 		})
-		if found {
-			return true
-		}
 	}
-	for cell, notes := range b.notes {
-		if single(notes) {
-			digit := bits.TrailingZeros32(notes)
-			s.chain = append(s.chain, link{[]int{cell}, digit, true, ", which can't be anything else"})
-			b.place(cell, digit)
-			return true
-		}
-	}
-	return false
+	return found
 }

@@ -76,15 +76,6 @@ func (l *Logic) corner(near, far, row, column int) (cell int, ok bool) {
 	return 0, false
 }
 
-func (l *Logic) inHouse(cell, house int) bool {
-	for _, p := range l.grid.Places[cell] {
-		if p.House == house {
-			return true
-		}
-	}
-	return false
-}
-
 func whyEmptyRectangle(w *words, s *Step) {
 	d, victim := w.patternDigits(s), w.cell(s.Removed[0].Cell)
 	near, far := s.pattern[len(s.pattern)-2].Cell, s.pattern[len(s.pattern)-1].Cell

@@ -17,24 +17,14 @@ type facts struct {
 	hintwords.Facts
 }
 
-func (f *facts) houses(houses []int) (list []string) {
-	for _, house := range houses {
-		list = append(list, f.house(house))
-	}
-	return list
-}
+func (f *facts) houses(houses []int) []string { return hintwords.Names(houses, f.house) }
 
 // house returns a house: "row3".
 func (f *facts) house(house int) string {
 	return strings.ReplaceAll(f.grid.Houses[house].Name(), " ", "")
 }
 
-func (f *facts) cells(cells []int) (list []string) {
-	for _, cell := range cells {
-		list = append(list, f.grid.CellName(cell))
-	}
-	return list
-}
+func (f *facts) cells(cells []int) []string { return hintwords.Names(cells, f.grid.CellName) }
 
 // value returns a cell with a value: "r1c6=8".
 func (f *facts) value(cell, value int) string {
@@ -93,23 +83,23 @@ func valuesOf(digits uint32) (list []string) {
 }
 
 func (l *Logic) factsOf(s *Step) (degrees [3]string) {
-	look, why, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
-	if houses, cells := l.places(s); len(houses) > 0 {
-		look.Clause("look", look.houses(houses)...)
+	f := facts{grid: l.grid}
+	houses, cells := l.places(s)
+	f.Clause("look", append(f.houses(houses), f.cells(cells)...)...)
+	degrees[0] = f.Take()
+	f.Clause("by", s.Technique.String())
+	f.Clause("in", f.houses(s.houses)...)
+	f.Clause("from", f.houses(s.cover)...)
+	if thoughts := f.thoughts(s); len(thoughts) > 0 {
+		f.Clause("link", thoughts...)
 	} else {
-		look.Clause("look", look.cells(cells)...)
+		f.Clause("at", f.cells(s.shownCells())...)
+		f.Clause("of", valuesOf(s.shownDigits())...)
 	}
-	why.Clause("by", s.Technique.String())
-	why.Clause("in", why.houses(s.houses)...)
-	why.Clause("from", why.houses(s.cover)...)
-	if thoughts := why.thoughts(s); len(thoughts) > 0 {
-		why.Clause("link", thoughts...)
-	} else {
-		why.Clause("at", why.cells(s.shownCells())...)
-		why.Clause("of", valuesOf(s.shownDigits())...)
-	}
-	tell.result(s)
-	return [3]string{look.String(), why.String(), tell.String()}
+	degrees[1] = f.Take()
+	f.result(s)
+	degrees[2] = f.Take()
+	return degrees
 }
 
 // shownCells returns the cells that a step without a chain mentions, ascending: the cell that it fills, or those of its
@@ -130,6 +120,11 @@ func (s *Step) shownDigits() (digits uint32) {
 	if s.Cell >= 0 {
 		return 1 << (s.Value - 1)
 	}
+	return s.patternDigits()
+}
+
+// patternDigits returns the digits of the pattern.
+func (s *Step) patternDigits() (digits uint32) {
 	for _, note := range s.pattern {
 		digits |= note.Digits
 	}

@@ -9,8 +9,14 @@ func fish(size int) func(*Logic) bool {
 		for digit := range l.n {
 			for i := range l.lattices {
 				in := &l.lattices[i]
-				if lines := l.shortLines(in, digit, size); bits.OnesCount32(lines) >= size &&
-					l.fishIn(in, digit, lines, size, 0, 0) {
+				if l.fishIn(in, digit, size, -1, func(chosen, across uint32) bool {
+					for i, line := range in.along {
+						if chosen>>i&1 == 0 {
+							l.dropIn(line, across, digit)
+						}
+					}
+					return l.showFish(in, digit, chosen, across)
+				}) {
 					return true
 				}
 			}
@@ -19,48 +25,73 @@ func fish(size int) func(*Logic) bool {
 	}
 }
 
-// shortLines returns the lines with at most size places for a digit.
-func (l *Logic) shortLines(in *lattice, digit, size int) (lines uint32) {
-	for i, line := range in.along {
-		spots := l.spots[line*l.n+digit]
-		if spots != 0 && bits.OnesCount32(spots) <= size {
-			lines |= 1 << i
+// finnedFish finds a fish with a few extra cells in one box, the fins. Either a fin is true or the fish is, so the
+// digit can be removed where both rule it out: from the cells that the fish rules out in the box of the fins. It
+// includes fish that would not be fish without the fins ("sashimi").
+func finnedFish(size int) func(*Logic) bool {
+	return func(l *Logic) bool {
+		for _, box := range l.boxes {
+			for digit, spots := range l.spotsOf(box) {
+				if spots == 0 || single(spots) {
+					continue
+				}
+				for rest := l.met[box]; rest != 0; rest &= rest - 1 {
+					in := &l.lattices[bits.TrailingZeros64(rest)]
+					if l.fishIn(in, digit, size, box, func(chosen, across uint32) bool {
+						return l.finnedFound(in, digit, size, box, chosen, across)
+					}) {
+						return true
+					}
+				}
+			}
 		}
+		return false
 	}
-	return lines
 }
 
-// fishIn extends the chosen lines by lines of rest while they cover at most size lines across, and reports whether it
-// found a step.
-func (l *Logic) fishIn(in *lattice, digit int, rest uint32, size int, chosen, across uint32) bool {
-	if bits.OnesCount32(chosen) == size {
-		return l.fishFound(in, digit, chosen, across)
+// fishIn finds size lines that can take a digit in only size lines across, ignoring the cells of a box unless it is -1.
+func (l *Logic) fishIn(in *lattice, digit, size, box int, found func(chosen, across uint32) bool) bool {
+	few, sets := uint32(0), l.masks[:0]
+	for i, line := range in.along {
+		spots := l.spots[line*l.n+digit]
+		set := spots
+		if box >= 0 {
+			set &^= l.shared(line, box)
+		}
+		if spots != 0 && bits.OnesCount32(set) <= size {
+			few |= 1 << i
+		}
+		sets = append(sets, set)
 	}
-	for rest != 0 {
-		i := bits.TrailingZeros32(rest)
-		rest &= rest - 1
-		all := across | l.spots[in.along[i]*l.n+digit]
-		if bits.OnesCount32(all) <= size && l.fishIn(in, digit, rest, size, chosen|1<<i, all) {
+	return choose(sets, few, size, found)
+}
+
+// finnedFound tries to remove the digit from each line across the box, and reports whether it found a step.
+func (l *Logic) finnedFound(in *lattice, digit, size, box int, chosen, across uint32) bool {
+	fins := uint32(0)
+	for rest := chosen; rest != 0; rest &= rest - 1 {
+		line := in.along[bits.TrailingZeros32(rest)]
+		fins |= l.spots[line*l.n+digit] & l.shared(line, box)
+	}
+	for j, victims := range in.across {
+		cover := across | 1<<j
+		if fins&^cover == 0 || bits.OnesCount32(cover) > size {
+			continue
+		}
+		l.dropIn(victims, l.shared(victims, box)&^chosen, digit)
+		if l.showFish(in, digit, chosen, cover) {
+			l.step.box = box
 			return true
 		}
 	}
 	return false
 }
 
-func (l *Logic) fishFound(in *lattice, digit int, chosen, across uint32) bool {
-	for i, line := range in.along {
-		if chosen>>i&1 == 0 {
-			l.dropIn(line, across, digit)
-		}
-	}
+// showFish sets the pattern of a step that removes any notes. It returns false if there are none.
+func (l *Logic) showFish(in *lattice, digit int, chosen, across uint32) bool {
 	if len(l.step.Removed) == 0 {
 		return false
 	}
-	l.showFish(in, digit, chosen, across)
-	return true
-}
-
-func (l *Logic) showFish(in *lattice, digit int, chosen, across uint32) {
 	for ; chosen != 0; chosen &= chosen - 1 {
 		line := in.along[bits.TrailingZeros32(chosen)]
 		l.showIn(line, l.spots[line*l.n+digit], 1<<digit)
@@ -69,6 +100,7 @@ func (l *Logic) showFish(in *lattice, digit int, chosen, across uint32) {
 	for ; across != 0; across &= across - 1 {
 		l.step.cover = append(l.step.cover, in.across[bits.TrailingZeros32(across)])
 	}
+	return true
 }
 
 func whyFish(w *words, s *Step) {
@@ -76,4 +108,11 @@ func whyFish(w *words, s *Step) {
 	w.Add("In ", w.houses(s.houses), ", ", d, " can go only where they cross ", w.houses(s.cover), ".")
 	w.Add("So these lines between them fill ", w.houses(s.cover), " with ", d,
 		", and no other cell there can take it.")
+}
+
+func whyFinnedFish(w *words, s *Step) {
+	d := w.patternDigits(s)
+	w.Add("In ", w.houses(s.houses), ", ", d, " can go only where they cross ", w.houses(s.cover), ", or in ",
+		w.house(s.box), ".")
+	w.Add("Either way ", d, " can't go in the other cells where ", w.house(s.box), " meets ", w.houses(s.cover), ".")
 }

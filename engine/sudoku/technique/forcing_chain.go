@@ -14,17 +14,28 @@ func (l *Logic) forcingChain() bool {
 	g := l.linkGraph(false)
 	l.close(g)
 	best := forced{thoughts: 1 << 30}
-	for a := 0; a < g.singles; {
-		b := a + 1
-		for b < g.singles && g.nodes[b].cells[0] == g.nodes[a].cells[0] {
-			b++
-		}
+	l.eachCase(g, func(house int, nodes []int) bool {
+		l.commonVictim(g, house, nodes, &best)
+		return false
+	})
+	if best.thoughts == 1<<30 {
+		return false
+	}
+	l.showForced(g, &best)
+	return true
+}
+
+// eachCase calls each with the nodes of every set of which one is true: the notes of a cell, with house -1, and the
+// places of a digit in a house. It stops when each returns true, and reports whether it did.
+func (l *Logic) eachCase(g *graph, each func(house int, nodes []int) bool) bool {
+	for a, b := 0, 0; a < g.singles; a = b {
 		l.branches = l.branches[:0]
-		for node := a; node < b; node++ {
-			l.branches = append(l.branches, node)
+		for ; b < g.singles && g.nodes[b].cells[0] == g.nodes[a].cells[0]; b++ {
+			l.branches = append(l.branches, b)
 		}
-		l.commonVictim(g, -1, &best)
-		a = b
+		if each(-1, l.branches) {
+			return true
+		}
 	}
 	for house := range l.grid.Houses {
 		for digit, spots := range l.spotsOf(house) {
@@ -32,14 +43,12 @@ func (l *Logic) forcingChain() bool {
 			for ; spots != 0; spots &= spots - 1 {
 				l.branches = append(l.branches, g.at[l.cellIn(house, spots)*l.n+digit])
 			}
-			l.commonVictim(g, house, &best)
+			if len(l.branches) > 0 && each(house, l.branches) {
+				return true
+			}
 		}
 	}
-	if best.thoughts == 1<<30 {
-		return false
-	}
-	l.showForced(g, &best)
-	return true
+	return false
 }
 
 // forced is the best forcing chain found so far.
@@ -78,13 +87,13 @@ func (l *Logic) close(g *graph) {
 }
 
 // commonVictim finds the note that all branches rule out with the fewest links.
-func (l *Logic) commonVictim(g *graph, house int, best *forced) {
-	if len(l.branches) < 2 {
+func (l *Logic) commonVictim(g *graph, house int, branches []int, best *forced) {
+	if len(branches) < 2 {
 		return
 	}
 	for i := range g.words {
 		word := ^uint64(0)
-		for _, branch := range l.branches {
+		for _, branch := range branches {
 			word &= g.row(l.ruled, branch)[i]
 		}
 		for ; word != 0; word &= word - 1 {
@@ -93,11 +102,11 @@ func (l *Logic) commonVictim(g *graph, house int, best *forced) {
 				break
 			}
 			thoughts := 0
-			for _, branch := range l.branches {
+			for _, branch := range branches {
 				thoughts += int(l.thoughts[branch*g.singles+victim])
 			}
 			if thoughts < best.thoughts {
-				best.branches = append(best.branches[:0], l.branches...)
+				best.branches = append(best.branches[:0], branches...)
 				best.house, best.victim, best.thoughts = house, victim, thoughts
 			}
 		}
@@ -128,7 +137,7 @@ func whyForcingChain(w *words, s *Step) {
 	if len(s.houses) > 0 {
 		w.Add("In ", w.house(s.houses[0]), ", ", w.digits(s.pattern[0].Digits), " must go in ", w.patternCells(s), ".")
 	} else {
-		w.Add(w.cell(s.pattern[0].Cell), " must be ", either(w, s.allDigits()), ".")
+		w.Add(w.cell(s.pattern[0].Cell), " must be ", w.either(s.patternDigits()), ".")
 	}
 	victim := w.thought(link{Cells: []int{s.Removed[0].Cell}, Digit: s.digitRemoved()})
 	for chain := s.chain; len(chain) > 0; {
@@ -141,14 +150,6 @@ func whyForcingChain(w *words, s *Step) {
 		chain = chain[end:]
 	}
 	w.Add("In every case ", victim, ".")
-}
-
-// allDigits returns the digits of the pattern.
-func (s *Step) allDigits() (digits uint32) {
-	for _, note := range s.pattern {
-		digits |= note.Digits
-	}
-	return digits
 }
 
 // digitRemoved returns the first digit that the step removes.

@@ -45,7 +45,7 @@ func net(t Technique, far depth) func(*Logic) bool {
 		if best.Digits != 0 {
 			return l.showNet(t, best, fewest)
 		}
-		return l.netOfCells(t) || l.netOfHouses(t)
+		return l.netOfCases(t)
 	}
 }
 
@@ -121,57 +121,32 @@ func (l *Logic) followNets(trial *board) {
 	}
 }
 
-// netOfCells finds notes that are removed by all notes of a cell.
-func (l *Logic) netOfCells(t Technique) bool {
-	at := 0
-	for cell, notes := range l.notes {
-		if notes == 0 {
-			continue
+// netOfCases finds notes that are removed by all notes of a cell, or by all places of a digit in a house.
+func (l *Logic) netOfCases(t Technique) bool {
+	g := l.linkGraph(false)
+	return l.eachCase(g, func(house int, nodes []int) bool {
+		l.union = append(l.union[:0], l.notes...)
+		clear(l.union)
+		for _, node := range nodes {
+			for cell, notes := range l.after[node*len(l.notes) : (node+1)*len(l.notes)] {
+				l.union[cell] |= notes
+			}
 		}
-		l.union = append(l.union[:0], l.after[at*len(l.notes):(at+1)*len(l.notes)]...)
-		for range bits.OnesCount32(notes) - 1 {
-			at++
-			l.intersectReached(at)
+		if !l.dropOutsideUnion() {
+			return false
 		}
-		at++
-		if l.dropOutsideUnion() {
-			l.step.show(cell, notes)
-			l.step.score = t.chained(netThoughts)
+		l.step.score = t.chained(netThoughts)
+		if house < 0 {
+			cell := g.nodes[nodes[0]].cells[0]
+			l.step.show(cell, l.notes[cell])
 			return true
 		}
-	}
-	return false
-}
-
-// netOfHouses finds notes that are removed by all places of a digit in a house.
-func (l *Logic) netOfHouses(t Technique) bool {
-	g := l.linkGraph(false)
-	for house := range l.grid.Houses {
-		for digit, spots := range l.spotsOf(house) {
-			if spots == 0 {
-				continue
-			}
-			l.union = append(l.union[:0], l.after[:len(l.notes)]...)
-			clear(l.union)
-			for rest := spots; rest != 0; rest &= rest - 1 {
-				l.intersectReached(g.at[l.cellIn(house, rest)*l.n+digit])
-			}
-			if l.dropOutsideUnion() {
-				l.showIn(house, spots, 1<<digit)
-				l.step.houses = append(l.step.houses, house)
-				l.step.score = t.chained(netThoughts)
-				return true
-			}
+		for _, node := range nodes {
+			l.step.show(g.nodes[node].cells[0], 1<<g.nodes[node].digit)
 		}
-	}
-	return false
-}
-
-// intersectReached adds the notes that are left after the assumption of a node to the union.
-func (l *Logic) intersectReached(node int) {
-	for cell, notes := range l.after[node*len(l.notes) : (node+1)*len(l.notes)] {
-		l.union[cell] |= notes
-	}
+		l.step.houses = append(l.step.houses, house)
+		return true
+	})
 }
 
 // dropOutsideUnion removes the notes that are not in the union, and reports whether there were any.
@@ -196,7 +171,7 @@ func whyNet(w *words, s *Step) {
 	if len(s.houses) > 0 {
 		w.Add("In ", w.house(s.houses[0]), ", ", w.digits(assumed.Digits), " must go in ", w.patternCells(s), ".")
 	} else {
-		w.Add(w.cell(assumed.Cell), " must be ", either(w, assumed.Digits), ".")
+		w.Add(w.cell(assumed.Cell), " must be ", w.either(assumed.Digits), ".")
 	}
 	w.Add("Follow each of these to the end: all of them rule out the same notes.")
 }

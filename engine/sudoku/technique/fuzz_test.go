@@ -33,22 +33,17 @@ func FuzzPosition(f *testing.F) {
 // position makes a position from any bytes: a full board, of which they empty and change cells, and add notes.
 func position(g *grid.Grid, cells, notes []byte) Position {
 	full := shuffled(g, random(11))
-	p := Position{Givens: make([]uint8, g.Cells()), Values: make([]uint8, g.Cells()), Notes: make([]uint32, g.Cells())}
+	p := Position{Values: make([]uint8, g.Cells()), Notes: make([]uint32, g.Cells()), Solution: full}
 	for i := range g.Cells() {
 		what := byte(0)
 		if i < len(cells) {
 			what = cells[i]
 		}
 		switch {
-		case what < 80:
-			p.Givens[i], p.Values[i] = full[i], full[i]
 		case what < 100:
 			p.Values[i] = full[i]
-		case what >= 220:
-			p.Values[i] = what % uint8(g.Values+1)
 		case what >= 200:
 			p.Values[i] = what % uint8(g.Values+1)
-			p.Givens[i] = p.Values[i]
 		}
 		if i < len(notes) {
 			p.Notes[i] = uint32(notes[i]) & notation.All(g.Values)
@@ -59,7 +54,7 @@ func position(g *grid.Grid, cells, notes []byte) Position {
 
 func checkHint(t *testing.T, g *grid.Grid, p Position, h Hint) {
 	t.Helper()
-	s := newNaive(g, p.Givens, nil)
+	s := newNaive(g, p.Values, nil)
 	if s.count(2) != 1 {
 		return
 	}

@@ -73,11 +73,11 @@ func (l *Logic) prove(cell int, level Level) bool {
 // singlesUntil places singles until a cell is filled, or all singles if cell is -1.
 func (b *board) singlesUntil(cell int) {
 	for placed := 1; placed > 0 && b.left > 0 && !b.broken; {
-		placed = b.placeHiddenSingles(true)
+		placed = b.placeSingles(hiddenSingleBox)
 		if cell >= 0 && b.values[cell] != 0 {
 			return
 		}
-		placed += b.placeHiddenSingles(false) + b.placeNakedSingles()
+		placed += b.placeSingles(hiddenSingleLine) + b.placeSingles(nakedSingle)
 	}
 }
 

@@ -27,6 +27,14 @@ type graph struct {
 
 func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words : (node+1)*g.words] }
 
+// weakBy returns the weak links that a chain may use.
+func (g *graph) weakBy(use links) []uint64 {
+	if use.cells {
+		return g.weak
+	}
+	return g.weakIn
+}
+
 // linkGraph returns the graph of the current position, with or without groups.
 func (l *Logic) linkGraph(groups bool) *graph {
 	g := &l.graphs[0]
@@ -203,31 +211,40 @@ func (g *graph) linkBoth(a, b int) {
 // is no such node.
 func (l *Logic) restOf(g *graph, group, house int) (rest int, ok bool) {
 	of := g.nodes[group]
-	left := l.spots[house*l.n+of.digit]
-	for _, cell := range of.cells {
-		index, in := l.indexIn(cell, house)
-		if !in {
-			return 0, false
-		}
-		left &^= 1 << index
-	}
-	if single(left) {
+	own, ok := l.placesIn(of.cells, house)
+	left := l.spots[house*l.n+of.digit] &^ own
+	switch {
+	case !ok || left == 0 || bits.OnesCount32(left) > g.largest:
+		return 0, false
+	case single(left):
 		return g.at[l.cellIn(house, left)*l.n+of.digit], true
 	}
-	if left == 0 || bits.OnesCount32(left) > g.largest {
-		return 0, false
-	}
 	for other := group + 1; other < len(g.nodes); other++ {
-		if g.nodes[other].digit == of.digit && l.fills(g.nodes[other].cells, house, left) {
+		if g.nodes[other].digit != of.digit {
+			continue
+		}
+		if spots, in := l.placesIn(g.nodes[other].cells, house); in && spots == left {
 			return other, true
 		}
 	}
 	return 0, false
 }
 
+// placesIn returns the places of cells in a house. It returns false if one of them is not in it.
+func (l *Logic) placesIn(cells []int, house int) (spots uint32, ok bool) {
+	for _, cell := range cells {
+		index, in := l.indexIn(cell, house)
+		if !in {
+			return 0, false
+		}
+		spots |= 1 << index
+	}
+	return spots, true
+}
+
 // indexIn returns the place of a cell in a house.
-func (l *Logic) indexIn(cell, house int) (index int, ok bool) {
-	for _, p := range l.grid.Places[cell] {
+func (b *board) indexIn(cell, house int) (index int, ok bool) {
+	for _, p := range b.grid.Places[cell] {
 		if p.House == house {
 			return p.Index, true
 		}
@@ -235,14 +252,7 @@ func (l *Logic) indexIn(cell, house int) (index int, ok bool) {
 	return 0, false
 }
 
-// fills reports whether cells are exactly the given places of a house.
-func (l *Logic) fills(cells []int, house int, spots uint32) bool {
-	for _, cell := range cells {
-		index, in := l.indexIn(cell, house)
-		if !in || spots>>index&1 == 0 {
-			return false
-		}
-		spots &^= 1 << index
-	}
-	return spots == 0
+func (b *board) inHouse(cell, house int) bool {
+	_, in := b.indexIn(cell, house)
+	return in
 }

@@ -11,13 +11,9 @@ import (
 
 // Position is the board of a player.
 type Position struct {
-	Givens []uint8  // the puzzle
-	Values []uint8  // the givens and the values that the player filled in
-	Notes  []uint32 // candidates of each cell as the player sees them, value v at bit v; 0 or a nil slice means unknown
-
-	// Solution is the solution of the givens, if known. Otherwise the techniques have to find it, and there is no hint for
-	// puzzles that they can't solve.
-	Solution []uint8
+	Values   []uint8  // the givens and the values that the player filled in
+	Notes    []uint32 // candidates of each cell as the player sees them, value v at bit v; 0 or a nil slice means unknown
+	Solution []uint8  // the solution of the puzzle
 }
 
 // Hint is the next step in three degrees of detail.
@@ -32,8 +28,7 @@ type Hint struct {
 	Facts [3]string // the content of the three degrees; see [engine.Hint.Facts]
 }
 
-// Hint returns the easiest next step. It returns [engine.ErrComplete], [engine.ErrStuck], or [engine.ErrNoSolution] if
-// the givens have no solution.
+// Hint returns the easiest next step. It returns [engine.ErrComplete] or [engine.ErrStuck] if there is none.
 func (l *Logic) Hint(p Position) (Hint, error) {
 	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {
 		return hint, err
@@ -46,16 +41,7 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 
 // setUp sets up a position. If digits are wrong, it returns a hint about them.
 func (l *Logic) setUp(p Position) (Hint, error) {
-	solution := p.Solution
-	if solution == nil {
-		if r := l.solve(p.Givens, nestedNet); l.broken {
-			return Hint{}, engine.ErrNoSolution
-		} else if !r.Solved {
-			return Hint{}, engine.ErrStuck
-		}
-		solution = slices.Clone(l.values)
-	}
-	if wrong := hintwords.FindWrong(p.Values, solution); wrong != nil {
+	if wrong := hintwords.FindWrong(p.Values, p.Solution); wrong != nil {
 		return l.explainWrong(p, wrong), nil
 	}
 	if !slices.Contains(p.Values, 0) {
@@ -63,7 +49,7 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 	}
 	l.begin(p.Values, true)
 	for cell, notes := range p.Notes {
-		if p.Values[cell] == 0 && notes&notation.Bit(int(solution[cell])) != 0 {
+		if p.Values[cell] == 0 && notes&notation.Bit(int(p.Solution[cell])) != 0 {
 			l.keep(cell, notes>>1)
 		}
 	}
@@ -86,15 +72,16 @@ func (l *Logic) explainWrong(p Position, wrong []int) Hint {
 	if len(wrong) > 1 {
 		hint.Look = "Some digits that are filled in are wrong."
 	}
-	w, look, not := words{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
+	w, f := words{grid: l.grid}, facts{grid: l.grid}
+	f.Clause("wrong", strconv.Itoa(len(wrong)))
+	hint.Facts[0], hint.Facts[1] = f.Take(), follows
 	var values []string
 	for _, cell := range wrong {
 		w.Add(w.cell(cell), " is not ", w.digit(int(p.Values[cell])-1), ".")
-		values = append(values, not.value(cell, int(p.Values[cell])))
+		values = append(values, f.value(cell, int(p.Values[cell])))
 	}
 	hint.Tell = w.String()
-	look.Clause("wrong", strconv.Itoa(len(wrong)))
-	not.Clause("not", values...)
-	hint.Facts = [3]string{look.String(), follows, not.String()}
+	f.Clause("not", values...)
+	hint.Facts[2] = f.String()
 	return hint
 }

@@ -20,24 +20,18 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 			return l.explainPath(w), nil
 		}
 	}
-	if p.Solution == nil {
-		return Hint{}, engine.ErrStuck
-	}
 	return l.explainPlainly(cell, int(p.Solution[cell])), nil
 }
 
 // explainPlainly returns the hint for a cell that no technique solves.
 func (l *Logic) explainPlainly(cell, value int) Hint {
-	w := words{grid: l.grid}
-	w.Add(w.cell(cell), " is ", w.digit(value-1), ".")
 	step := Step{Technique: Beyond, score: Beyond.Score()}
 	step.fill(cell, value-1)
 	return Hint{
-		Look: "Look at " + w.house(l.boxAt[cell]) + ".",
-		Why:  "No technique that is known here gets to this cell.",
-		Tell: w.String(),
-		Step: step,
-
+		Look:  l.lookText(&step),
+		Why:   "No technique that is known here gets to this cell.",
+		Tell:  l.result(&step),
+		Step:  step,
 		Facts: l.factsOf(&step),
 	}
 }
@@ -52,50 +46,27 @@ func (l *Logic) explainPath(w *stepPath) Hint {
 		return l.explainStep(&last)
 	}
 	hint := l.explainStep(&w.steps[leading[0]])
-	text := words{grid: l.grid}
-	text.Add("Solve this first, then ", text.cell(last.Cell), ". ", hint.Look)
-	hint.Look, hint.Before = text.String(), len(leading)
-	hint.Why += " " + l.ending(&last)
+	name := l.grid.CellName(last.Cell)
+	hint.Look = "Solve this first, then " + name + ". " + hint.Look
+	hint.Before = len(leading)
+	hint.Why += " Then " + name + " is left: " + last.Technique.String() + "."
 	hint.Tell = l.result(&last)
-	wait, ends, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
-	wait.Clause("wait", wait.cells([]int{last.Cell})...)
-	ends.Clause("last", last.Technique.String())
-	ends.Clause("lastin", ends.houses(last.houses)...)
-	tell.result(&last)
-	hint.Facts[0] = wait.String() + "; " + hint.Facts[0]
-	hint.Facts[1] += "; " + ends.String()
-	hint.Facts[2] = tell.String()
+	f := facts{grid: l.grid}
+	f.Clause("wait", f.cells([]int{last.Cell})...)
+	hint.Facts[0] = f.Take() + "; " + hint.Facts[0]
+	f.Clause("last", last.Technique.String())
+	f.Clause("lastin", f.houses(last.houses)...)
+	hint.Facts[1] += "; " + f.Take()
+	f.result(&last)
+	hint.Facts[2] = f.Take()
 	return hint
 }
 
-// ending describes how the chosen cell is filled in the end.
-func (l *Logic) ending(last *Step) string {
-	w := words{grid: l.grid}
-	w.Add("Then ", w.cell(last.Cell), " is left: ", last.Technique.String(), ".")
-	return w.String()
-}
-
 // singleIn finds a single in one cell.
-func (l *Logic) singleIn(cell int) (found bool) {
-	for _, t := range [...]Technique{LastDigit, hiddenSingleBox, hiddenSingleLine, nakedSingle} {
-		l.step.reset()
-		at := func(house, c, digit int) bool {
-			if c != cell {
-				return true
-			}
-			l.step.fill(c, digit)
-			l.step.houses = append(l.step.houses, house)
-			return false
-		}
-		switch t {
-		case LastDigit:
-			l.lastDigits(at)
-		case nakedSingle:
-			l.nakedSingleIn(cell)
-		default:
-			l.hiddenSingles(t == hiddenSingleBox, at)
-		}
-		if l.step.Cell >= 0 {
+func (l *Logic) singleIn(cell int) bool {
+	l.step.reset()
+	for t := LastDigit; t <= nakedSingle; t++ {
+		if l.singleWhere(t, func(c int) bool { return c == cell }) {
 			l.step.Technique, l.step.score = t, t.Score()
 			return true
 		}

@@ -65,10 +65,10 @@ var methods [count]method
 
 func init() {
 	methods = [count]method{
-		LastDigit:        {"last digit", 1.0, (*Logic).lastDigit, whyLastDigit, false},
-		hiddenSingleBox:  {"hidden single in a box", 1.2, (*Logic).hiddenSingleBox, whyHiddenSingle, false},
-		hiddenSingleLine: {"hidden single in a line", 1.5, (*Logic).hiddenSingleLine, whyHiddenSingle, false},
-		nakedSingle:      {"naked single", 2.3, (*Logic).nakedSingle, whyNakedSingle, false},
+		LastDigit:        {"last digit", 1.0, findSingle(LastDigit), whyLastDigit, false},
+		hiddenSingleBox:  {"hidden single in a box", 1.2, findSingle(hiddenSingleBox), whyHiddenSingle, false},
+		hiddenSingleLine: {"hidden single in a line", 1.5, findSingle(hiddenSingleLine), whyHiddenSingle, false},
+		nakedSingle:      {"naked single", 2.3, findSingle(nakedSingle), whyNakedSingle, false},
 		lastOfCage:       {"last cell of a cage", 2.3, (*Logic).lastOfCage, whyLastOfCage, false},
 		ruleOf45:         {"rule of 45", 2.4, (*Logic).ruleOf45, whyRuleOf45, false},
 		cageSums:         {"cage sums", 2.5, (*Logic).cageSums, whyCageSums, false},
@@ -83,10 +83,10 @@ func init() {
 		hiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},
 		skyscraper:       {"skyscraper", 4.0, (*Logic).skyscraper, whyLinkedPair, false},
 		twoStringKite:    {"two-string kite", 4.1, (*Logic).twoStringKite, whyLinkedPair, false},
-		xyWing:           {"XY-wing", 4.2, (*Logic).xyWing, whyWing, false},
+		xyWing:           {"XY-wing", 4.2, wing(2), whyWing, false},
 		emptyRectangle:   {"empty rectangle", 4.3, (*Logic).emptyRectangle, whyEmptyRectangle, false},
 		finnedXWing:      {"finned X-wing", 4.3, finnedFish(2), whyFinnedFish, false},
-		xyzWing:          {"XYZ-wing", 4.4, (*Logic).xyzWing, whyWing, false},
+		xyzWing:          {"XYZ-wing", 4.4, wing(3), whyWing, false},
 		wWing:            {"W-wing", 4.4, (*Logic).wWing, whyWWing, false},
 		uniqueRectangle:  {"unique rectangle", 4.5, (*Logic).uniqueRectangle, whyUniqueRectangle, true},
 		simpleColouring:  {"simple colouring", 4.7, (*Logic).simpleColouring, whySimpleColouring, false},

@@ -17,6 +17,7 @@ type Logic struct {
 	// Scratch memory of techniques.
 	links        []strongLink
 	bivalues     []int
+	masks        []uint32 // sets of cells, digits or lines to choose from
 	queue        []int
 	sets         [3][]uint64 // sets of cells
 	graphs       [2]graph    // without groups, and with groups
@@ -35,7 +36,7 @@ type Logic struct {
 // share no cell. For killers it also uses sums and the rule of 45, and no technique that assumes a unique solution:
 // digits that could be exchanged without breaking a house may change the sums.
 func New(g *grid.Grid, cages ...Cage) *Logic {
-	l := &Logic{board: newBoard(g, crossHouses(g)), sums: newSums(g, cages)}
+	l := &Logic{board: newBoard(g, crossHouses(g)), sums: newSums(g, cages), masks: make([]uint32, 0, g.Values)}
 	for i := range l.sets {
 		l.sets[i] = make([]uint64, l.words)
 	}

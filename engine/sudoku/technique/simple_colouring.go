@@ -2,6 +2,7 @@ package technique
 
 import (
 	"math/bits"
+	"slices"
 )
 
 // simpleColouring colours the cells that are connected by strong links of one digit with two alternating colours: one
@@ -54,9 +55,9 @@ func (l *Logic) colour(cell, digit int) bool {
 }
 
 func (l *Logic) coloursFound(digit int) bool {
-	for i := range 2 {
-		if l.clashes(l.sets[i]) {
-			l.dropSet(l.sets[i], digit)
+	for _, colour := range l.sets[:2] {
+		if l.clashes(colour) {
+			l.dropSet(colour, digit)
 		}
 	}
 	if len(l.step.Removed) == 0 {
@@ -73,17 +74,9 @@ func (l *Logic) coloursFound(digit int) bool {
 
 // clashes reports whether two cells of a set see each other.
 func (l *Logic) clashes(set []uint64) bool {
-	for _, cell := range l.queue {
-		if set[cell>>6]>>(cell&63)&1 == 0 {
-			continue
-		}
-		for w, peers := range l.grid.PeerSet(cell) {
-			if peers&set[w] != 0 {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.queue, func(cell int) bool {
+		return set[cell>>6]>>(cell&63)&1 != 0 && l.seesAny(cell, set)
+	})
 }
 
 // dropBothColours removes the digit from cells that see a cell of each colour.

@@ -66,8 +66,8 @@ func (l *Logic) mark(matters []uint32, s *Step) {
 	}
 }
 
-func (l *Logic) markHouse(matters []uint32, house, digit int) {
-	for _, cell := range l.grid.Houses[house].Cells {
+func (b *board) markHouse(matters []uint32, house, digit int) {
+	for _, cell := range b.grid.Houses[house].Cells {
 		matters[cell] |= 1 << digit
 	}
 }

@@ -72,8 +72,6 @@ func (l *Logic) dropSeen(digit int, cells ...int) {
 	}
 }
 
-func (l *Logic) isBox(house int) bool { return l.kind(house).IsBox() }
-
 func whyLinkedPair(w *words, s *Step) {
 	d, p := w.patternDigits(s), s.pattern
 	w.Add("In ", w.houses(s.houses), " there are only two places each for ", d, ".")

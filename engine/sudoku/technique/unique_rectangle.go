@@ -2,6 +2,7 @@ package technique
 
 import (
 	"math/bits"
+	"slices"
 )
 
 // uniqueRectangle finds four cells, in two rows, two columns and two boxes, that would all be left with the same two
@@ -73,7 +74,7 @@ func (l *Logic) roof(a, b, c, d int) bool {
 }
 
 // swappable reports whether exchanging two digits in the rectangle breaks no house: each house with one of a and d has
-// one of b and c too.
+// one of b and c too, and the cells are in two boxes.
 func (l *Logic) swappable(a, b, c, d int) bool {
 	for _, corner := range [4]int{a, b, c, d} {
 		for _, p := range l.grid.Places[corner] {
@@ -88,20 +89,9 @@ func (l *Logic) swappable(a, b, c, d int) bool {
 			}
 		}
 	}
-	return l.boxesSpanned(a, b, c, d) == 2
-}
-
-func (l *Logic) boxesSpanned(cells ...int) int {
-	boxes := 0
-	for house := range l.grid.Houses {
-		for _, cell := range cells {
-			if l.isBox(house) && l.inHouse(cell, house) {
-				boxes++
-				break
-			}
-		}
-	}
-	return boxes
+	boxes := []int{l.boxAt[a], l.boxAt[b], l.boxAt[c], l.boxAt[d]}
+	slices.Sort(boxes)
+	return len(slices.Compact(boxes)) == 2
 }
 
 // roofLocked handles a roof that must hold one of the two digits, because its house has no other place for it: the roof

@@ -13,68 +13,58 @@ func (l *Logic) bivalueCells() []int {
 	return l.bivalues
 }
 
-// wing finds a pivot and two bivalue cells that it sees, the pincers, whose notes satisfy fits. If the pivot is not the
-// digit that the pincers share, one of them is.
-func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(digit, pivot, a, b int)) bool {
-	bivalues := l.bivalueCells()
-	for pivot, notes := range l.notes {
-		if bits.OnesCount32(notes) != size {
-			continue
-		}
-		for i, a := range bivalues {
-			if !l.grid.Sees(pivot, a) || notes&l.notes[a] == 0 || l.notes[a] == notes {
+// wing returns a function that finds a pivot and two bivalue cells that it sees, the pincers. They share a digit z. With
+// a pivot of two notes they are xz and yz, with xy as the pivot (XY-wing): one of the pincers is z. With a pivot of three
+// notes, xyz, one of the three cells is z (XYZ-wing).
+func wing(size int) func(*Logic) bool {
+	return func(l *Logic) bool {
+		bivalues := l.bivalueCells()
+		for pivot, notes := range l.notes {
+			if bits.OnesCount32(notes) != size {
 				continue
 			}
-			for _, b := range bivalues[i+1:] {
-				if !l.grid.Sees(pivot, b) || !fits(notes, l.notes[a], l.notes[b]) {
+			for i, a := range bivalues {
+				if !l.grid.Sees(pivot, a) || notes&l.notes[a] == 0 || l.notes[a] == notes {
 					continue
 				}
-				digit := bits.TrailingZeros32(l.notes[a] & l.notes[b])
-				victims(digit, pivot, a, b)
-				if len(l.step.Removed) > 0 {
-					l.step.show(pivot, notes)
-					l.step.show(a, l.notes[a])
-					l.step.show(b, l.notes[b])
-					return true
+				for _, b := range bivalues[i+1:] {
+					if l.grid.Sees(pivot, b) && l.wingFound(pivot, a, b) {
+						return true
+					}
 				}
 			}
 		}
+		return false
 	}
-	return false
+}
+
+// wingFound reports whether a pivot and two pincers are a wing that removes any notes, and sets the step.
+func (l *Logic) wingFound(pivot, a, b int) bool {
+	shared, digits := l.notes[a]&l.notes[b], l.notes[a]|l.notes[b]
+	z := bits.TrailingZeros32(shared)
+	switch {
+	case !single(shared):
+		return false
+	case l.notes[pivot] == digits&^shared:
+		l.dropSeen(z, a, b)
+	case l.notes[pivot] == digits:
+		l.dropSeen(z, pivot, a, b)
+	}
+	if len(l.step.Removed) == 0 {
+		return false
+	}
+	for _, cell := range [3]int{pivot, a, b} {
+		l.step.show(cell, l.notes[cell])
+	}
+	return true
 }
 
 func whyWing(w *words, s *Step) {
 	pivot, a, b := s.pattern[0], s.pattern[1], s.pattern[2]
 	z := w.digits(a.Digits & b.Digits)
-	w.Add(w.cell(pivot.Cell), " is ", either(w, pivot.Digits), ".")
-	w.Add(w.cell(a.Cell), " is ", either(w, a.Digits), ", ", w.cell(b.Cell), " is ", either(w, b.Digits),
+	w.Add(w.cell(pivot.Cell), " is ", w.either(pivot.Digits), ".")
+	w.Add(w.cell(a.Cell), " is ", w.either(a.Digits), ", ", w.cell(b.Cell), " is ", w.either(b.Digits),
 		": whichever ", w.cell(pivot.Cell), " is, one of these cells is ", z, ", and no cell that sees them can be.")
-}
-
-// either returns digits as alternatives: "2 or 5".
-func either(w *words, digits uint32) string {
-	list := ""
-	for rest := digits; rest != 0; rest &= rest - 1 {
-		if list != "" {
-			list += " or "
-		}
-		list += w.digit(bits.TrailingZeros32(rest))
-	}
-	return list
-}
-
-// xyWing finds a wing of three bivalue cells xy, xz, yz: one of the pincers is z.
-func (l *Logic) xyWing() bool {
-	return l.wing(2, func(pivot, a, b uint32) bool {
-		return single(a&b) && a&b&pivot == 0 && (a|b)&^(a&b) == pivot
-	}, func(digit, _, a, b int) { l.dropSeen(digit, a, b) })
-}
-
-// xyzWing finds a wing with a pivot xyz and pincers xz, yz: one of the three is z.
-func (l *Logic) xyzWing() bool {
-	return l.wing(3, func(pivot, a, b uint32) bool {
-		return single(a&b) && a|b == pivot
-	}, func(digit, pivot, a, b int) { l.dropSeen(digit, pivot, a, b) })
 }
 
 // wWing finds two cells with the same two notes x and y, and a strong link for x whose ends see one of them each: one
@@ -126,7 +116,7 @@ func (l *Logic) wWingFound(a, b, x, y int) bool {
 func whyWWing(w *words, s *Step) {
 	a, p, q, b := s.pattern[0], s.pattern[1], s.pattern[2], s.pattern[3]
 	x, y := w.digits(p.Digits), w.digits(a.Digits&^p.Digits)
-	w.Add(w.cell(a.Cell), " and ", w.cell(b.Cell), " are both ", either(w, a.Digits), ".")
+	w.Add(w.cell(a.Cell), " and ", w.cell(b.Cell), " are both ", w.either(a.Digits), ".")
 	w.Add("In ", w.house(s.houses[0]), ", ", x, " can go only in ", w.cell(p.Cell), " and ", w.cell(q.Cell),
 		", which rules it out in one of them.")
 	w.Add("So one of them is ", y, ", and no cell that sees both can be.")

@@ -2,6 +2,7 @@ package technique
 
 import (
 	"math/bits"
+	"strings"
 
 	"nonet/engine/grid"
 	"nonet/engine/hintwords"
@@ -20,42 +21,24 @@ func (w *words) digit(digit int) string { return string(grid.Symbol(digit + 1)) 
 func (w *words) house(house int) string { return w.grid.Houses[house].Name() }
 
 // digits returns a set of digits as a list: "1, 4 and 7".
-func (w *words) digits(set uint32) string {
-	var list []string
+func (w *words) digits(set uint32) string { return hintwords.Join(w.digitList(set)) }
+
+// either returns digits as alternatives: "2 or 5".
+func (w *words) either(set uint32) string { return strings.Join(w.digitList(set), " or ") }
+
+func (w *words) digitList(set uint32) (list []string) {
 	for ; set != 0; set &= set - 1 {
 		list = append(list, w.digit(bits.TrailingZeros32(set)))
 	}
-	return hintwords.Join(list)
+	return list
 }
 
-func (w *words) cells(cells []int) string {
-	list := make([]string, len(cells))
-	for i, cell := range cells {
-		list[i] = w.cell(cell)
-	}
-	return hintwords.Join(list)
-}
+func (w *words) cells(cells []int) string { return hintwords.Join(hintwords.Names(cells, w.cell)) }
 
-func (w *words) houses(houses []int) string {
-	list := make([]string, len(houses))
-	for i, house := range houses {
-		list[i] = w.house(house)
-	}
-	return hintwords.Join(list)
-}
+func (w *words) houses(houses []int) string { return hintwords.Join(hintwords.Names(houses, w.house)) }
 
 func (w *words) patternCells(s *Step) string {
-	list := make([]string, len(s.pattern))
-	for i, note := range s.pattern {
-		list[i] = w.cell(note.Cell)
-	}
-	return hintwords.Join(list)
+	return hintwords.Join(hintwords.Names(s.pattern, func(n Note) string { return w.cell(n.Cell) }))
 }
 
-func (w *words) patternDigits(s *Step) string {
-	var all uint32
-	for _, note := range s.pattern {
-		all |= note.Digits
-	}
-	return w.digits(all)
-}
+func (w *words) patternDigits(s *Step) string { return w.digits(s.patternDigits()) }
