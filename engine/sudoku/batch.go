@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,9 +11,8 @@ import (
 	"nonet/engine/sudoku/text"
 )
 
-// batch implements [engine.Batch]. Boards without further rules may be in any form of package text and are not proved.
-// Boards with further rules, and boards that share boxes, are lines in the form of the package comment and are proved
-// when they are first used.
+// batch implements [engine.Batch]. Boards may be in any form of package text; boards that share boxes, and lines with
+// further rules, are in the form of the package comment.
 type batch struct {
 	shape   [2]int // shape of the boxes if a text does not say it; 0, 0 for the usual shape
 	layouts map[[2]int]*layout
@@ -56,17 +54,21 @@ func (b *batch) ParseLine(line string) (engine.Board, error) {
 		line = strings.ReplaceAll(clues, "\n", ";") + ";" + cells
 	}
 	if isClued(line) {
-		l, givens, err := read(line)
-		if err != nil {
-			return nil, err
-		}
-		return &ruledBoard{layout: l, givens: givens, effort: b.effort}, nil
+		return b.ruled(read(line))
 	}
 	board, err := text.ReadLine(line)
 	if err != nil {
 		return nil, err
 	}
 	return b.board(board)
+}
+
+// ruled returns a board with further rules, or several that share boxes.
+func (b *batch) ruled(l *layout, givens []uint8, err error) (engine.Board, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &board{Board: text.Board{Givens: givens}, batch: b, ruled: l}, nil
 }
 
 // isClued reports whether a line begins with the clues of further rules.
@@ -90,7 +92,8 @@ func (b *batch) ParseText(s string) ([]engine.Board, error) {
 		if !ok {
 			l, givens, err = read(s)
 		}
-		return []engine.Board{&ruledBoard{layout: l, givens: givens, effort: b.effort}}, err
+		joined, err := b.ruled(l, givens, err)
+		return []engine.Board{joined}, err
 	}
 	read, _, err := text.Read(s)
 	if err != nil {
@@ -107,29 +110,27 @@ func (b *batch) ParseText(s string) ([]engine.Board, error) {
 
 // board returns a board of a text. It returns an error if the text has another solution than the board.
 func (b *batch) board(read text.Board) (engine.Board, error) {
-	plain := &plainBoard{Board: read, batch: b}
-	clued := read.Clues() != ""
-	if !clued && read.Solution == nil {
-		return plain, nil
+	made := &board{Board: read, batch: b}
+	if read.Clues() == "" && read.Solution == nil {
+		return made, nil
 	}
-	l, err := plain.layout()
-	if clued {
-		l, err = layoutOfBoard(&read)
+	var err error
+	if read.Clues() != "" {
+		made.ruled, err = layoutOfBoard(&read)
 	}
+	if err != nil || read.Solution == nil {
+		return made, err
+	}
+	l, err := made.layout()
 	if err != nil {
 		return nil, err
 	}
-	if read.Solution != nil {
-		if p, err := l.proveWithin(read.Givens, batchSteps); err == nil {
-			if err := checkSolution(&p, read.Solution); err != nil {
-				return nil, err
-			}
+	if p, err := l.proveWithin(read.Givens, batchSteps); err == nil {
+		if err := checkSolution(&p, read.Solution); err != nil {
+			return nil, err
 		}
 	}
-	if clued {
-		return &ruledBoard{layout: l, givens: read.Givens, effort: b.effort}, nil
-	}
-	return plain, nil
+	return made, nil
 }
 
 // HoldsSeveral reports whether a form holds all boards of a file in one text.
@@ -142,43 +143,45 @@ func (b *batch) Write(form string, boards ...engine.Board) (string, error) {
 		return "", err
 	}
 	plain := make([]text.Board, len(boards))
-	for i, board := range boards {
-		switch board := board.(type) {
-		case *ruledBoard:
-			if len(boards) > 1 {
-				return "", errRules
-			}
-			p, err := board.prove()
-			if err != nil {
-				return "", err
-			}
-			return kind{}.Export(p, form)
-		case *plainBoard:
-			if err := board.reshape(); err != nil {
-				return "", err
-			}
-			plain[i] = board.Board
+	for i, written := range boards {
+		b := written.(*board)
+		if b.ruled != nil && len(boards) > 1 {
+			return "", errRules
 		}
+		if b.ruled != nil {
+			if _, err := b.requireUnique(b.ruled); err != nil {
+				return "", err
+			}
+			return kind{}.Export(b.ruled.puzzle(b.Givens, nil), form)
+		}
+		if err := b.reshape(); err != nil {
+			return "", err
+		}
+		plain[i] = b.Board
 	}
 	return text.Write(format, plain...)
 }
 
-// plainBoard is a board without further rules.
-type plainBoard struct {
+// board is a board of a batch.
+type board struct {
 	text.Board
 	batch *batch
+	ruled *layout // the layout with further rules, or of several boards; nil if there are only boxes
 }
 
 // reshape gives the board the box shape of the batch.
-func (b *plainBoard) reshape() error {
+func (b *board) reshape() error {
 	if shape := b.batch.shape; shape != [2]int{} {
 		return b.Reshape(shape[0], shape[1])
 	}
 	return nil
 }
 
-// layout returns the layout for the board's shape.
-func (b *plainBoard) layout() (*layout, error) {
+// layout returns the layout for the board's rules or shape.
+func (b *board) layout() (*layout, error) {
+	if b.ruled != nil {
+		return b.ruled, nil
+	}
 	if err := b.reshape(); err != nil {
 		return nil, err
 	}
@@ -197,7 +200,7 @@ func (b *plainBoard) layout() (*layout, error) {
 const batchSteps = 200_000
 
 // Solve counts the solutions of all values on the board, givens or not.
-func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
+func (b *board) Solve(limit int, show func(solution []uint8)) (int, error) {
 	l, err := b.layout()
 	if err != nil {
 		return 0, err
@@ -206,14 +209,17 @@ func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) 
 }
 
 // requireUnique returns the solution of the givens. It returns an error unless there is exactly one.
-func (b *plainBoard) requireUnique(l *layout) (solution []uint8, err error) {
-	steps := b.batch.effort * batchSteps
-	found, err := l.count(b.Givens, 2, steps, func(s []uint8) { solution = append(solution[:0], s...) })
-	return solution, engine.RequireUnique(found, err)
+func (b *board) requireUnique(l *layout) ([]uint8, error) {
+	return l.unique(b.Givens, b.batch.effort*batchSteps)
 }
 
-// Grade grades the givens. For most puzzles this proves that the solution is unique.
-func (b *plainBoard) Grade() (engine.GradeDetail, error) {
+// Grade grades the givens, without steps if there are further rules. For most puzzles without them this proves that the
+// solution is unique.
+func (b *board) Grade() (engine.GradeDetail, error) {
+	if b.ruled != nil {
+		p, err := b.ruled.proveWithin(b.Givens, b.batch.effort*batchSteps)
+		return engine.GradeDetail{Grade: p.Grade}, err
+	}
 	l, err := b.layout()
 	if err != nil {
 		return engine.GradeDetail{}, err
@@ -228,7 +234,7 @@ func (b *plainBoard) Grade() (engine.GradeDetail, error) {
 }
 
 // Hint uses the givens, the values that a player filled in, and notes.
-func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
+func (b *board) Hint(cell string) (engine.Hint, error) {
 	l, err := b.layout()
 	if err != nil {
 		return engine.Hint{}, err
@@ -242,7 +248,7 @@ func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
 		return engine.Hint{}, err
 	}
 	return hintAt(l.grid, l.techniques(),
-		technique.Position{Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
+		technique.Position{Values: l.markVoids(b.Values()), Notes: b.Notes, Solution: solution}, at)
 }
 
 // parseCell returns the cell with a name, or -1 if the name is empty.
@@ -258,13 +264,16 @@ func parseCell(g *grid.Grid, name string) (int, error) {
 }
 
 // Check checks the givens and the values that a player filled in.
-func (b *plainBoard) Check() (engine.Verdict, error) {
+func (b *board) Check() (engine.Verdict, error) {
 	l, err := b.layout()
 	if err != nil {
 		return engine.Verdict{}, err
 	}
-	values := b.Values()
+	values := l.markVoids(b.Values())
 	v := engine.Verdict{Full: !slices.Contains(values, 0), Conflict: conflicts(l.grid, l.grid.Conflicts(values))}
+	if v.Conflict == "" {
+		v.Conflict, _ = l.conflict(values)
+	}
 	if v.Conflict != "" {
 		return v, nil
 	}
@@ -286,53 +295,4 @@ func conflicts(g *grid.Grid, list []grid.Conflict) (text string) {
 		text += fmt.Sprintf("are %c in %s", grid.Symbol(c.Value), g.Houses[c.House].Name())
 	}
 	return text
-}
-
-// ruledBoard is a board with further rules, or several boards that share boxes. It has givens only.
-type ruledBoard struct {
-	layout *layout
-	givens []uint8
-	effort int
-}
-
-func (b *ruledBoard) prove() (engine.Puzzle, error) {
-	return b.layout.proveWithin(b.givens, b.effort*stepsMax)
-}
-
-// Solve counts the solutions of the givens.
-func (b *ruledBoard) Solve(limit int, show func(solution []uint8)) (int, error) {
-	return b.layout.count(b.givens, limit, b.effort*stepsMax, show)
-}
-
-// Grade grades the puzzle, without steps.
-func (b *ruledBoard) Grade() (engine.GradeDetail, error) {
-	p, err := b.prove()
-	return engine.GradeDetail{Grade: p.Grade}, err
-}
-
-// Hint returns the next step from the givens.
-func (b *ruledBoard) Hint(cell string) (engine.Hint, error) {
-	p, err := b.prove()
-	if err != nil {
-		return engine.Hint{}, err
-	}
-	at, err := parseCell(b.layout.grid, cell)
-	if err != nil {
-		return engine.Hint{}, err
-	}
-	return hintAt(b.layout.grid, b.layout.techniques(),
-		technique.Position{Values: p.Givens, Solution: p.Solution}, at)
-}
-
-// Check reports the first rule that the board visibly breaks.
-func (b *ruledBoard) Check() (engine.Verdict, error) {
-	p, err := b.prove()
-	switch {
-	case errors.Is(err, engine.ErrNoSolution):
-		text, _ := b.layout.conflict(b.givens)
-		return engine.Verdict{Conflict: text}, nil
-	case errors.Is(err, engine.ErrSeveralSolutions):
-		return engine.Verdict{Solutions: 2}, nil
-	}
-	return engine.Verdict{Full: p.Blank() == 0, Solutions: 1}, err
 }

@@ -60,12 +60,12 @@ func TestThreePhase(t *testing.T) {
 		if n := empty(b) - 9; n > phase2Max {
 			t.Errorf("phase 2 empties %d cells", n)
 		}
-		if s.Count(&b, 2) != 1 {
+		if s.Each(&b, 2, nil) != 1 {
 			t.Fatalf("%v has not one solution after phase 2", b)
 		}
 		givens := []int{50, 40, 30}[i%3]
 		dug := digThreePhase(full, givens, r)
-		if s.Count(&dug, 2) != 1 {
+		if s.Each(&dug, 2, nil) != 1 {
 			t.Fatalf("%v has not one solution", dug)
 		}
 		if left := nine.Cells - empty(dug); left > givens || left < min(givens, nine.Cells-9-phase2Max) {

@@ -99,12 +99,11 @@ func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (in
 		if l.nine == nil {
 			l.nine = new(nine.Solver)
 		}
-		b, found := nine.Board(givens), 0
-		l.nine.Each(&b, limit, func(b *nine.Board) { found++; show(b[:]) })
-		return found, nil
+		b := nine.Board(givens)
+		return l.nine.Each(&b, limit, func(b *nine.Board) { show(b[:]) }), nil
 	}
 	if l.joined != nil {
-		return l.countJoined(givens, limit, steps, show)
+		return l.joinedSolver().Each(givens, limit, steps, func(s []uint8) { show(l.markVoids(s)) })
 	}
 	return l.solver().Count(csp.Query{Givens: givens, Limit: limit, Steps: steps, Show: show})
 }
@@ -114,17 +113,24 @@ func (l *layout) prove(givens []uint8) (engine.Puzzle, error) { return l.proveWi
 
 // proveWithin is like prove with at most steps guesses.
 func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
-	var solution []uint8
-	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append([]uint8(nil), s...) })
-	if err := engine.RequireUnique(n, err); err != nil {
-		if text, _ := l.conflict(givens); text != "" {
-			err = fmt.Errorf("%w: %s", engine.ErrNoSolution, text)
-		}
+	solution, err := l.unique(givens, steps)
+	if err != nil {
 		return engine.Puzzle{}, err
 	}
 	p := l.puzzle(givens, solution)
 	p.Grade = l.grade(p)
 	return p, nil
+}
+
+// unique returns the solution of givens. It returns an error unless there is exactly one.
+func (l *layout) unique(givens []uint8, steps int) (solution []uint8, err error) {
+	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append(solution[:0], s...) })
+	if err = engine.RequireUnique(n, err); err != nil {
+		if text, _ := l.conflict(givens); text != "" {
+			err = fmt.Errorf("%w: %s", engine.ErrNoSolution, text)
+		}
+	}
+	return solution, err
 }
 
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {

@@ -53,7 +53,7 @@ func TestCountAgreesWithOtherSearches(t *testing.T) {
 	total := enginetest.Puzzles(t, naiveBoards)
 	for i := range total {
 		b := randomBoard(r, &g)
-		got := s.Count(&b, agreeLimit)
+		got := s.Each(&b, agreeLimit, nil)
 		counts[got]++
 		if got > 0 {
 			checkSolution(t, &b, s.firstSolution())

@@ -31,16 +31,11 @@ type Solver struct {
 	carefulFrom  int          // number of guesses from which nodes are checked more carefully
 }
 
-// Count returns the number of solutions of b, at most limit. An invalid board has none.
-func (s *Solver) Count(b *Board, limit int) int {
-	s.each, s.rand, s.hasty = nil, nil, false
-	return s.run(b, limit)
-}
-
-// Each calls show with every solution of b, at most limit, in no particular order. The board is reused.
-func (s *Solver) Each(b *Board, limit int, show func(*Board)) {
+// Each returns the number of solutions of b, at most limit, and calls show with each unless it is nil, in no particular
+// order. The board is reused. An invalid board has no solution.
+func (s *Solver) Each(b *Board, limit int, show func(*Board)) int {
 	s.each, s.rand, s.hasty = show, nil, false
-	s.run(b, limit)
+	return s.run(b, limit)
 }
 
 func (s *Solver) run(b *Board, limit int) int {

@@ -46,7 +46,7 @@ func TestCorporaHaveOneSolution(t *testing.T) {
 		boards, givens := read(t, c.file), 0
 		for i, b := range boards {
 			var s Solver
-			if n := s.Count(&b, 2); n != 1 {
+			if n := s.Each(&b, 2, nil); n != 1 {
 				t.Errorf("%s, board %d: %d solutions", c.file, i+1, n)
 				continue
 			}
@@ -78,7 +78,7 @@ func TestJudgeVerdicts(t *testing.T) {
 		return b
 	}
 	var full Solver
-	full.Count(&puzzle, 1)
+	full.Each(&puzzle, 1, nil)
 	solution := full.firstSolution()
 	cases := map[string]struct {
 		board Board
@@ -111,7 +111,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	var s Solver
 	var g Digger
 	for what, work := range map[string]func(){
-		"proving": func() { s.Count(&boards[0], 2) },
+		"proving": func() { s.Each(&boards[0], 2, nil) },
 		"filling": func() { s.Fill(r) },
 		"digging": func() { g.make(r, 30) },
 	} {
@@ -129,7 +129,7 @@ func TestDiggerIsMinimalAndUnique(t *testing.T) {
 	for range enginetest.Puzzles(t, 100) {
 		left := g.make(r, 0)
 		b := g.Board()
-		if n := s.Count(&b, 2); n != 1 || left < 17 {
+		if n := s.Each(&b, 2, nil); n != 1 || left < 17 {
 			t.Fatalf("%v: %d givens, %d solutions", b, left, n)
 		}
 		for cell, v := range b {
@@ -137,7 +137,7 @@ func TestDiggerIsMinimalAndUnique(t *testing.T) {
 				continue
 			}
 			b[cell] = 0
-			if s.Count(&b, 2) != 2 {
+			if s.Each(&b, 2, nil) != 2 {
 				t.Fatalf("%v: cell %d need not be given", b, cell)
 			}
 			b[cell] = v
@@ -244,7 +244,7 @@ func benchmarkProve(b *testing.B, boards []Board) {
 	var s Solver
 	i := 0
 	for b.Loop() {
-		s.Count(&boards[i], 2)
+		s.Each(&boards[i], 2, nil)
 		if i++; i == len(boards) {
 			i = 0
 		}

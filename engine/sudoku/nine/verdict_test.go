@@ -13,7 +13,7 @@ const (
 
 // judge returns the verdict on b.
 func (s *Solver) judge(b *Board) verdict {
-	switch n := s.Count(b, 2); {
+	switch n := s.Each(b, 2, nil); {
 	case n == 2:
 		return several
 	case n == 1:
