@@ -96,26 +96,15 @@ func lineOrder(side int) []int {
 }
 
 // lineOrders returns all orders of groups of size lines that keep the lines of a group together.
-func lineOrders(groups, size int) (orders [][]int) {
-	inner := permutations(size)
-	for _, outer := range permutations(groups) {
-		partial := [][]int{nil}
-		for _, group := range outer {
-			var longer [][]int
-			for _, head := range partial {
-				for _, lines := range inner {
-					order := slices.Clone(head)
-					for _, line := range lines {
-						order = append(order, group*size+line)
-					}
-					longer = append(longer, order)
-				}
+func lineOrders(groups, size int) [][]int {
+	return slices.DeleteFunc(permutations(groups*size), func(order []int) bool {
+		for i, line := range order {
+			if line/size != order[i/size*size]/size {
+				return true
 			}
-			partial = longer
 		}
-		orders = append(orders, partial...)
-	}
-	return orders
+		return false
+	})
 }
 
 func permutations(n int) [][]int {

@@ -2,9 +2,10 @@ package sudoku
 
 import (
 	"fmt"
-	"strings"
 
 	"nonet/engine"
+	"nonet/engine/hintwords"
+	"nonet/engine/sudoku/technique"
 )
 
 // conflict describes the first rule that values break, with the cells. It returns an empty string if they break none.
@@ -15,65 +16,39 @@ func (l *layout) conflict(values []uint8) (text string, fault engine.Fault) {
 			engine.Fault{Kind: engine.FaultConflict, Cells: l.nameList(c.Cells), Value: c.Value}
 	}
 	for _, c := range l.cages {
-		if broken := c.conflict(values); broken != "" {
-			return fmt.Sprintf("the cage %s %s", l.names(c.cells), broken), l.cageFault(&c, values)
+		if broken, fault := l.cageConflict(c, values); broken != "" {
+			return fmt.Sprintf("the cage %s %s", l.names(c.Cells), broken), fault
 		}
 	}
 	return "", engine.Fault{}
 }
 
-// cageFault returns the fault for a cage whose rule is broken.
-func (l *layout) cageFault(c *cage, values []uint8) engine.Fault {
-	for i, cell := range c.cells {
-		for _, other := range c.cells[:i] {
-			if v := values[cell]; v != 0 && v == values[other] {
-				return engine.Fault{Kind: engine.FaultConflict, Cells: l.nameList([]int{other, cell}), Value: int(v)}
-			}
-		}
-	}
-	return engine.Fault{Kind: engine.FaultSum, Cells: l.nameList(c.cells)}
-}
-
-// conflict describes how values break the rule of a cage.
-func (c *cage) conflict(values []uint8) string {
-	sum, empty, has := 0, 0, uint32(0)
-	for _, cell := range c.cells {
-		v := values[cell]
-		switch {
-		case v == 0:
+// cageConflict describes how values break the rule of a cage.
+func (l *layout) cageConflict(c technique.Cage, values []uint8) (text string, fault engine.Fault) {
+	sum, empty := 0, 0
+	holder := map[int]int{} // by value: the cell that has it
+	for _, cell := range c.Cells {
+		v := int(values[cell])
+		if v == 0 {
 			empty++
-		case has>>v&1 != 0:
-			return fmt.Sprintf("has %d twice", v)
+			continue
 		}
-		has |= 1 << v
-		sum += int(v)
+		if other, twice := holder[v]; twice {
+			return fmt.Sprintf("has %d twice", v),
+				engine.Fault{Kind: engine.FaultConflict, Cells: l.nameList([]int{other, cell}), Value: v}
+		}
+		holder[v] = cell
+		sum += v
 	}
-	if sum > c.sum || empty == 0 && sum < c.sum {
-		return fmt.Sprintf("adds up to %d, not %d", sum, c.sum)
+	if sum > c.Sum || empty == 0 && sum < c.Sum {
+		return fmt.Sprintf("adds up to %d, not %d", sum, c.Sum),
+			engine.Fault{Kind: engine.FaultSum, Cells: l.nameList(c.Cells)}
 	}
-	return ""
+	return "", engine.Fault{}
 }
 
 // nameList returns the names of cells.
-func (l *layout) nameList(cells []int) []string {
-	list := make([]string, len(cells))
-	for i, cell := range cells {
-		list[i] = l.grid.CellName(cell)
-	}
-	return list
-}
+func (l *layout) nameList(cells []int) []string { return hintwords.Names(cells, l.grid.CellName) }
 
 // names returns the names of cells in words: "r1c1, r1c2 and r3c4".
-func (l *layout) names(cells []int) string {
-	var list strings.Builder
-	for i, cell := range cells {
-		switch {
-		case i > 0 && i == len(cells)-1:
-			list.WriteString(" and ")
-		case i > 0:
-			list.WriteString(", ")
-		}
-		list.WriteString(l.grid.CellName(cell))
-	}
-	return list.String()
-}
+func (l *layout) names(cells []int) string { return hintwords.Join(l.nameList(cells)) }

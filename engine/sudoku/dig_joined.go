@@ -125,16 +125,17 @@ const expertSteps = 60
 
 // remaining returns the sets that were not removed.
 func remaining(sets, gone [][]int) (rest [][]int) {
-	went := map[int]bool{}
-	for _, set := range gone {
-		went[set[0]] = true
-	}
 	for _, set := range sets {
-		if !went[set[0]] {
+		if !containsOrbit(gone, set) {
 			rest = append(rest, set)
 		}
 	}
 	return rest
+}
+
+// containsOrbit reports whether a set is among others. Different sets share no cell.
+func containsOrbit(sets [][]int, set []int) bool {
+	return slices.ContainsFunc(sets, func(other []int) bool { return other[0] == set[0] })
 }
 
 func (l *layout) isOn(board, cell int) bool {

@@ -53,7 +53,7 @@ func exportRuled(p engine.Puzzle, format text.Format) (string, error) {
 	}
 	b.Diagonals = l.has(diagonal.word)
 	for _, c := range l.cages {
-		b.Cages = append(b.Cages, text.Cage{Sum: c.sum, Cells: c.cells})
+		b.Cages = append(b.Cages, text.Cage{Sum: c.Sum, Cells: c.Cells})
 	}
 	return text.Write(format, b)
 }

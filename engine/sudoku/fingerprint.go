@@ -9,13 +9,7 @@ import (
 
 // ParseUnverified reads the same texts as [kind.Import].
 func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
-	if err := checkLength(text); err != nil {
-		return engine.Puzzle{}, err
-	}
-	l, givens, _, err := readAny(text)
-	if err == nil {
-		err = l.checkConnected()
-	}
+	l, givens, _, err := readImport(text)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -72,15 +66,15 @@ func (l *layout) fingerprintCages() engine.Fingerprint {
 	for orientation := range 2 * engine.Orientations {
 		marks := make([]uint16, side*side)
 		for _, c := range l.cages {
-			if len(c.cells) < 2 || len(c.cells) >= side-1 {
+			if len(c.Cells) < 2 || len(c.Cells) >= side-1 {
 				continue
 			}
-			sum := c.sum
+			sum := c.Sum
 			if orientation >= engine.Orientations {
-				sum = len(c.cells)*(side+1) - sum
+				sum = len(c.Cells)*(side+1) - sum
 			}
-			cells := make([]int, len(c.cells))
-			for i, cell := range c.cells {
+			cells := make([]int, len(c.Cells))
+			for i, cell := range c.Cells {
 				cells[i] = engine.OrientCell(cell, side, orientation%engine.Orientations)
 			}
 			slices.Sort(cells)

@@ -11,6 +11,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/csp"
 	"nonet/engine/enginetest"
+	"nonet/engine/sudoku/technique"
 )
 
 // generate returns a puzzle that passes the checks of enginetest.
@@ -199,17 +200,17 @@ func slowly(l *layout, board []uint8, values int) (n int) {
 		}
 		board[cell] = uint8(v)
 		if !slices.ContainsFunc(l.cages,
-			func(c cage) bool { return slices.Contains(c.cells, cell) && c.broken(board, values) }) {
+			func(c technique.Cage) bool { return slices.Contains(c.Cells, cell) && isBroken(c, board, values) }) {
 			n += slowly(l, board, values)
 		}
 	}
 	return n
 }
 
-// broken reports whether a cage has a value twice, or can't reach its sum with any values in its empty cells.
-func (c cage) broken(board []uint8, values int) bool {
+// isBroken reports whether a cage has a value twice, or can't reach its sum with any values in its empty cells.
+func isBroken(c technique.Cage, board []uint8, values int) bool {
 	sum, empty, seen := 0, 0, uint32(0)
-	for _, cell := range c.cells {
+	for _, cell := range c.Cells {
 		v := board[cell]
 		switch {
 		case v == 0:
@@ -220,7 +221,7 @@ func (c cage) broken(board []uint8, values int) bool {
 		seen |= 1 << v
 		sum += int(v)
 	}
-	return sum+empty > c.sum || sum+empty*values < c.sum
+	return sum+empty > c.Sum || sum+empty*values < c.Sum
 }
 
 // TestCagesCoverTheBoard checks the cages of killer puzzles.
@@ -233,9 +234,9 @@ func TestCagesCoverTheBoard(t *testing.T) {
 		}
 		covered := 0
 		for _, c := range l.cages {
-			covered += len(c.cells)
-			if len(c.cells) > cageMax {
-				t.Errorf("a cage of %d cells", len(c.cells))
+			covered += len(c.Cells)
+			if len(c.Cells) > cageMax {
+				t.Errorf("a cage of %d cells", len(c.Cells))
 			}
 		}
 		if covered != len(p.Givens) {
@@ -254,7 +255,7 @@ func TestRegionsAreRandom(t *testing.T) {
 			t.Fatal(err)
 		}
 		for region := range p.Height {
-			if !connected(l.regions, region, p.Width) {
+			if !connected(cellsOf(l.regions, region), p.Width) {
 				t.Errorf("%s: region %c is in pieces", p.Clues, 'A'+region)
 			}
 		}

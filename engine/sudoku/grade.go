@@ -39,11 +39,7 @@ func (l *layout) gradeMost() technique.Level {
 // techniques returns the solver by human techniques for puzzles of this layout.
 func (l *layout) techniques() *technique.Logic {
 	if l.logic == nil {
-		cages := make([]technique.Cage, len(l.cages))
-		for i, c := range l.cages {
-			cages[i] = technique.Cage{Cells: c.cells, Sum: c.sum}
-		}
-		l.logic = technique.New(l.grid, cages...)
+		l.logic = technique.New(l.grid, l.cages...)
 	}
 	return l.logic
 }

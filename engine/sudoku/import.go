@@ -28,13 +28,7 @@ func (k kind) Import(text string) (engine.Puzzle, error) { return k.ImportWithin
 
 // ImportWithin is like Import with this many times the steps.
 func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
-	if err := checkLength(text); err != nil {
-		return engine.Puzzle{}, err
-	}
-	l, givens, claimed, err := readAny(text)
-	if err == nil {
-		err = l.checkConnected()
-	}
+	l, givens, claimed, err := readImport(text)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -84,22 +78,18 @@ func (l *layout) importSteps() int {
 // recognised.
 func (l *layout) checkConnected() error {
 	side := l.grid.Width
-	for region := range l.grid.Values {
-		if l.regions != nil && !connected(l.regions, region, side) {
+	for _, h := range l.grid.Houses {
+		if h.Kind == grid.Region && !connected(h.Cells, side) {
 			return &engine.InputError{
-				Msg:   fmt.Sprintf("region %c is not in one piece", 'A'+region),
+				Msg:   fmt.Sprintf("region %c is not in one piece", 'A'+h.Index),
 				Fault: engine.Fault{Kind: engine.FaultClue, Word: jigsaw.clue},
 			}
 		}
 	}
 	for _, c := range l.cages {
-		marks := make([]int, l.grid.Cells())
-		for _, cell := range c.cells {
-			marks[cell] = 1
-		}
-		if !connected(marks, 1, side) && !l.isInOneHouse(c.cells) {
+		if !connected(c.Cells, side) && !l.isInOneHouse(c.Cells) {
 			return &engine.InputError{
-				Msg:   fmt.Sprintf("the cage of %s is not in one piece", l.grid.CellName(c.cells[0])),
+				Msg:   fmt.Sprintf("the cage of %s is not in one piece", l.grid.CellName(c.Cells[0])),
 				Fault: engine.Fault{Kind: engine.FaultClue, Word: killer.clue},
 			}
 		}
@@ -113,18 +103,18 @@ func (l *layout) isInOneHouse(cells []int) bool {
 	})
 }
 
-// checkLength returns an error if a text is too long.
-func checkLength(text string) error {
-	if len(text) <= importBytes {
-		return nil
+// readImport reads one board that a stranger may have sent, in any form. It returns the solution in the text, or nil.
+func readImport(text string) (l *layout, givens, claimed []uint8, err error) {
+	if err = engine.CheckLength(text, importBytes); err != nil {
+		return nil, nil, nil, err
 	}
-	return &engine.InputError{
-		Msg:   fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), importBytes),
-		Fault: engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: importBytes},
+	if l, givens, claimed, err = readAny(text); err == nil {
+		err = l.checkConnected()
 	}
+	return l, givens, claimed, err
 }
 
-// readAny reads one board in any form. It returns the solution in the text, or nil.
+// readAny is readImport for a text that is not too long, without the check of its regions and cages.
 func readAny(s string) (l *layout, givens, claimed []uint8, err error) {
 	s = link.Own(cluetext.Decode(s))
 	if beginsWithClue(s) {

@@ -69,7 +69,7 @@ func TestImportRefuses(t *testing.T) {
 		"a bad cage":         {"cages 99=r1c1\n" + puzzle, nil, "line 1, column 1: cage"},
 		"unknown rules": {`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{}]}`, nil,
 			"thermometer"},
-		"a long text": {strings.Repeat(".", importBytes+1), nil, "up to"},
+		"a long text": {strings.Repeat(".", importBytes+1), nil, "longer than 65536 bytes"},
 	} {
 		_, err := imported(t, c.text)
 		var input *engine.InputError

@@ -110,11 +110,6 @@ func (l *layout) fillJoined(r *engine.Rand) ([]uint8, error) {
 	return nil, engine.ErrBudget
 }
 
-// countJoined implements count for boards that share boxes.
-func (l *layout) countJoined(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
-	return l.joinedSolver().Each(givens, limit, steps, func(solution []uint8) { show(l.markVoids(solution)) })
-}
-
 // markVoids returns values with [engine.Void] at every place that is no cell. It returns the same slice if there is no
 // such place.
 func (l *layout) markVoids(values []uint8) []uint8 {

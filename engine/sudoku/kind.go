@@ -102,15 +102,19 @@ func (kind) Houses(p engine.Puzzle) ([]engine.House, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.houses(), nil
+}
+
+func (l *layout) houses() []engine.House {
 	houses := make([]engine.House, 0, len(l.grid.Houses)+len(l.cages))
 	for _, h := range l.grid.Houses {
 		houses = append(houses, engine.House{Name: h.Name(), Kind: h.Kind.String(), Cells: slices.Clone(h.Cells)})
 	}
 	for i, c := range l.cages {
-		cells := slices.Sorted(slices.Values(c.cells))
+		cells := slices.Sorted(slices.Values(c.Cells))
 		houses = append(houses, engine.House{Name: fmt.Sprintf("cage %d", i+1), Kind: "cage", Cells: cells})
 	}
-	return houses, nil
+	return houses
 }
 
 // ReadsLink implements [link.Reader].

@@ -19,7 +19,7 @@ type layout struct {
 	joined  *arrangement // nil for a single board
 	rules   string       // the words of the rules
 	regions []int        // by cell, in a jigsaw; nil if there are boxes
-	cages   []cage
+	cages   []technique.Cage
 
 	hardCages bool // draw larger cages
 
@@ -46,14 +46,7 @@ func newBoxLayout(boxHeight, boxWidth int) (*layout, error) {
 func (l *layout) isClassic() bool { return l.size == "9x9" && l.rules == "" }
 
 // has reports whether the layout has a rule.
-func (l *layout) has(word string) bool {
-	for w := range strings.FieldsSeq(l.rules) {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
+func (l *layout) has(word string) bool { return slices.Contains(strings.Fields(l.rules), word) }
 
 // clues returns the public clues as text.
 func (l *layout) clues() string {
@@ -61,10 +54,7 @@ func (l *layout) clues() string {
 		return l.joined.clue()
 	}
 	lines := []string{fmt.Sprintf("boxes %dx%d", l.grid.BoxHeight, l.grid.BoxWidth)}
-	for _, r := range rules {
-		if !l.has(r.word) {
-			continue
-		}
+	for _, r := range rulesOf(l.rules) {
 		if line := strings.TrimSpace(r.clue + " " + r.write(l)); r.boxless {
 			lines[0] = line
 		} else {
@@ -80,8 +70,8 @@ func (l *layout) solver() *csp.Solver {
 	for _, h := range l.grid.Houses {
 		constraints = append(constraints, csp.House(h.Cells))
 	}
-	for _, r := range rules {
-		if r.constraints != nil && l.has(r.word) {
+	for _, r := range rulesOf(l.rules) {
+		if r.constraints != nil {
 			constraints = append(constraints, r.constraints(l)...)
 		}
 	}

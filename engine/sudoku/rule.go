@@ -36,10 +36,8 @@ func init() { rules = []*rule{&jigsaw, &diagonal, &killer} }
 
 func rulesOf(words string) (named []*rule) {
 	for _, r := range rules {
-		for w := range strings.FieldsSeq(words) {
-			if w == r.word {
-				named = append(named, r)
-			}
+		if slices.Contains(strings.Fields(words), r.word) {
+			named = append(named, r)
 		}
 	}
 	return named
@@ -83,24 +81,17 @@ func normalizeRules(text string, side int) (string, error) {
 	wanted := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' })
 	var words []string
 	for _, r := range rules {
-		found := false
-		for i, w := range wanted {
-			if w == r.word {
-				found, wanted[i] = true, ""
-			}
-		}
-		if !found {
+		if !slices.Contains(wanted, r.word) {
 			continue
 		}
 		if side > r.sideMax {
 			return text, &engine.InputError{Msg: fmt.Sprintf("%s puzzles are made up to %dx%d", r.word, r.sideMax, r.sideMax)}
 		}
 		words = append(words, r.word)
+		wanted = slices.DeleteFunc(wanted, func(w string) bool { return w == r.word })
 	}
-	for _, w := range wanted {
-		if w != "" {
-			return text, specword.UnknownError("rule", w, ruleWords()...)
-		}
+	if len(wanted) > 0 {
+		return text, specword.UnknownError("rule", wanted[0], ruleWords()...)
 	}
 	return strings.Join(words, " "), nil
 }

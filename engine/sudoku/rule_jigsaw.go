@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"slices"
 
 	"nonet/engine"
 	"nonet/engine/grid"
@@ -63,7 +64,7 @@ func drawRegions(g *grid.Grid, r *engine.Rand) []int {
 		}
 		from, to := region[a], region[b]
 		region[b], region[c] = from, to
-		if !connected(region, from, side) || !connected(region, to, side) {
+		if !connected(cellsOf(region, from), side) || !connected(cellsOf(region, to), side) {
 			region[b], region[c] = to, from
 		}
 	}
@@ -96,25 +97,26 @@ func touches(region []int, cell, of, side int) bool {
 	return false
 }
 
-func connected(region []int, of, side int) bool {
-	var reached []int
-	seen := make([]bool, len(region))
-	total := 0
+// cellsOf returns the cells of a region.
+func cellsOf(region []int, of int) (cells []int) {
 	for cell, r := range region {
-		if r != of {
-			continue
-		}
-		if total++; total == 1 {
-			reached, seen[cell] = append(reached, cell), true
+		if r == of {
+			cells = append(cells, cell)
 		}
 	}
+	return cells
+}
+
+// connected reports whether cells are connected by their sides.
+func connected(cells []int, side int) bool {
+	reached := cells[:1:1]
 	for i := 0; i < len(reached); i++ {
 		for direction := range 4 {
-			if n, ok := neighbour(reached[i], direction, side); ok && region[n] == of && !seen[n] {
-				seen[n] = true
+			n, ok := neighbour(reached[i], direction, side)
+			if ok && slices.Contains(cells, n) && !slices.Contains(reached, n) {
 				reached = append(reached, n)
 			}
 		}
 	}
-	return len(reached) == total
+	return len(reached) == len(cells)
 }

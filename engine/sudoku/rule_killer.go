@@ -20,8 +20,8 @@ var killer = rule{
 	write: func(l *layout) string {
 		var text []byte
 		for _, c := range l.cages {
-			text = strconv.AppendInt(text, int64(c.sum), 10)
-			for i, cell := range c.cells {
+			text = strconv.AppendInt(text, int64(c.Sum), 10)
+			for i, cell := range c.Cells {
 				text = l.grid.AppendCell(append(text, "=,"[min(i, 1)]), cell)
 			}
 			text = append(text, ' ')
@@ -30,16 +30,10 @@ var killer = rule{
 	},
 	constraints: func(l *layout) (all []csp.Constraint) {
 		for _, c := range l.cages {
-			all = append(all, csp.NewCage(c.cells, c.sum, l.grid.Values))
+			all = append(all, csp.NewCage(c.Cells, c.Sum, l.grid.Values))
 		}
 		return all
 	},
-}
-
-// cage is a set of cells with their sum.
-type cage struct {
-	cells []int
-	sum   int
 }
 
 // The maximum number of cells of a drawn cage. Small cages have few sets of values, so nearly every puzzle with only
@@ -62,18 +56,18 @@ func drawCages(l *layout, solution []uint8, r *engine.Rand) {
 		if taken[start] {
 			continue
 		}
-		c := cage{cells: []int{start}, sum: int(solution[start])}
+		c := technique.Cage{Cells: []int{start}, Sum: int(solution[start])}
 		taken[start] = true
 		used := uint32(1) << solution[start]
 		for range 3 * (1 + r.Intn(most-1)) {
-			next, ok := neighbour(c.cells[r.Intn(len(c.cells))], r.Intn(4), l.grid.Width)
-			if !ok || taken[next] || used>>solution[next]&1 != 0 || len(c.cells) == most {
+			next, ok := neighbour(c.Cells[r.Intn(len(c.Cells))], r.Intn(4), l.grid.Width)
+			if !ok || taken[next] || used>>solution[next]&1 != 0 || len(c.Cells) == most {
 				continue
 			}
 			taken[next] = true
 			used |= 1 << solution[next]
-			c.cells = append(c.cells, next)
-			c.sum += int(solution[next])
+			c.Cells = append(c.Cells, next)
+			c.Sum += int(solution[next])
 		}
 		l.cages = append(l.cages, c)
 	}
@@ -92,9 +86,9 @@ func readCages(l *layout, text string) error {
 	return nil
 }
 
-func readCage(l *layout, word string, taken []bool) (c cage, err error) {
+func readCage(l *layout, word string, taken []bool) (c technique.Cage, err error) {
 	sum, cells, _ := strings.Cut(word, "=")
-	if c.sum, err = strconv.Atoi(sum); err != nil {
+	if c.Sum, err = strconv.Atoi(sum); err != nil {
 		return c, &engine.InputError{Msg: fmt.Sprintf("cage %q is not a sum and its cells, as in 9=r1c1,r1c2", word)}
 	}
 	for name := range strings.SplitSeq(cells, ",") {
@@ -104,9 +98,9 @@ func readCage(l *layout, word string, taken []bool) (c cage, err error) {
 				name)}
 		}
 		taken[cell] = true
-		c.cells = append(c.cells, cell)
+		c.Cells = append(c.Cells, cell)
 	}
-	if !csp.Possible(len(c.cells), c.sum, l.grid.Values) {
+	if !csp.Possible(len(c.Cells), c.Sum, l.grid.Values) {
 		return c, &engine.InputError{Msg: fmt.Sprintf("cage %q: no different values add up to that", word)}
 	}
 	return c, nil

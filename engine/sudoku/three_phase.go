@@ -1,6 +1,8 @@
 package sudoku
 
 import (
+	"slices"
+
 	"nonet/engine"
 	"nonet/engine/sudoku/nine"
 )
@@ -33,12 +35,15 @@ func digThreePhase(full nine.Board, givens int, r *engine.Rand) nine.Board {
 	return d.Board()
 }
 
+// boxesOfNine are the boxes of a 9x9 board.
+var boxesOfNine = classicGrid.Houses[18:]
+
 // onePerBox empties one cell in each box: in box i the i-th digit of a random order.
 func onePerBox(b *nine.Board, r *engine.Rand) {
 	digits := r.Perm(9)
-	for box := range 9 {
-		for i := range 9 {
-			if cell := boxCell(box, i); int(b[cell]) == digits[box]+1 {
+	for i, box := range boxesOfNine {
+		for _, cell := range box.Cells {
+			if int(b[cell]) == digits[i]+1 {
 				b[cell] = 0
 			}
 		}
@@ -47,9 +52,9 @@ func onePerBox(b *nine.Board, r *engine.Rand) {
 
 // withoutAlternative does one round of phase 2. It reports whether it emptied a cell.
 func withoutAlternative(b *nine.Board) (emptied bool) {
-	for box := range 9 {
-		for i := range 9 {
-			if cell := boxCell(box, i); b[cell] != 0 && !hasAlternative(b, cell) {
+	for _, box := range boxesOfNine {
+		for _, cell := range box.Cells {
+			if b[cell] != 0 && !hasAlternative(b, cell) {
 				b[cell] = 0
 				emptied = true
 				break
@@ -64,23 +69,7 @@ func hasAlternative(b *nine.Board, cell int) bool {
 	v := b[cell]
 	b[cell] = 0
 	defer func() { b[cell] = v }()
-	for _, peer := range classicGrid.Peers[cell] {
-		if b[peer] == 0 && canTake(b, int(peer), v) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(classicGrid.Peers[cell], func(peer uint16) bool {
+		return b[peer] == 0 && !slices.ContainsFunc(classicGrid.Peers[peer], func(of uint16) bool { return b[of] == v })
+	})
 }
-
-// canTake reports whether no cell that sees a cell holds a value.
-func canTake(b *nine.Board, cell int, v uint8) bool {
-	for _, peer := range classicGrid.Peers[cell] {
-		if b[peer] == v {
-			return false
-		}
-	}
-	return true
-}
-
-// boxCell returns the i-th cell of a box.
-func boxCell(box, i int) int { return (box/3*3+i/3)*9 + box%3*3 + i%3 }
