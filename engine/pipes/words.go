@@ -17,12 +17,7 @@ func (b *board) sidesOf(cell int, mask uint8) []string {
 	return []string{b.name(cell) + "=" + sideList(mask)}
 }
 
-func (b *board) names(cells []int) (list []string) {
-	for _, cell := range cells {
-		list = append(list, b.name(cell))
-	}
-	return list
-}
+func (b *board) names(cells []int) []string { return hintwords.Names(cells, b.name) }
 
 // sideWords returns sides as an English list.
 func sideWords(mask uint8) string { return hintwords.Join(strings.Split(sideList(mask), ",")) }
@@ -87,7 +82,7 @@ func (h *hinter) why(reason, end *step, then []int) (words, fact string) {
 	f.Clause("shut", h.sidesOf(end.cell, shut)...)
 	words += h.conclusion(end, open, shut)
 	name := reason.technique.String()
-	return strings.ToUpper(name[:1]) + name[1:] + ": " + words, f.String()
+	return hintwords.Capital(name) + ": " + words, f.String()
 }
 
 // consequence describes what would happen after an impossible turn.

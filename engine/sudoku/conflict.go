@@ -51,4 +51,4 @@ func (l *layout) cageConflict(c technique.Cage, values []uint8) (text string, fa
 func (l *layout) nameList(cells []int) []string { return hintwords.Names(cells, l.grid.CellName) }
 
 // names returns the names of cells in words: "r1c1, r1c2 and r3c4".
-func (l *layout) names(cells []int) string { return hintwords.Join(l.nameList(cells)) }
+func (l *layout) names(cells []int) string { return hintwords.List(cells, l.grid.CellName) }

@@ -2,7 +2,8 @@ package technique
 
 import (
 	"slices"
-	"strings"
+
+	"nonet/engine/hintwords"
 )
 
 // explain returns the hint for the current step.
@@ -26,7 +27,7 @@ func (l *Logic) explainStep(s *Step) Hint {
 	name := s.Technique.String()
 	return Hint{
 		Look: l.lookText(s),
-		Why:  strings.ToUpper(name[:1]) + name[1:] + ": " + why.String(),
+		Why:  hintwords.Capital(name) + ": " + why.String(),
 		Tell: l.result(s),
 		Step: *s,
 

@@ -33,12 +33,12 @@ func (w *words) digitList(set uint32) (list []string) {
 	return list
 }
 
-func (w *words) cells(cells []int) string { return hintwords.Join(hintwords.Names(cells, w.cell)) }
+func (w *words) cells(cells []int) string { return hintwords.List(cells, w.cell) }
 
-func (w *words) houses(houses []int) string { return hintwords.Join(hintwords.Names(houses, w.house)) }
+func (w *words) houses(houses []int) string { return hintwords.List(houses, w.house) }
 
 func (w *words) patternCells(s *Step) string {
-	return hintwords.Join(hintwords.Names(s.pattern, func(n Note) string { return w.cell(n.Cell) }))
+	return hintwords.List(s.pattern, func(n Note) string { return w.cell(n.Cell) })
 }
 
 func (w *words) patternDigits(s *Step) string { return w.digits(s.patternDigits()) }
