@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
 	"strings"
 )
 
@@ -49,24 +50,9 @@ func (g *generator) constant(spec *ast.ValueSpec, i int) {
 
 // evaluate evaluates literals and operations on them. It returns an unknown value for any other expression.
 func evaluate(e ast.Expr) constant.Value {
-	switch e := e.(type) {
-	case *ast.BasicLit:
-		return constant.MakeFromLiteral(e.Value, e.Kind, 0)
-	case *ast.ParenExpr:
-		return evaluate(e.X)
-	case *ast.BinaryExpr:
-		return operate(evaluate(e.X), e.Op, evaluate(e.Y))
-	}
-	return constant.MakeUnknown()
-}
-
-func operate(x constant.Value, op token.Token, y constant.Value) constant.Value {
-	if x.Kind() != constant.Int || y.Kind() != constant.Int {
+	result, err := types.Eval(token.NewFileSet(), nil, token.NoPos, types.ExprString(e))
+	if err != nil || result.Value == nil {
 		return constant.MakeUnknown()
 	}
-	if op == token.SHL {
-		n, _ := constant.Uint64Val(y)
-		return constant.Shift(x, op, uint(n))
-	}
-	return constant.BinaryOp(x, op, y)
+	return result.Value
 }

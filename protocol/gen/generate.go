@@ -79,14 +79,25 @@ func declarations(files []*ast.File, tok token.Token) (all []*ast.GenDecl) {
 	return all
 }
 
-// sortedConstants returns the constant declarations, sorted by the name of their first constant.
-func sortedConstants(files []*ast.File) []*ast.GenDecl {
-	all := declarations(files, token.CONST)
-	slices.SortFunc(all, func(a, b *ast.GenDecl) int { return strings.Compare(firstConstant(a), firstConstant(b)) })
+// typeSpecs returns the types of a declaration, each with its comment.
+func typeSpecs(decl *ast.GenDecl) (all []*ast.TypeSpec) {
+	for _, s := range decl.Specs {
+		spec := s.(*ast.TypeSpec)
+		if !decl.Lparen.IsValid() {
+			spec.Doc = decl.Doc
+		}
+		all = append(all, spec)
+	}
 	return all
 }
 
-func firstConstant(decl *ast.GenDecl) string { return decl.Specs[0].(*ast.ValueSpec).Names[0].Name }
+// sortedConstants returns the constant declarations, sorted by the name of their first constant.
+func sortedConstants(files []*ast.File) []*ast.GenDecl {
+	first := func(decl *ast.GenDecl) string { return decl.Specs[0].(*ast.ValueSpec).Names[0].Name }
+	all := declarations(files, token.CONST)
+	slices.SortFunc(all, func(a, b *ast.GenDecl) int { return strings.Compare(first(a), first(b)) })
+	return all
+}
 
 // fail records the first error.
 func (g *generator) fail(format string, args ...any) {

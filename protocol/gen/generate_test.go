@@ -45,7 +45,7 @@ func TestGenerate(t *testing.T) {
 
 func TestGenerateRefuses(t *testing.T) {
 	for _, source := range []string{
-		"const A = len(\"x\")",
+		"const A = B",
 		"const (\n\tA = 1\n\tB\n)",
 		"type S struct {\n\tA int `json:\"a\"`\n\tN int\n}",
 		"type S struct {\n\tM chan int `json:\"m\"`\n}",

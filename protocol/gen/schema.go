@@ -31,7 +31,6 @@ var words = map[string]string{
 // schemas generates JSON Schemas of the package's types.
 type schemas struct {
 	types  map[string]*ast.TypeSpec
-	docs   map[string]string   // of types
 	lists  map[string][]string // the values of the constants of a group, by the name of its first
 	codes  map[string][]string // the values of the constants by named type
 	values map[string]string   // the value of each constant, as messages contain it
@@ -40,26 +39,14 @@ type schemas struct {
 
 // gather collects the declarations that schemas are made from.
 func gather(files []*ast.File) *schemas {
-	s := &schemas{types: map[string]*ast.TypeSpec{}, docs: map[string]string{}, lists: map[string][]string{},
+	s := &schemas{types: map[string]*ast.TypeSpec{}, lists: map[string][]string{},
 		codes: map[string][]string{}, values: map[string]string{}}
-	for _, f := range files {
-		for _, d := range f.Decls {
-			decl, ok := d.(*ast.GenDecl)
-			if !ok {
-				continue
-			}
-			if decl.Tok == token.CONST {
-				s.list(decl)
-			}
-			for _, spec := range decl.Specs {
-				if spec, ok := spec.(*ast.TypeSpec); ok {
-					doc := spec.Doc.Text()
-					if !decl.Lparen.IsValid() {
-						doc = decl.Doc.Text()
-					}
-					s.types[spec.Name.Name], s.docs[spec.Name.Name] = spec, doc
-				}
-			}
+	for _, decl := range declarations(files, token.CONST) {
+		s.list(decl)
+	}
+	for _, decl := range declarations(files, token.TYPE) {
+		for _, spec := range typeSpecs(decl) {
+			s.types[spec.Name.Name] = spec
 		}
 	}
 	return s
@@ -126,18 +113,17 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 	}
 	properties, required := new(object), []string{}
 	for _, f := range fields {
-		key, opts, _ := strings.Cut(tag(f), ",")
+		key, optional := jsonName(f)
 		p, err := s.property(of, message, f, fields, bounds)
 		if err != nil {
 			return nil, err
 		}
 		properties.put(key, p)
-		if !strings.Contains(opts, "omitempty") && (!closed || key == "t" || key == "id" || !bounds[key].Optional) &&
-			!(of == "Settings") {
+		if !optional && (!closed || key == "t" || key == "id" || !bounds[key].Optional) && of != "Settings" {
 			required = append(required, key)
 		}
 	}
-	o := new(object).put("type", "object").put("description", s.plain(s.docs[of], fields)).put("properties", properties)
+	o := new(object).put("type", "object").put("description", s.plain(spec.Doc.Text(), fields)).put("properties", properties)
 	if len(required) > 0 {
 		list := node(required)
 		list.Style = yaml.FlowStyle
@@ -152,7 +138,7 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 // property returns the schema of a field. own are the fields of its struct.
 func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
 	bounds map[string]protocol.Field) (*object, error) {
-	key := key(f)
+	key, _ := jsonName(f)
 	if key == "t" && message != "" {
 		return new(object).put("const", message), nil
 	}
@@ -259,16 +245,14 @@ func (s *schemas) plain(comment string, own []*ast.Field) string {
 			continue // the comment means the type, whose schema has the same name
 		}
 		within := regexp.MustCompile(`([a-z,] )` + name + `\b`) // a sentence may begin with the same word
-		comment = within.ReplaceAllString(comment, "${1}"+key(f))
+		key, _ := jsonName(f)
+		comment = within.ReplaceAllString(comment, "${1}"+key)
 	}
 	return comment
 }
 
-// key returns a field's JSON name.
-func key(f *ast.Field) string {
-	name, _, _ := strings.Cut(tag(f), ",")
-	return name
+// jsonName returns a field's JSON name, and whether the field is omitted if it is empty.
+func jsonName(f *ast.Field) (name string, optional bool) {
+	name, options, _ := strings.Cut(reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json"), ",")
+	return name, strings.Contains(options, "omitempty")
 }
-
-// tag returns a field's JSON tag: its name and options.
-func tag(f *ast.Field) string { return reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json") }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"reflect"
 	"slices"
 	"strings"
 )
@@ -20,13 +19,7 @@ func (g *generator) types(files []*ast.File) {
 				list = &messages[i]
 			}
 		}
-		for _, s := range decl.Specs {
-			spec := s.(*ast.TypeSpec)
-			if !decl.Lparen.IsValid() {
-				spec.Doc = decl.Doc
-			}
-			*list = append(*list, spec)
-		}
+		*list = append(*list, typeSpecs(decl)...)
 	}
 	for i, u := range unions {
 		var names []string
@@ -91,19 +84,18 @@ func (g *generator) structure(name string, doc *ast.CommentGroup, t *ast.StructT
 }
 
 func (g *generator) field(owner string, f *ast.Field) {
-	tag := reflect.StructTag(strings.Trim(f.Tag.Value, "`")).Get("json")
-	key, opts, _ := strings.Cut(tag, ",")
-	optional := ""
-	if strings.Contains(opts, "omitempty") {
-		optional = "?"
-	}
+	key, optional := jsonName(f)
 	if key == "t" {
 		// The field's comment is the name of the message as a literal.
 		fmt.Fprintf(&g.out, "  t: %s;\n", strings.TrimSpace(f.Comment.Text()))
 		return
 	}
 	g.doc("  ", f.Doc, f.Comment)
-	fmt.Fprintf(&g.out, "  %s%s: %s;\n", key, optional, g.typ(owner+"."+key, f.Type))
+	mark := ""
+	if optional {
+		mark = "?"
+	}
+	fmt.Fprintf(&g.out, "  %s%s: %s;\n", key, mark, g.typ(owner+"."+key, f.Type))
 }
 
 // typ returns the TypeScript for a field's type.
