@@ -33,16 +33,11 @@ var (
 // ParseMove parses the text of a move: "r3c4=7" is 7 in row 3, column 4, all counted from 1. The text must be
 // canonical, without spaces, signs, capitals or leading zeros. The error is a [*Refusal] with [BadMove].
 func ParseMove(text string) (row, col, value int, err error) {
-	c, rest, ok := notation.ReadChange(text)
-	switch {
-	case !ok || c.Sign != '=' || rest != "":
-		return 0, 0, 0, cellError(text, errMove)
-	case !c.Cell.In(SideMax, SideMax):
-		return 0, 0, 0, errCell
-	case c.Value < 1 || c.Value > ValueMax:
-		return 0, 0, 0, errValue
+	m, err := ParseRun(text)
+	if err == nil && m.To != (notation.Cell{}) {
+		err = errMove
 	}
-	return c.Row, c.Col, c.Value, nil
+	return m.Row, m.Col, m.Value, err
 }
 
 // ParseRun parses the text of a move into one cell or into a line of cells: "r3c4..c9=1" is 1 in row 3 from column 4 to
@@ -111,9 +106,6 @@ func AppendCell(b []byte, row, col int) []byte {
 func AppendMove(b []byte, row, col, value int) []byte {
 	return notation.AppendMove(b, notation.Move{Run: notation.Run{Cell: notation.Cell{Row: row, Col: col}}, Value: value})
 }
-
-// AppendRun appends the text of a move into all cells of a line: "r3c4..c9=1".
-func AppendRun(b []byte, m notation.Move) []byte { return notation.AppendMove(b, m) }
 
 // ParseMarks parses marks, as in [Note], and calls each for every value of every mark, in order. It validates all of
 // text before the first call. It stops at the first error of each and returns it; its own errors are [*Refusal]s with
@@ -188,10 +180,3 @@ func AppendNotes(b []byte, width int, notes []uint32) []byte {
 	}
 	return b
 }
-
-// SymbolOf returns the character that stands for a value in a board's text: "." for 0, which is an empty cell, then 1-9
-// and A-P. It returns "?" for a value that no board has.
-func SymbolOf(value int) byte { return notation.Symbol(value) }
-
-// ValueOf returns the value that a character of a board's text stands for. It returns false if it stands for none.
-func ValueOf(symbol byte) (value int, ok bool) { return notation.ReadSymbol(symbol) }

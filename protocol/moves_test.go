@@ -123,7 +123,7 @@ func TestParseRun(t *testing.T) {
 		m, err := protocol.ParseRun(text)
 		require.NoError(t, err, text)
 		assert.Equal(t, want, m)
-		assert.Equal(t, text, string(protocol.AppendRun(nil, m)))
+		assert.Equal(t, text, string(notation.AppendMove(nil, m)))
 	}
 	for text, want := range map[string]string{
 		"r3c4..c4=1": "like", "r3c4..=1": "like", "r3c4..9=1": "like", "r3c4..r5c6=1": "like", "r3c4.c9=1": "like",
@@ -148,21 +148,6 @@ func TestMovesDoNotAllocate(t *testing.T) {
 		_ = protocol.ParseMarks("r3c4+1,4,7 r3c5-2", func(int, int, int, bool) error { return nil })
 		buf = protocol.AppendMark(protocol.AppendMove(buf[:0], 3, 4, 7)[:0], 3, 5, true, 1, 2)
 	}))
-}
-
-func TestSymbols(t *testing.T) {
-	seen := 0
-	for c := range 256 {
-		value, ok := protocol.ValueOf(byte(c))
-		if !ok {
-			continue
-		}
-		seen++
-		assert.Equal(t, byte(c), protocol.SymbolOf(value))
-	}
-	assert.Equal(t, protocol.ValueMax+2, seen, "there must be symbols for an empty cell, all values, and no cell")
-	assert.Equal(t, byte('?'), protocol.SymbolOf(-1))
-	assert.Equal(t, byte('?'), protocol.SymbolOf(26))
 }
 
 func TestParseCell(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/game"
@@ -149,7 +150,7 @@ func chaosCells(values []uint8) string {
 	for i, v := range values {
 		text[i] = '.'
 		if v != 0 {
-			text[i] = protocol.SymbolOf(int(v))
+			text[i] = notation.Symbol(int(v))
 		}
 	}
 	return string(text)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"nonet/notation"
 	"nonet/protocol"
 )
 
@@ -53,7 +54,7 @@ func (v *View) At(b *protocol.Board, row, col int) int {
 	if b == nil || i < 0 || i >= len(b.Cells) {
 		return 0
 	}
-	value, _ := protocol.ValueOf(b.Cells[i])
+	value, _ := notation.ReadSymbol(b.Cells[i])
 	return value
 }
 

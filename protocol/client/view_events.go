@@ -287,7 +287,7 @@ func (v *View) applyMove(s *protocol.Seat, text string) {
 // canonical returns the lowest value that is equivalent in a cell, which is the one that boards hold.
 func (v *View) canonical(cell, value int) int {
 	if cell < len(v.Puzzle.Periods) {
-		if period, _ := protocol.ValueOf(v.Puzzle.Periods[cell]); period > 0 {
+		if period, _ := notation.ReadSymbol(v.Puzzle.Periods[cell]); period > 0 {
 			return (value-1)%period + 1
 		}
 	}
@@ -307,7 +307,7 @@ func (v *View) setCell(s *protocol.Seat, at notation.Cell, value int) {
 		v.addFilled(b, s, i, -1)
 	}
 	cells := []byte(b.Cells)
-	cells[i] = protocol.SymbolOf(value)
+	cells[i] = notation.Symbol(value)
 	b.Cells = string(cells)
 	if i < len(b.By) {
 		b.By[i] = 0

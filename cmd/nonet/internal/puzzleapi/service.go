@@ -408,7 +408,7 @@ func positionOf(p engine.Puzzle, query protocol.HintQuery) (at engine.Position, 
 	}
 	at.Values = make([]uint8, cells)
 	for i := range at.Values {
-		v, ok := protocol.ValueOf(query.Values[i])
+		v, ok := notation.ReadSymbol(query.Values[i])
 		if given := int(p.Givens[i]); !ok || given != 0 && v != given || given == 0 && v > p.Values {
 			return at, 0, badQuery("values must be the board's %d cells, the givens among them", cells)
 		}
