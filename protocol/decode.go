@@ -3,6 +3,7 @@ package protocol
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 )
 
 // Refusal is the error for a frame or a request that is refused. Its text explains what to do instead.
@@ -22,39 +23,44 @@ type Unknown struct {
 	Frame []byte // the decoded frame, not a copy
 }
 
+// CommandID returns the ID of a command, or 0 for any other message.
+func CommandID(msg any) uint64 {
+	row, v := rowOf(msg)
+	if row == nil || row.kind != kindCommand {
+		return 0
+	}
+	return v.Field(idIndex).Uint()
+}
+
 // WithID returns a pointer to a copy of a command with the given ID. It returns false if msg is not a command.
 func WithID(msg any, id uint64) (command any, ok bool) {
-	command, ok = copyOf(msg, kindCommand)
-	if ok {
-		c := newVisitor(setID)
-		defer c.free()
-		c.id = id
-		c.visitMessage(command)
+	row, c := copyOf(msg)
+	if row == nil || row.kind != kindCommand {
+		return nil, false
 	}
-	return command, ok
+	c.Elem().Field(idIndex).SetUint(id)
+	return c.Interface(), true
 }
 
 // Remark returns a pointer to a copy of a Say, React, Point, Cursor or List. It returns false if msg is none of these.
-func Remark(msg any) (remark any, ok bool) { return copyOf(msg, kindRemark) }
-
-func copyOf(msg any, of messageKind) (any, bool) {
-	for i := range clientMessages {
-		if clientMessages[i].kind == of {
-			if c := clientMessages[i].copy(msg); c != nil {
-				return c, true
-			}
-		}
+func Remark(msg any) (remark any, ok bool) {
+	row, c := copyOf(msg)
+	if row == nil || row.kind != kindRemark {
+		return nil, false
 	}
-	return nil, false
+	return c.Interface(), true
 }
 
-// DecodeSettings decodes settings from a client. It is as strict as [DecodeClient].
-func DecodeSettings(text []byte) (Settings, error) {
-	s, refusal := decodeSettings(text)
-	if refusal != nil {
-		return Settings{}, refusal
+// copyOf returns the row of a message and a pointer to a copy of it. The row is nil if msg is not a message.
+func copyOf(msg any) (*messageRow, reflect.Value) {
+	row, v := rowOf(msg)
+	if row == nil {
+		return nil, v
 	}
-	return s, nil
+	c := reflect.New(row.of)
+	c.Elem().Set(v)
+	c.Elem().Field(typeIndex).SetString(row.Name)
+	return row, c
 }
 
 // DecodeServer decodes a frame from a server and returns a pointer to the message: *Welcome, *Room, *Entry and so on.
@@ -88,11 +94,11 @@ func nameAtStart(frame []byte) string {
 	return string(name)
 }
 
+// newServerMessage returns a pointer to an empty message from a server, or nil if the name is unknown.
 func newServerMessage(name string) any {
-	for i := range serverMessages {
-		if serverMessages[i].name == name {
-			return serverMessages[i].make()
-		}
+	row := rowsByName[name]
+	if row == nil || row.kind != kindServer {
+		return nil
 	}
-	return nil
+	return reflect.New(row.of).Interface()
 }

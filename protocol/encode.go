@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -127,66 +128,26 @@ func appendText(b []byte, name, text string) []byte {
 	return appendString(append(b, name...), text)
 }
 
-// appendString appends text as a JSON string, byte for byte as encoding/json does without HTML escaping.
+// appendString appends text as a JSON string without HTML escaping.
 func appendString(b []byte, text string) []byte {
-	b = append(b, '"')
-	from := 0 // start of the text that is not appended yet
-	for i := 0; i < len(text); {
-		c := text[i]
-		if c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' {
-			i++
-			continue
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
+			return appendJSON(b, text)
 		}
-		r, size := utf8.DecodeRuneInString(text[i:])
-		if r >= utf8.RuneSelf && (r != utf8.RuneError || size > 1) && r != '\u2028' && r != '\u2029' {
-			i += size
-			continue
-		}
-		b = appendEscape(append(b, text[from:i]...), r)
-		i += size
-		from = i
 	}
-	return append(append(b, text[from:]...), '"')
-}
-
-// appendEscape appends the escape of a rune that may not appear in a JSON string, or that JavaScript treats as a line
-// terminator.
-func appendEscape(b []byte, r rune) []byte {
-	const hex = "0123456789abcdef"
-	switch r {
-	case '"', '\\':
-		return append(b, '\\', byte(r))
-	case '\b':
-		return append(b, `\b`...)
-	case '\f':
-		return append(b, `\f`...)
-	case '\n':
-		return append(b, `\n`...)
-	case '\r':
-		return append(b, `\r`...)
-	case '\t':
-		return append(b, `\t`...)
-	}
-	return append(b, '\\', 'u', hex[r>>12&15], hex[r>>8&15], hex[r>>4&15], hex[r&15])
+	return append(append(append(b, '"'), text...), '"')
 }
 
 // appendRare appends messages that are rare or passed by value.
 func appendRare(b []byte, msg any) []byte {
-	c := newVisitor(encodeFields)
-	defer c.free()
-	c.out = b
-	if c.visitMessage(msg) {
-		return append(c.out, '}')
+	row, c := copyOf(msg)
+	if row == nil {
+		panic(fmt.Sprintf("protocol: Append of %T, which is no message", msg))
 	}
-	for i := range serverMessages {
-		if longer, ok := serverMessages[i].append(b, msg); ok {
-			return longer
-		}
-		if p := serverMessages[i].pointerTo(msg); p != nil {
-			return Append(b, p)
-		}
+	if reflect.TypeOf(msg) == row.of {
+		return Append(b, c.Interface())
 	}
-	panic(fmt.Sprintf("protocol: Append of %T, which is no message", msg))
+	return appendJSON(b, withoutNilLists(c.Interface()))
 }
 
 // appendJSON appends the JSON encoding of v without escaping <, > and &, because frames are never embedded in HTML.

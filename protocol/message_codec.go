@@ -4,51 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"sync"
 	"unicode/utf8"
 )
-
-// fieldVisitor visits the fields of a message from a client in the order of its row in [clientMessages]. Depending on
-// its task it decodes the fields from a frame, encodes them, or lists them, so the fields of a message and their limits
-// are defined only once.
-type fieldVisitor struct {
-	task   visitTask
-	name   string     // name of the message
-	object jsonObject // decodeFields: the members of the frame
-	out    []byte     // encodeFields: the frame so far
-	id     uint64     // ID of the command
-	list   []Field
-}
-
-// visitTask is what a fieldVisitor does with the fields.
-type visitTask int
-
-const (
-	decodeFields visitTask = iota // takes the fields from a frame
-	encodeFields                  // appends the fields to a frame
-	getID                         // looks up the command's ID
-	setID                         // sets the command's ID
-	listFields                    // lists the fields
-)
-
-// visitorPool pools visitors, because every frame needs one.
-var visitorPool = sync.Pool{New: func() any { return new(fieldVisitor) }}
-
-// newVisitor returns an empty visitor. The caller must return it with free.
-func newVisitor(of visitTask) *fieldVisitor {
-	c := visitorPool.Get().(*fieldVisitor)
-	c.task = of
-	return c
-}
-
-// free returns the visitor to the pool. It clears only the used part of the members, which are most of its memory.
-func (c *fieldVisitor) free() {
-	clear(c.object.few[:min(len(c.object.members), inlineMembers)])
-	c.name, c.out, c.id, c.list = "", nil, 0, nil
-	c.object.label, c.object.members, c.object.refusal = "", nil, nil
-	visitorPool.Put(c)
-}
 
 // DecodeClient decodes a frame from a client and returns a pointer to the message: *Hello, *Enter, *Place and so on. It
 // is strict: it refuses unknown, missing and invalid fields. The error is always a [*Refusal] that names the problem.
@@ -57,217 +17,130 @@ func DecodeClient(frame []byte) (any, error) {
 	if len(frame) > FrameMax {
 		return nil, &Refusal{Code: TooLarge, Text: fmt.Sprintf("A frame must not be over %d bytes.", FrameMax)}
 	}
-	c := newVisitor(decodeFields)
-	defer c.free()
-	c.object.label = "The message"
-	c.object.parse(frame)
-	if c.object.refusal != nil {
-		return nil, c.object.refusal
+	f := objectPool.Get().(*jsonObject)
+	defer f.free()
+	f.label = "The message"
+	f.parse(frame)
+	name := f.text("t", FrameMax)
+	if f.refusal != nil {
+		return nil, f.refusal
 	}
-	name := c.object.text("t", FrameMax)
-	if c.object.refusal != nil {
-		return nil, c.object.refusal
-	}
-	i := 0
-	for i < len(clientMessages) && clientMessages[i].name != string(name) {
-		i++
-	}
-	if i == len(clientMessages) {
+	row := rowsByName[string(name)]
+	if row == nil || row.kind == kindServer {
 		return nil, &Refusal{Code: BadMessage, Text: fmt.Sprintf("There is no message %s.", quoteUntrusted(name))}
 	}
-	c.name, c.object.label = clientMessages[i].name, clientMessages[i].name
-	msg := clientMessages[i].read(c)
-	c.object.refuseRest()
-	if c.object.refusal != nil {
-		c.object.refusal.ID = c.id
-		return nil, c.object.refusal
+	msg := f.message(row)
+	if f.refusal != nil {
+		f.refusal.ID = CommandID(msg)
+		return nil, f.refusal
 	}
 	return msg, nil
 }
 
-// visitMessage visits the fields of a message from a client. It returns false if msg is not one.
-func (c *fieldVisitor) visitMessage(msg any) bool {
-	for i := range clientMessages {
-		c.name = clientMessages[i].name
-		if clientMessages[i].walk(c, msg) {
-			return true
+// message decodes a message from a client.
+func (f *jsonObject) message(row *messageRow) any {
+	f.label = row.Name
+	msg := reflect.New(row.of)
+	to := msg.Elem()
+	to.Field(typeIndex).SetString(row.Name)
+	if row.kind == kindCommand {
+		to.Field(idIndex).SetUint(uint64(f.integer("id", 1, maxInteger)))
+	}
+	f.fields(row.Fields, to)
+	switch m := msg.Interface().(type) {
+	case *Say:
+		if utf8.RuneCountInString(m.Text) > SayMax {
+			f.refuse(TooLarge, "text in say must not be over %d characters.", SayMax)
+		}
+	case *Enter:
+		if f.has("epoch") || f.has("seq") || f.has("hash") {
+			f.require("epoch")
+			f.require("seq")
+			f.require("hash")
 		}
 	}
-	return false
+	f.refuseRest()
+	return msg.Interface()
 }
 
-// CommandID returns the ID of a command, or 0 for any other message.
-func CommandID(msg any) uint64 {
-	c := newVisitor(getID)
-	defer c.free()
-	c.visitMessage(msg)
-	return c.id
-}
-
-// visitType visits the field "t", the name of the message.
-func (c *fieldVisitor) visitType(t *string) {
-	switch c.task {
-	case decodeFields:
-		*t = c.name
-	case encodeFields:
-		c.out = append(append(append(c.out, `{"t":"`...), c.name...), '"')
-	}
-}
-
-// visitCommand visits the first fields of a command: its name and ID.
-func (c *fieldVisitor) visitCommand(t *string, id *uint64) {
-	c.visitType(t)
-	switch c.task {
-	case decodeFields:
-		*id = uint64(c.object.integer("id", 1, maxInteger))
-		c.id = *id
-	case encodeFields:
-		c.out = strconv.AppendUint(append(c.out, `,"id":`...), *id, 10)
-	case getID:
-		c.id = *id
-	case setID:
-		*id = c.id
-	}
-}
-
-// beginMember begins a member of the frame, or adds the field to the list.
-func (c *fieldVisitor) beginMember(f Field) {
-	switch c.task {
-	case encodeFields:
-		c.out = append(append(append(c.out, `,"`...), f.Name...), `":`...)
-	case listFields:
-		c.list = append(c.list, f)
-	}
-}
-
-// text visits a required text of at most max bytes.
-func (c *fieldVisitor) text(name string, text *string, max int) {
-	switch c.task {
-	case decodeFields:
-		*text = string(c.object.text(name, max))
-	case encodeFields, listFields:
-		if c.beginMember(Field{Name: name, Bytes: max}); c.task == encodeFields {
-			c.out = appendString(c.out, *text)
+// fields decodes the members of the object into the fields of a struct.
+func (f *jsonObject) fields(fields []Field, to reflect.Value) {
+	for i := range fields {
+		if of := &fields[i]; !of.Optional || f.has(of.Name) {
+			f.field(of, to.Field(of.index))
 		}
 	}
 }
 
-// optionalText visits an optional text. A missing one is empty.
-func (c *fieldVisitor) optionalText(name string, text *string, max int) {
-	switch c.task {
-	case decodeFields:
-		if c.object.has(name) {
-			*text = string(c.object.text(name, max))
-		}
-	case encodeFields:
-		if *text != "" {
-			c.text(name, text, max)
-		}
-	case listFields:
-		c.beginMember(Field{Name: name, Optional: true, Bytes: max})
+// field decodes a member.
+func (f *jsonObject) field(of *Field, to reflect.Value) {
+	switch to.Kind() {
+	case reflect.String:
+		to.SetString(string(f.text(of.Name, of.Bytes)))
+	case reflect.Int:
+		to.SetInt(f.integer(of.Name, of.Low, of.High))
+	case reflect.Uint64:
+		to.SetUint(uint64(f.integer(of.Name, of.Low, of.High)))
+	case reflect.Bool:
+		to.SetBool(f.flag(of.Name))
+	case reflect.Pointer:
+		to.Set(reflect.New(to.Type().Elem()))
+		f.field(of, to.Elem())
+	case reflect.Struct:
+		f.settings(of.Name, to)
 	}
 }
 
-// visitInt visits a required integer from low to high.
-func visitInt[N int | uint64](c *fieldVisitor, name string, n *N, low, high int64) {
-	switch c.task {
-	case decodeFields:
-		*n = N(c.object.integer(name, low, high))
-	case encodeFields, listFields:
-		if c.beginMember(Field{Name: name, Low: low, High: high}); c.task == encodeFields {
-			c.out = appendInteger(c.out, *n)
-		}
+// settings decodes a member with [Settings].
+func (f *jsonObject) settings(name string, to reflect.Value) {
+	value := f.require(name)
+	if value == nil {
+		return
 	}
+	if value[0] != '{' {
+		f.refuse(BadMessage, "%s in %s must be an object.", name, f.label)
+		return
+	}
+	s, refusal := decodeSettings(value)
+	if refusal != nil && f.refusal == nil {
+		f.refusal = refusal
+	}
+	to.Set(reflect.ValueOf(s))
 }
 
-func appendInteger[N int | uint64](b []byte, n N) []byte {
-	if n < 0 {
-		return strconv.AppendInt(b, int64(n), 10)
+// DecodeSettings decodes settings from a client. It is as strict as [DecodeClient].
+func DecodeSettings(text []byte) (Settings, error) {
+	s, refusal := decodeSettings(text)
+	if refusal != nil {
+		return Settings{}, refusal
 	}
-	return strconv.AppendUint(b, uint64(n), 10)
+	return s, nil
 }
 
-// seat visits a seat's number.
-func (c *fieldVisitor) seat(n *int) { visitInt(c, "seat", n, 1, maxSettingNumber) }
-
-// optionalInt visits an optional integer of at least 0. A missing one is 0.
-func (c *fieldVisitor) optionalInt(name string, n *int) {
-	switch c.task {
-	case decodeFields:
-		if c.object.has(name) {
-			*n = int(c.object.integer(name, 0, maxSettingNumber))
-		}
-	case encodeFields:
-		if *n != 0 {
-			visitInt(c, name, n, 0, maxSettingNumber)
-		}
-	case listFields:
-		c.beginMember(Field{Name: name, Optional: true, High: maxSettingNumber})
-	}
+// decodeSettings decodes settings. Missing fields are zero, or nil for pointers.
+func decodeSettings(text []byte) (s Settings, refusal *Refusal) {
+	f := jsonObject{label: "settings"}
+	f.parse(text)
+	f.fields(settingFields, reflect.ValueOf(&s).Elem())
+	f.refuseRest()
+	return s, f.refusal
 }
 
-// flag visits a required boolean.
-func (c *fieldVisitor) flag(name string, on *bool) {
-	switch c.task {
-	case decodeFields:
-		*on = c.object.flag(name)
-	case encodeFields, listFields:
-		if c.beginMember(Field{Name: name}); c.task == encodeFields {
-			c.out = strconv.AppendBool(c.out, *on)
+// settingFields are the fields of [Settings]. The room checks their values.
+var settingFields = func() []Field {
+	fields := fieldsOf(reflect.TypeFor[Settings]())
+	for i := range fields {
+		f := &fields[i]
+		f.Optional, f.Bytes, f.Low, f.High = true, SettingMax, -maxSettingNumber, maxSettingNumber
+		if f.Name == "password" {
+			f.Bytes = PasswordMax
 		}
 	}
-}
-
-// optionalFlag visits an optional boolean. A missing one is false.
-func (c *fieldVisitor) optionalFlag(name string, on *bool) {
-	switch c.task {
-	case decodeFields:
-		*on = c.object.optionalFlag(name)
-	case encodeFields:
-		if *on {
-			c.flag(name, on)
-		}
-	case listFields:
-		c.beginMember(Field{Name: name, Optional: true})
-	}
-}
-
-// settings visits a [Settings] object; see [DecodeSettings].
-func (c *fieldVisitor) settings(name string, s *Settings) {
-	switch c.task {
-	case decodeFields:
-		*s = c.object.settings(name)
-	case encodeFields, listFields:
-		if c.beginMember(Field{Name: name}); c.task == encodeFields {
-			c.out = appendJSON(c.out, s)
-		}
-	}
-}
-
-// position visits the client's position in the room's log: all three fields or none.
-func (c *fieldVisitor) position(epoch *string, seq *uint64, hash *string) {
-	switch c.task {
-	case decodeFields:
-		if c.object.has("epoch") || c.object.has("seq") || c.object.has("hash") {
-			c.text("epoch", epoch, FrameMax)
-			visitInt(c, "seq", seq, 1, maxInteger)
-			c.text("hash", hash, FrameMax)
-		}
-	case encodeFields, listFields:
-		c.optionalText("epoch", epoch, FrameMax)
-		if *seq != 0 || c.task == listFields {
-			c.beginMember(Field{Name: "seq", Optional: true, Low: 1, High: maxInteger})
-		}
-		if *seq != 0 && c.task == encodeFields {
-			c.out = appendInteger(c.out, *seq)
-		}
-		c.optionalText("hash", hash, FrameMax)
-	}
-}
+	return fields
+}()
 
 const (
 	maxMembers       = 40        // maximum number of members of an object; more than any message from a client has
-	inlineMembers    = 8         // members stored without an allocation; more than any message during a round has
 	maxInteger       = 1<<53 - 1 // the highest integer that every JSON implementation represents exactly
 	maxSettingNumber = 1<<31 - 1 // the highest number in a setting
 	maxQuotedBytes   = 40        // maximum length of untrusted text quoted in a refusal
@@ -278,7 +151,6 @@ const (
 type jsonObject struct {
 	label   string // the object's name in refusals
 	members []jsonMember
-	few     [inlineMembers]jsonMember // the memory of members, if there are no more
 	refusal *Refusal
 }
 
@@ -288,9 +160,18 @@ type jsonMember struct {
 	taken       bool
 }
 
+// objectPool pools objects with the memory of their members, because every frame needs one.
+var objectPool = sync.Pool{New: func() any { return new(jsonObject) }}
+
+// free returns the object to the pool.
+func (f *jsonObject) free() {
+	clear(f.members)
+	*f = jsonObject{members: f.members[:0]}
+	objectPool.Put(f)
+}
+
 // parse parses the members of the JSON object in text.
 func (f *jsonObject) parse(text []byte) {
-	f.members = f.few[:0]
 	trimmed := bytes.TrimLeftFunc(text, func(r rune) bool { return r <= ' ' })
 	switch {
 	case !utf8.Valid(text):

@@ -14,6 +14,8 @@ type Field struct {
 	Optional  bool  // may be left out
 	Bytes     int   // maximum length of a text in bytes
 	Low, High int64 // range of a number; both 0 if it is none
+
+	index int // of the field in its struct
 }
 
 // Openings describes the messages that start a session or keep it alive.
@@ -26,23 +28,13 @@ func Commands() []About { return describe(kindCommand) }
 func Remarks() []About { return describe(kindRemark) }
 
 // ServerMessages describes the messages from a server.
-func ServerMessages() []About {
-	all := make([]About, len(serverMessages))
-	for i, row := range serverMessages {
-		all[i] = About{Name: row.name, Does: row.says, When: row.history}
-	}
-	return all
-}
+func ServerMessages() []About { return describe(kindServer) }
 
-func describe(of messageKind) (all []About) {
-	for _, row := range clientMessages {
-		if row.kind != of {
-			continue
+func describe(kind messageKind) (all []About) {
+	for _, row := range messages {
+		if row.kind == kind {
+			all = append(all, row.About)
 		}
-		c := newVisitor(listFields)
-		row.read(c)
-		all = append(all, About{Name: row.name, Fields: c.list, Does: row.does, When: row.when})
-		c.free()
 	}
 	return all
 }

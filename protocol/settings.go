@@ -1,9 +1,8 @@
 package protocol
 
 import (
+	"encoding/json"
 	"reflect"
-	"strings"
-	"sync"
 )
 
 // Modes of a room.
@@ -122,123 +121,31 @@ func ModeOf(name string) Mode {
 	return modes[0]
 }
 
-// SettingsOf returns the settings with the values from another struct, such as the rules' own settings, matched by JSON
-// names. rules must be a pointer; pointer fields of the result point into that struct.
+// SettingsOf returns the settings with the values from another struct, such as the rules' own settings, whose fields
+// have the same names. rules must be a pointer; pointer fields of the result point into that struct.
 func SettingsOf(rules any) (s Settings) {
-	forEachShared(&s, rules, func(said, ruled reflect.Value) {
-		if said.Kind() == reflect.Pointer {
+	to, from := reflect.ValueOf(&s).Elem(), reflect.ValueOf(rules).Elem()
+	for i := range to.NumField() {
+		ruled := from.FieldByName(to.Type().Field(i).Name)
+		if !ruled.IsValid() {
+			continue
+		}
+		if to.Field(i).Kind() == reflect.Pointer {
 			ruled = ruled.Addr()
 		}
-		said.Set(ruled)
-	})
+		to.Field(i).Set(ruled)
+	}
 	return s
 }
 
 // Onto sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty
-// strings, zero numbers and nil pointers in s change nothing.
+// strings, zero numbers and nil pointers in s change nothing, nor does false, except that of Public.
 func (s Settings) Onto(rules any) {
-	forEachShared(&s, rules, func(said, ruled reflect.Value) {
-		switch {
-		case said.Kind() == reflect.Bool || !said.IsZero() && said.Kind() != reflect.Pointer:
-			ruled.Set(said)
-		case !said.IsZero():
-			ruled.Set(said.Elem())
-		}
-	})
-}
-
-// forEachShared calls do with the fields of each setting that both structs have.
-func forEachShared(s *Settings, rules any, do func(said, ruled reflect.Value)) {
-	to, from := reflect.ValueOf(rules).Elem(), reflect.ValueOf(s).Elem()
-	known, ok := sharedFields.Load(to.Type())
-	if !ok {
-		known, _ = sharedFields.LoadOrStore(to.Type(), findSharedFields(to.Type()))
+	text, err := json.Marshal(s)
+	if err == nil {
+		err = json.Unmarshal(text, rules)
 	}
-	for _, f := range known.([]sharedField) {
-		do(from.Field(f.setting), to.FieldByIndex(f.other))
+	if err != nil {
+		panic("protocol: " + err.Error()) // the types of the fields differ
 	}
 }
-
-// sharedField is the field indexes of a setting in Settings and in another struct.
-type sharedField struct {
-	setting int
-	other   []int
-}
-
-// sharedFields caches the shared settings by type, because finding them takes longer than the rest of a snapshot for a
-// new viewer.
-var sharedFields sync.Map
-
-// findSharedFields returns the settings that a struct type has in common with Settings.
-func findSharedFields(rules reflect.Type) (both []sharedField) {
-	ruled := map[string][]int{}
-	for _, f := range reflect.VisibleFields(rules) {
-		ruled[jsonName(f)] = f.Index
-	}
-	settings := reflect.TypeFor[Settings]()
-	for i := range settings.NumField() {
-		if index, ok := ruled[jsonName(settings.Field(i))]; ok {
-			both = append(both, sharedField{i, index})
-		}
-	}
-	return both
-}
-
-// jsonName returns a field's JSON name.
-func jsonName(f reflect.StructField) string {
-	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-	return name
-}
-
-func (f *jsonObject) settings(name string) Settings {
-	value := f.require(name)
-	if value == nil {
-		return Settings{}
-	}
-	if value[0] != '{' {
-		f.refuse(BadMessage, "%s in %s must be an object.", name, f.label)
-		return Settings{}
-	}
-	s, refusal := decodeSettings(value)
-	if refusal != nil && f.refusal == nil {
-		f.refusal = refusal
-	}
-	return s
-}
-
-// decodeSettings decodes settings by the fields of [Settings]. Missing fields are zero, or nil for pointers.
-func decodeSettings(text []byte) (s Settings, refusal *Refusal) {
-	f := jsonObject{label: "settings"}
-	f.parse(text)
-	to := reflect.ValueOf(&s).Elem()
-	for i := range to.NumField() {
-		if name := jsonName(to.Type().Field(i)); f.has(name) {
-			f.setting(name, to.Field(i))
-		}
-	}
-	f.refuseRest()
-	return s, f.refusal
-}
-
-// setting decodes a field that is present. The room checks its value.
-func (f *jsonObject) setting(name string, to reflect.Value) {
-	if to.Kind() == reflect.Pointer {
-		to.Set(reflect.New(to.Type().Elem()))
-		to = to.Elem()
-	}
-	switch to.Kind() {
-	case reflect.String:
-		most := SettingMax
-		if name == "password" {
-			most = PasswordMax
-		}
-		to.SetString(string(f.text(name, most)))
-	case reflect.Int:
-		to.SetInt(f.integer(name, -maxSettingNumber, maxSettingNumber))
-	case reflect.Bool:
-		to.SetBool(f.flag(name))
-	}
-}
-
-// optionalFlag takes an optional boolean. A missing one is false.
-func (f *jsonObject) optionalFlag(name string) bool { return f.has(name) && f.flag(name) }
