@@ -31,7 +31,7 @@ type Worker struct {
 	host     *room.Host
 	pipeline *Pipeline
 	wake     chan struct{} // signals that a round has ended on this node
-	progress progress
+	progress *progress
 	failed   *backoff.List[store.Ending] // used by Run only
 	worked   time.Time                   // when a round was last processed; used by Run only
 
@@ -41,7 +41,7 @@ type Worker struct {
 // NewWorker returns a worker for the rounds of a host's store.
 func NewWorker(host *room.Host, p *Pipeline) *Worker {
 	return &Worker{
-		host: host, pipeline: p, wake: make(chan struct{}, 1),
+		host: host, pipeline: p, wake: make(chan struct{}, 1), progress: newProgress(),
 		failed: backoff.New[store.Ending](backoff.Limits{Batch: batchMax, Failed: failedMax, Min: PollEvery, Max: RetryMax}),
 	}
 }
