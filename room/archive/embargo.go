@@ -36,8 +36,6 @@ func (s embargo) until(now int64) int64 {
 
 var embargoRecords = store.NewCollection("sealed", store.Configured, store.NotPersonal)
 
-func aboutEmbargoes(kind string) string { return embargoRecords.Key(kind) }
-
 // AddEmbargo puts the records of puzzles of a kind under embargo, by their shapes, on behalf of a holder: until
 // [EndEmbargoes], and for at most keep. It returns the name of the embargo for [LiftEmbargo].
 func AddEmbargo(ctx context.Context, facts store.KV, kind string, shapes []string, holder string, now int64,
@@ -53,18 +51,18 @@ func AddEmbargo(ctx context.Context, facts store.KV, kind string, shapes []strin
 		}
 	}
 	if len(over) > 0 {
-		if err := facts.Delete(ctx, aboutEmbargoes(kind), over...); err != nil {
+		if err := facts.Delete(ctx, embargoRecords.Key(kind), over...); err != nil {
 			return "", err
 		}
 	}
-	name = holder + " " + shapeDigest(strings.Join(shapes, " ")) // two nodes may seal different puzzles for one race
+	name = holder + " " + ShapeDigest(strings.Join(shapes, " ")) // two nodes may seal different puzzles for one race
 	return name, putEmbargo(ctx, facts, kind, name, embargo{Shapes: shapes, At: now, Most: now + keep.Milliseconds()},
 		keep)
 }
 
 // LiftEmbargo removes an embargo whose puzzles are not raced after all.
 func LiftEmbargo(ctx context.Context, facts store.KV, kind, name string) error {
-	return facts.Delete(ctx, aboutEmbargoes(kind), name)
+	return facts.Delete(ctx, embargoRecords.Key(kind), name)
 }
 
 // EndEmbargoes lets the embargoes of a holder's race end [EmbargoAfter] the race. It is idempotent.
@@ -102,9 +100,9 @@ func EmbargoedUntil(ctx context.Context, facts store.KV, kind, shape, holder str
 
 func putEmbargo(ctx context.Context, facts store.KV, kind, name string, s embargo, keep time.Duration) error {
 	return store.PutJSON(ctx, facts,
-		store.Record{Key: aboutEmbargoes(kind), Name: name, TTL: keep, Overwrite: true}, s)
+		store.Record{Key: embargoRecords.Key(kind), Name: name, TTL: keep, Overwrite: true}, s)
 }
 
 func embargoes(ctx context.Context, facts store.KV, kind string) (map[string]embargo, error) {
-	return store.ListJSON[embargo](ctx, facts, aboutEmbargoes(kind))
+	return store.ListJSON[embargo](ctx, facts, embargoRecords.Key(kind))
 }

@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,90 +13,83 @@ import (
 // player. The events stay, because the game is the other players' too. It returns false if the record does not have
 // the player.
 func (r Record) Without(player string) (Record, bool, error) {
-	var players []string
-	batches := make([][]game.Event, len(r.Entries))
-	for i, e := range r.Entries {
-		events, err := game.ParseEvents(e.Data)
-		if err != nil {
-			return r, false, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
-		}
-		batches[i] = events
-		for _, ev := range events {
-			players = append(players, playersNamed(ev.What)...)
-		}
-	}
-	rules, at, _, err := r.begin() // only the version of the rules is needed of the state
+	room, at, _, err := r.begin()
 	if err != nil {
 		return r, false, err
 	}
-	for i := range rules.Seats {
-		players = append(players, rules.Seats[i].Player)
+	named, err := r.playersSince()
+	if err != nil {
+		return r, false, err
 	}
-	if players = append(players, rules.Banned...); !slices.Contains(players, player) {
+	for _, banned := range room.Banned {
+		named[banned] = 0
+	}
+	if _, found := named[player]; !found {
 		return r, false, nil
 	}
-	nobody := newPlaceholder(players)
-	clean := Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before, Entries: slices.Clone(r.Entries)}
+	nobody := newPlaceholder(named)
 	if r.Before != nil {
-		rules.Rename(player, nobody, game.Forgotten)
-		clean.setBefore(rules)
+		room.Rename(player, nobody, game.Forgotten)
+		r.setBefore(room)
 	}
-	clean.rewrite(batches, rules, at, func(e game.Event) game.Event { return withoutPlayer(e, rules, player, nobody) })
-	return clean, true, nil
-}
-
-// rewrite replaces the events of the record and computes its hash chain anew. It also updates the state before the
-// first entry, of which the record needs only the version of the rules and the time at which the room was created.
-func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Position,
-	as func(game.Event) game.Event) {
-	for i := range r.Entries {
-		e := &r.Entries[i]
-		e.Data = nil
-		for _, ev := range batches[i] {
-			if created, ok := ev.What.(game.Created); ok {
-				rules.Rules, rules.CreatedAt = created.Rules, e.At
-			}
-			e.Data = game.AppendEvent(e.Data, as(ev))
+	clean, err := r.edited(room, at, func(p person) {
+		switch {
+		case p.id != nil && *p.id == player && p.seated:
+			*p.id, *p.name, *p.site = nobody, game.Forgotten, ""
+		case p.id != nil && *p.id == player:
+			*p.id, *p.name = "", ""
+		case p.who != nil && *p.who == room.Who(player):
+			*p.who, *p.name, *p.site = room.Who(nobody), "", ""
 		}
-		e.Hash = store.NextHash(at, e.Data)
-		at = at.After(*e)
-	}
+	})
+	return clean, true, err
 }
 
 // withoutSpectators returns the record without the names and networks of people without a seat, whom a host admitted,
 // muted or banned, because no index would lead to them when they want their data deleted. It also removes the IDs of
 // players who were banned before the record begins.
 func (r Record) withoutSpectators() (Record, error) {
-	rules, at, _, err := r.begin()
+	room, at, _, err := r.begin()
 	if err != nil {
 		return r, err
 	}
-	if len(rules.Banned) > 0 {
-		rules.Banned = nil
-		r.setBefore(rules)
+	if len(room.Banned) > 0 {
+		room.Banned = nil
+		r.setBefore(room)
 	}
 	named := false
-	hide := func(_, name, site *string) {
-		named = named || *name != "" || *site != ""
-		*name, *site = "", ""
-	}
-	batches := make([][]game.Event, len(r.Entries))
-	for i, e := range r.Entries {
-		events, err := game.ParseEvents(e.Data)
-		if err != nil {
-			return r, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
+	clean, err := r.edited(room, at, func(p person) {
+		if p.who != nil {
+			named = named || *p.name != "" || *p.site != ""
+			*p.name, *p.site = "", ""
 		}
-		for j := range events {
-			events[j].What = ofGuest(events[j].What, hide)
-		}
-		batches[i] = events
-	}
+	})
 	if !named {
-		return r, nil
+		return r, err
 	}
-	r.Entries = slices.Clone(r.Entries)
-	r.rewrite(batches, rules, at, func(e game.Event) game.Event { return e })
-	return r, nil
+	return clean, err
+}
+
+// withoutName returns the record of a whole log without a player's name. It returns false if the log does not contain
+// the name.
+func (r Record) withoutName(player string) (clean Record, found bool, err error) {
+	room := new(game.State)
+	rename := func(name *string, as string) {
+		found = found || *name != "" && *name != as
+		*name = as
+	}
+	clean, err = r.edited(room, store.Position{}, func(p person) {
+		switch {
+		case p.id != nil && *p.id == player && p.seated:
+			rename(p.name, game.Forgotten)
+		case p.id != nil && *p.id == player:
+			rename(p.name, "")
+			*p.id = ""
+		case p.who != nil && *p.who == room.Who(player):
+			rename(p.name, "")
+		}
+	})
+	return clean, found, err
 }
 
 // setBefore replaces the state that the record begins with.
@@ -107,18 +99,60 @@ func (r *Record) setBefore(state *game.State) {
 	r.Before = &before
 }
 
-// ofGuest returns the event with the name, reference and network of a person who may have no seat replaced by edit, if
-// the event names one.
-func ofGuest(what game.What, edit func(who, name, site *string)) game.What {
+// edited returns the record with what its events say about people changed by edit, and a new hash chain. room and at
+// are the state and the position before the record. Of the state only the version of the rules and the time at which
+// the room was created follow the events.
+func (r Record) edited(room *game.State, at store.Position, edit func(person)) (Record, error) {
+	entries := slices.Clone(r.Entries)
+	for i := range entries {
+		e := &entries[i]
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return r, &EntryError{e.Seq, err}
+		}
+		e.Data = nil
+		for _, ev := range events {
+			if created, ok := ev.What.(game.Created); ok {
+				room.Rules, room.CreatedAt = created.Rules, e.At
+			}
+			ev.What = editPeople(ev.What, edit)
+			e.Data = game.AppendEvent(e.Data, ev)
+		}
+		e.Hash = store.NextHash(at, e.Data)
+		at = at.After(*e)
+	}
+	r.Entries = entries
+	return r, nil
+}
+
+// person is what an event says about somebody.
+type person struct {
+	id         *string // of a player, who sits down or is a ghost; nil for others
+	who        *string // of somebody who may have no seat, see [game.State.Who]; nil for others
+	name, site *string
+	seated     bool // sits down
+}
+
+// editPeople returns an event with what it says about people changed by edit.
+func editPeople(what game.What, edit func(person)) game.What {
 	switch w := what.(type) {
+	case game.Seated:
+		edit(person{id: &w.Player, name: &w.Name, site: &w.Site, seated: true})
+		return w
+	case game.Started:
+		w.Ghosts = slices.Clone(w.Ghosts)
+		for i := range w.Ghosts {
+			edit(person{id: &w.Ghosts[i].Player, name: &w.Ghosts[i].Name, site: new(string)})
+		}
+		return w
 	case game.Asked:
-		edit(&w.Who, &w.Name, &w.Site)
+		edit(person{who: &w.Who, name: &w.Name, site: &w.Site})
 		return w
 	case game.Muted:
-		edit(&w.Who, &w.Name, new(string))
+		edit(person{who: &w.Who, name: &w.Name, site: new(string)})
 		return w
 	case game.Admitted:
-		edit(&w.Who, &w.Name, &w.Site)
+		edit(person{who: &w.Who, name: &w.Name, site: &w.Site})
 		return w
 	}
 	return what
@@ -131,34 +165,11 @@ const forgottenMark = "-"
 func IsForgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
 
 // newPlaceholder returns a placeholder ID that none of the players has.
-func newPlaceholder(players []string) string {
+func newPlaceholder(players map[string]int64) string {
 	for n := 1; ; n++ {
-		if id := forgottenMark + strconv.Itoa(n); !slices.Contains(players, id) {
+		id := forgottenMark + strconv.Itoa(n)
+		if _, taken := players[id]; !taken {
 			return id
 		}
 	}
-}
-
-// withoutPlayer returns an event with a player replaced by a placeholder.
-func withoutPlayer(e game.Event, room *game.State, player, nobody string) game.Event {
-	e.What = ofGuest(e.What, func(who, name, site *string) {
-		if *who == room.Who(player) {
-			*who, *name, *site = room.Who(nobody), "", ""
-		}
-	})
-	switch w := e.What.(type) {
-	case game.Seated:
-		if w.Player == player {
-			e.What = game.Seated{Player: nobody, Name: game.Forgotten}
-		}
-	case game.Started:
-		w.Ghosts = slices.Clone(w.Ghosts)
-		for i := range w.Ghosts {
-			if g := &w.Ghosts[i]; g.Player == player {
-				g.Player, g.Name = "", ""
-			}
-		}
-		e.What = w
-	}
-	return e
 }

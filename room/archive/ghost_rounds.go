@@ -39,10 +39,8 @@ func (r GhostRound) Off(points float64) float64 {
 	return off
 }
 
-// ShapeDigest returns the digest of a puzzle's shape.
-func ShapeDigest(shape string) string { return shapeDigest(shape) }
-
-func shapeDigest(text string) string {
+// ShapeDigest returns the digest of a puzzle's shape, or of another text.
+func ShapeDigest(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(s[:16])
 }
@@ -56,17 +54,11 @@ func aboutGhostRounds(set *game.Settings) string {
 	return ghostRounds.Key(set.Kind, set.Size, set.Rules, set.Difficulty)
 }
 
-func aboutSeen(shape string) string { return seenShapes.Key(shape) }
-
 // ShownIn returns the strengths that players have shown in a round.
 func ShownIn(ctx context.Context, facts store.KV, round string) (map[string]float64, error) {
-	stated, err := facts.List(ctx, aboutShown(round))
+	shown, err := readShown(ctx, facts, round)
 	points := map[string]float64{}
-	for player, text := range stated {
-		r, err := readRated(round, text)
-		if err != nil {
-			return nil, err
-		}
+	for player, r := range shown {
 		points[player] = r.Shown
 	}
 	return points, err
@@ -120,10 +112,10 @@ type Viewer struct{ Player, Site string }
 // names returns the names of the records of a viewer.
 func (v Viewer) names() (names []string) {
 	if v.Player != "" {
-		names = append(names, shapeDigest(v.Player))
+		names = append(names, ShapeDigest(v.Player))
 	}
 	if v.Site != "" {
-		names = append(names, shapeDigest("site "+v.Site))
+		names = append(names, ShapeDigest("site "+v.Site))
 	}
 	return names
 }
@@ -164,12 +156,12 @@ func MarkSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewe
 }
 
 func seenRecord(shape, name, round string) store.Record {
-	return store.Record{Key: aboutSeen(shape), Name: name, Value: []byte(round), TTL: raceableKept, Limit: metMost}
+	return store.Record{Key: seenShapes.Key(shape), Name: name, Value: []byte(round), TTL: raceableKept, Limit: metMost}
 }
 
 // HaveSeen reports whether one of the viewers, or somebody at the same site, has seen a shape in another round.
 func HaveSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewer, round string) (bool, error) {
-	met, err := facts.List(ctx, aboutSeen(shape))
+	met, err := facts.List(ctx, seenShapes.Key(shape))
 	return slices.ContainsFunc(viewers, func(v Viewer) bool {
 		return slices.ContainsFunc(v.names(), func(name string) bool {
 			first, ok := met[name]

@@ -26,17 +26,15 @@ type Heat struct {
 
 var heatsOf = store.NewCollection("heat-of", store.Configured, store.NotPersonal)
 
-func aboutHeatOf(room string) string { return heatsOf.Key(room) }
-
 // PutHeat records which heat a room is.
 func PutHeat(ctx context.Context, facts store.KV, room string, heat Heat, keep time.Duration) error {
-	return store.PutJSON(ctx, facts, store.Record{Key: aboutHeatOf(room), Name: heat.Epoch, TTL: keep}, heat)
+	return store.PutJSON(ctx, facts, store.Record{Key: heatsOf.Key(room), Name: heat.Epoch, TTL: keep}, heat)
 }
 
 // HeatOf returns which heat the room with this epoch is. It returns false if it is none. The epoch is needed because
 // earlier rooms may have had the code, and a room whose log the store has lost continues under another epoch.
 func HeatOf(ctx context.Context, facts store.KV, room, epoch string) (heat Heat, ok bool, err error) {
-	all, err := store.ListJSON[Heat](ctx, facts, aboutHeatOf(room))
+	all, err := store.ListJSON[Heat](ctx, facts, heatsOf.Key(room))
 	for name, heat := range all {
 		if name == epoch || len(all) == 1 {
 			return heat, true, nil
@@ -67,8 +65,6 @@ const heatVerdictsKept = 62 * 24 * time.Hour
 
 var heatVerdicts = store.NewCollection("heat-verdicts", heatVerdictsKept, store.Pseudonymous)
 
-func aboutHeatVerdicts(arena string) string { return heatVerdicts.Key(arena) }
-
 // putHeatVerdict records the verdict on a finish if it was one of a heat.
 func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	room, rest, _ := strings.Cut(d.Round, "-")
@@ -78,7 +74,7 @@ func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Ve
 		return err
 	}
 	_, err = facts.Put(ctx, store.Record{
-		Key: aboutHeatVerdicts(heat.Arena), Name: fmt.Sprint(heat.No, "/", ArenaRef(heat.Arena, d.Player)),
+		Key: heatVerdicts.Key(heat.Arena), Name: fmt.Sprint(heat.No, "/", ArenaRef(heat.Arena, d.Player)),
 		Value: []byte(v), TTL: heatVerdictsKept, Overwrite: true,
 	})
 	return err
@@ -86,7 +82,7 @@ func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Ve
 
 // RejectedInHeats returns the finishes of a tournament's heats that an operator has rejected.
 func RejectedInHeats(ctx context.Context, facts store.KV, arena string) (map[HeatFinish]bool, error) {
-	all, err := facts.List(ctx, aboutHeatVerdicts(arena))
+	all, err := facts.List(ctx, heatVerdicts.Key(arena))
 	rejected := map[HeatFinish]bool{}
 	for name, verdict := range all {
 		no, player, _ := strings.Cut(name, "/")

@@ -19,9 +19,6 @@ import (
 
 var playerIndex = store.NewCollection("named", store.Configured, store.NamesPlayers)
 
-func aboutPlayerIndex(player string) string          { return playerIndex.Key(player) } // the names of the buckets
-func aboutPlayerBucket(player, bucket string) string { return playerIndex.Key(player, bucket) }
-
 const (
 	namedEver  = "ever" // the bucket of data that never expires
 	namedRound = "round "
@@ -56,11 +53,11 @@ func putIndex(ctx context.Context, facts store.KV, all []indexEntry) error {
 	known := map[string]bool{}
 	for _, n := range all {
 		bucket, keep := n.bucket()
-		about := aboutPlayerBucket(n.player, bucket)
+		about := playerIndex.Key(n.player, bucket)
 		stated = append(stated, store.Record{Key: about, Name: n.what, TTL: keep})
 		if !known[about] {
 			known[about] = true
-			buckets = append(buckets, store.Record{Key: aboutPlayerIndex(n.player), Name: bucket, TTL: keep})
+			buckets = append(buckets, store.Record{Key: playerIndex.Key(n.player), Name: bucket, TTL: keep})
 		}
 	}
 	if err := facts.PutAll(ctx, stated); err != nil {
@@ -81,12 +78,12 @@ type PlayerIndex struct {
 // ReadPlayerIndex reads the index of a player.
 func ReadPlayerIndex(ctx context.Context, facts store.KV, player string) (PlayerIndex, error) {
 	n := PlayerIndex{player: player, facts: map[string][]string{}}
-	buckets, err := facts.List(ctx, aboutPlayerIndex(player))
+	buckets, err := facts.List(ctx, playerIndex.Key(player))
 	if err != nil {
 		return n, err
 	}
 	for _, bucket := range slices.Sorted(maps.Keys(buckets)) {
-		stated, err := facts.List(ctx, aboutPlayerBucket(player, bucket))
+		stated, err := facts.List(ctx, playerIndex.Key(player, bucket))
 		if err != nil {
 			return n, err
 		}
@@ -119,11 +116,11 @@ func (n *PlayerIndex) add(what string) error {
 // it is read again, or their writer restores the bucket.
 func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) error {
 	for bucket, names := range n.facts {
-		about := aboutPlayerBucket(n.player, bucket)
+		about := playerIndex.Key(n.player, bucket)
 		if err := facts.Delete(ctx, about, names...); err != nil {
 			return err
 		}
-		if err := facts.Delete(ctx, aboutPlayerIndex(n.player), bucket); err != nil {
+		if err := facts.Delete(ctx, playerIndex.Key(n.player), bucket); err != nil {
 			return err
 		}
 		since, err := facts.List(ctx, about)
@@ -131,7 +128,7 @@ func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) erro
 			return err
 		}
 		if len(since) > 0 {
-			again := store.Record{Key: aboutPlayerIndex(n.player), Name: bucket, TTL: bucketKept(bucket, now)}
+			again := store.Record{Key: playerIndex.Key(n.player), Name: bucket, TTL: bucketKept(bucket, now)}
 			if _, err := facts.Put(ctx, again); err != nil {
 				return err
 			}
@@ -143,15 +140,20 @@ func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) erro
 // Players returns the players whom the record names, each with the time since when it names them: when they sat down or
 // took the name that they had at the record's beginning, or otherwise when they first sat down in the record.
 func (r Record) Players() (map[string]int64, error) {
+	players, err := r.playersSince()
+	maps.DeleteFunc(players, func(player string, _ int64) bool { return IsForgotten(player) })
+	return players, err
+}
+
+// playersSince is like Players, but includes placeholders.
+func (r Record) playersSince() (map[string]int64, error) {
 	before, _, _, err := r.begin()
 	if err != nil {
 		return nil, err
 	}
 	players := map[string]int64{}
 	for i := range before.Seats {
-		if seat := &before.Seats[i]; !IsForgotten(seat.Player) {
-			players[seat.Player] = seat.Since
-		}
+		players[before.Seats[i].Player] = before.Seats[i].Since
 	}
 	for _, e := range r.Entries {
 		events, err := game.ParseEvents(e.Data)
@@ -159,29 +161,17 @@ func (r Record) Players() (map[string]int64, error) {
 			return nil, &EntryError{e.Seq, err}
 		}
 		for _, ev := range events {
-			for _, player := range playersNamed(ev.What) {
-				if _, known := players[player]; !known && !IsForgotten(player) {
-					players[player] = e.At
+			editPeople(ev.What, func(p person) {
+				if p.id == nil || *p.id == "" {
+					return
 				}
-			}
+				if _, known := players[*p.id]; !known {
+					players[*p.id] = e.At
+				}
+			})
 		}
 	}
 	return players, nil
-}
-
-// playersNamed returns the players whom an event names: a player who sits down, and the ghosts of a race.
-func playersNamed(what game.What) (players []string) {
-	switch w := what.(type) {
-	case game.Seated:
-		players = append(players, w.Player)
-	case game.Started:
-		for _, g := range w.Ghosts {
-			if g.Player != "" {
-				players = append(players, g.Player)
-			}
-		}
-	}
-	return players
 }
 
 // Put archives a record for keep, where 0 means forever, and indexes the players whom it names, that is, all who had a

@@ -33,7 +33,7 @@ func TestIndexKeepsRoundsAddedDuringDeletion(t *testing.T) {
 		before := indexEntry{"ana", namedRound + "one", now, until}
 		since := indexEntry{"ana", namedRound + "two", now, until}
 		bucket, _ := before.bucket()
-		for _, about := range []string{aboutPlayerBucket("ana", bucket), aboutPlayerIndex("ana")} {
+		for _, about := range []string{playerIndex.Key("ana", bucket), playerIndex.Key("ana")} {
 			facts, ctx := memstore.New(memstore.Options{}), t.Context()
 			require.NoError(t, putIndex(ctx, facts, []indexEntry{before}))
 			busy := busyFacts{facts, map[string]func(){
@@ -48,7 +48,7 @@ func TestIndexKeepsRoundsAddedDuringDeletion(t *testing.T) {
 			assert.Equal(t, []string{strings.TrimPrefix(since.what, namedRound)}, left.Rounds,
 				"a round was added while %s was being deleted", about)
 			require.NoError(t, left.Forget(ctx, facts, now))
-			buckets, err := facts.List(ctx, aboutPlayerIndex("ana"))
+			buckets, err := facts.List(ctx, playerIndex.Key("ana"))
 			require.NoError(t, err)
 			assert.Empty(t, buckets)
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -57,12 +56,9 @@ var (
 	ratedRounds    = store.NewCollection("rated", ratedKept, store.NamesPlayers)
 )
 
-func aboutShown(round string) string  { return shownStrengths.Key(round) } // by player
-func aboutRated(player string) string { return ratedRounds.Key(player) }   // the pools
-
 // aboutRatedIn returns the key of the rounds in a pool, which are named by their IDs.
 func aboutRatedIn(player string, p Pool) string {
-	return aboutRated(player) + "/" + p.Kind + "/" + string(p.Class)
+	return ratedRounds.Key(player) + "/" + p.Kind + "/" + string(p.Class)
 }
 
 // PutShown records what a round shows of its players, for keep, where 0 means forever. Existing records are kept, so
@@ -74,14 +70,14 @@ func PutShown(ctx context.Context, facts store.KV, round string, shown map[strin
 		if err != nil {
 			return err
 		}
-		all = append(all, store.Record{Key: aboutShown(round), Name: player, Value: text, TTL: keep})
+		all = append(all, store.Record{Key: shownStrengths.Key(round), Name: player, Value: text, TTL: keep})
 	}
 	return facts.PutAll(ctx, all)
 }
 
 // applyRatings adds what a round shows to the ratings of the players for whom it counts.
 func applyRatings(ctx context.Context, facts store.KV, round string, counts func(player string) bool) error {
-	shown, err := facts.List(ctx, aboutShown(round))
+	shown, err := readShown(ctx, facts, round)
 	if err != nil {
 		return err
 	}
@@ -89,24 +85,21 @@ func applyRatings(ctx context.Context, facts store.KV, round string, counts func
 		if !counts(player) {
 			continue
 		}
-		r, err := readRated(round, shown[player])
-		if err == nil {
-			err = applyRating(ctx, facts, player, r, shown[player])
-		}
-		if err != nil {
+		if err := applyRating(ctx, facts, round, player, shown[player]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func applyRating(ctx context.Context, facts store.KV, player string, r Rated, text []byte) error {
+func applyRating(ctx context.Context, facts store.KV, round, player string, r Rated) error {
+	// The pool comes first, because it leads to the rounds.
+	pool := store.Record{Key: ratedRounds.Key(player), Name: r.Pool.String(), TTL: ratedKept}
+	if _, err := facts.Put(ctx, pool); err != nil {
+		return err
+	}
 	about := aboutRatedIn(player, r.Pool)
-	err := facts.PutAll(ctx, []store.Record{
-		{Key: aboutRated(player), Name: r.Pool.String(), TTL: ratedKept}, // first, because it leads to the rounds
-		{Key: about, Name: r.Round, Value: text, TTL: ratedKept},
-	})
-	if err != nil {
+	if err := store.PutJSON(ctx, facts, store.Record{Key: about, Name: round, TTL: ratedKept}, r); err != nil {
 		return err
 	}
 	all, err := readLatest(ctx, facts, about)
@@ -118,12 +111,9 @@ func applyRating(ctx context.Context, facts store.KV, player string, r Rated, te
 
 // removeRating removes what a round shows from a player's ratings.
 func removeRating(ctx context.Context, facts store.KV, round, player string) error {
-	shown, err := facts.List(ctx, aboutShown(round))
-	if err != nil || shown[player] == nil {
-		return err
-	}
-	r, err := readRated(round, shown[player])
-	if err != nil {
+	shown, err := readShown(ctx, facts, round)
+	r, found := shown[player]
+	if err != nil || !found {
 		return err
 	}
 	about := aboutRatedIn(player, r.Pool)
@@ -140,25 +130,20 @@ func removeRating(ctx context.Context, facts store.KV, round, player string) err
 	return updateStanding(ctx, facts, player, r.Pool, left)
 }
 
-func readRated(round string, text []byte) (Rated, error) {
-	r := Rated{Round: round}
-	if err := json.Unmarshal(text, &r); err != nil {
-		return r, fmt.Errorf("read the rating evidence of round %s: %w", round, err)
-	}
-	return r, nil
+// readShown returns what a round shows of its players, by player.
+func readShown(ctx context.Context, facts store.KV, round string) (map[string]Rated, error) {
+	return store.ListJSON[Rated](ctx, facts, shownStrengths.Key(round))
 }
 
+// readAllRated returns the rounds under a key, earliest first.
 func readAllRated(ctx context.Context, facts store.KV, about string) ([]Rated, error) {
-	stated, err := facts.List(ctx, about)
+	rounds, err := store.ListJSON[Rated](ctx, facts, about)
 	if err != nil {
 		return nil, err
 	}
-	all := make([]Rated, 0, len(stated))
-	for round, text := range stated {
-		r, err := readRated(round, text)
-		if err != nil {
-			return nil, err
-		}
+	all := make([]Rated, 0, len(rounds))
+	for round, r := range rounds {
+		r.Round = round
 		all = append(all, r)
 	}
 	slices.SortFunc(all, func(a, b Rated) int {
@@ -187,7 +172,7 @@ func RatedRounds(ctx context.Context, facts store.KV, player string, p Pool) ([]
 
 // RatedPools returns the pools in which a player may have a rating.
 func RatedPools(ctx context.Context, facts store.KV, player string) ([]Pool, error) {
-	stated, err := facts.List(ctx, aboutRated(player))
+	stated, err := facts.List(ctx, ratedRounds.Key(player))
 	var all []Pool
 	for _, name := range slices.Sorted(maps.Keys(stated)) {
 		kind, class, _ := strings.Cut(name, " ")

@@ -46,23 +46,20 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 // rejectedKept is the time for which days count in a series of days.
 const rejectedKept = 10 * 366 * 24 * time.Hour
 
-// aboutRejected returns the key of a player's rejected finishes, which are named by round.
-func aboutRejected(player string) string { return rejections.Key(player) }
-
 var rejections = store.NewCollection("rejected", rejectedKept, store.OfPlayer)
 
 // putRejected records whether a player's finish was rejected, for uses of the round other than leaderboards.
 func putRejected(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	if v != fair.Rejected {
-		return facts.Delete(ctx, aboutRejected(d.Player), d.Round)
+		return facts.Delete(ctx, rejections.Key(d.Player), d.Round)
 	}
-	_, err := facts.Put(ctx, store.Record{Key: aboutRejected(d.Player), Name: d.Round, TTL: rejectedKept})
+	_, err := facts.Put(ctx, store.Record{Key: rejections.Key(d.Player), Name: d.Round, TTL: rejectedKept})
 	return err
 }
 
 // Rejected returns the rounds in which a player's finish was rejected.
 func Rejected(ctx context.Context, facts store.KV, player string) ([]string, error) {
-	stated, err := facts.List(ctx, aboutRejected(player))
+	stated, err := facts.List(ctx, rejections.Key(player))
 	return slices.Collect(maps.Keys(stated)), err
 }
 

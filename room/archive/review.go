@@ -22,11 +22,9 @@ var doubtRecords = store.NewCollection("doubts", store.Configured, store.NamesPl
 
 var aboutDoubts = doubtRecords.Key()
 
-func aboutDoubtsOf(round string) string { return doubtRecords.Key(round) }
-
 // putDoubt records a doubt for keep, where 0 means forever. An existing doubt, with or without a verdict, is kept.
 func putDoubt(ctx context.Context, facts store.KV, d fair.Doubt, keep time.Duration) error {
-	d, err := store.AgreeJSON(ctx, facts, store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, TTL: keep}, d)
+	d, err := store.AgreeJSON(ctx, facts, store.Record{Key: doubtRecords.Key(d.Round), Name: d.Player, TTL: keep}, d)
 	if err != nil || d.Verdict != "" {
 		return err
 	}
@@ -154,7 +152,7 @@ func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func
 }
 
 func doubtsOf(ctx context.Context, facts store.KV, round string) ([]fair.Doubt, error) {
-	doubts, err := store.ListJSON[fair.Doubt](ctx, facts, aboutDoubtsOf(round))
+	doubts, err := store.ListJSON[fair.Doubt](ctx, facts, doubtRecords.Key(round))
 	return slices.Collect(maps.Values(doubts)), err
 }
 
@@ -218,11 +216,7 @@ func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 // verification round. Without such a round it certifies the pace of the finish itself, unless it was a duel, whose time
 // is that of two players.
 func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Verification) error {
-	record, err := ReadArchived(ctx, kept, d.Round)
-	if err != nil {
-		return err
-	}
-	state, err := record.Verify()
+	record, state, err := archivedState(ctx, kept, d.Round)
 	if err != nil {
 		return err
 	}
@@ -273,7 +267,7 @@ func putVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdic
 func replaceDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	// A short TTL is enough, because the records under this key are kept for as long as the doubt required.
 	return store.PutJSON(ctx, facts,
-		store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, TTL: time.Millisecond, Overwrite: true}, d)
+		store.Record{Key: doubtRecords.Key(d.Round), Name: d.Player, TTL: time.Millisecond, Overwrite: true}, d)
 }
 
 // ApplyResults adds a round to the leaderboards and the ratings, with the finishes and wins that nobody doubts or an
@@ -314,11 +308,11 @@ func countedOnly(ctx context.Context, facts store.KV, r store.RankedRound, count
 // ForgetDoubt deletes a doubt, judged or not.
 func ForgetDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	// Reading first is cheaper than an unnecessary write.
-	if stated, err := facts.List(ctx, aboutDoubtsOf(d.Round)); err != nil || stated[d.Player] == nil {
+	if stated, err := facts.List(ctx, doubtRecords.Key(d.Round)); err != nil || stated[d.Player] == nil {
 		return err
 	}
 	return errors.Join(
-		facts.Delete(ctx, aboutDoubtsOf(d.Round), d.Player),
+		facts.Delete(ctx, doubtRecords.Key(d.Round), d.Player),
 		facts.Delete(ctx, aboutDoubts, d.ID()),
 	)
 }

@@ -19,8 +19,6 @@ import (
 // round.
 const seatedMonths = 3
 
-func aboutRoomIndex(player, month string) string { return roomIndex.Key(player, month) }
-
 var roomIndex = store.NewCollection("seated", seatedMonths*31*24*time.Hour, store.NamesPlayers)
 
 // roomBuckets returns the keys of the buckets for a player at a time.
@@ -28,7 +26,7 @@ func roomBuckets(player string, now int64) (all []string) {
 	month := time.UnixMilli(now).UTC()
 	month = month.AddDate(0, 0, 1-month.Day())
 	for n := range seatedMonths {
-		all = append(all, aboutRoomIndex(player, store.Month(month.AddDate(0, -n, 0).UnixMilli())))
+		all = append(all, roomIndex.Key(player, store.Month(month.AddDate(0, -n, 0).UnixMilli())))
 	}
 	return all
 }
@@ -37,10 +35,14 @@ func roomBuckets(player string, now int64) (all []string) {
 // [game.State.Who].
 func PlayersNamedIn(events []game.Event, whois func(who string) string) (players []string) {
 	for _, e := range events {
-		players = append(players, playersNamed(e.What)...)
-		ofGuest(e.What, func(who, name, _ *string) {
-			if player := whois(*who); *name != "" && *name != game.Forgotten && player != "" {
-				players = append(players, player)
+		editPeople(e.What, func(p person) {
+			switch {
+			case p.id != nil && *p.id != "":
+				players = append(players, *p.id)
+			case p.who != nil && *p.name != "" && *p.name != game.Forgotten:
+				if player := whois(*p.who); player != "" {
+					players = append(players, player)
+				}
 			}
 		})
 	}
@@ -51,7 +53,7 @@ func PlayersNamedIn(events []game.Event, whois func(who string) string) (players
 func IndexRoom(ctx context.Context, facts store.KV, room string, players []string, now int64) error {
 	var all []store.Record
 	for _, player := range players {
-		all = append(all, store.Record{Key: aboutRoomIndex(player, store.Month(now)), Name: room,
+		all = append(all, store.Record{Key: roomIndex.Key(player, store.Month(now)), Name: room,
 			TTL: roomIndex.Lifetime})
 	}
 	if len(all) == 0 {
@@ -134,67 +136,10 @@ func removeName(ctx context.Context, kept store.Store, room, player string) erro
 
 func removeNameIn(ctx context.Context, kept store.Store, rec Record, player string) error {
 	clean, found, err := rec.withoutName(player)
-	if err != nil {
+	if err != nil || !found {
 		return err
-	}
-	if !found {
-		return nil
 	}
 	last := rec.Entries[len(rec.Entries)-1]
 	head := store.Position{Epoch: rec.Epoch}.After(last)
 	return kept.RewriteLog(ctx, rec.Room, head, clean.Entries)
-}
-
-// withoutName returns the record of a whole log without a player's name. It returns false if the log does not contain
-// the name.
-func (r Record) withoutName(player string) (Record, bool, error) {
-	batches, room, found := make([][]game.Event, len(r.Entries)), new(game.State), false
-	edit := func(name *string, as string) {
-		found = found || *name != "" && *name != as
-		*name = as
-	}
-	for i, e := range r.Entries {
-		events, err := game.ParseEvents(e.Data)
-		if err != nil {
-			return r, false, &EntryError{e.Seq, err}
-		}
-		for j := range events {
-			if _, ok := events[j].What.(game.Created); ok {
-				room.CreatedAt = e.At
-			}
-			events[j].What = renameIn(events[j].What, player, room.Who(player), edit)
-		}
-		batches[i] = events
-	}
-	if !found {
-		return r, false, nil
-	}
-	clean := Record{Room: r.Room, Epoch: r.Epoch, Entries: slices.Clone(r.Entries)}
-	clean.rewrite(batches, new(game.State), store.Position{Epoch: r.Epoch}, func(e game.Event) game.Event { return e })
-	return clean, true, nil
-}
-
-// renameIn returns the event with each name of a player replaced by edit.
-func renameIn(what game.What, player, who string, edit func(name *string, as string)) game.What {
-	switch w := what.(type) {
-	case game.Seated:
-		if w.Player == player {
-			edit(&w.Name, game.Forgotten)
-		}
-		return w
-	case game.Started:
-		w.Ghosts = slices.Clone(w.Ghosts)
-		for i := range w.Ghosts {
-			if g := &w.Ghosts[i]; g.Player == player {
-				edit(&g.Name, "")
-				g.Player = ""
-			}
-		}
-		return w
-	}
-	return ofGuest(what, func(of, name, _ *string) {
-		if *of == who {
-			edit(name, "")
-		}
-	})
 }

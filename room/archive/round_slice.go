@@ -54,11 +54,9 @@ func (r Record) begin() (*game.State, store.Position, int, error) {
 
 var beginnings = store.NewCollection("beginning", store.Configured, store.NamesPlayers)
 
-func aboutBeginning(room string) string { return beginnings.Key(room) } // named by the log's epoch
-
 // ReadRound reads the log of a room up to the end of a round, starting where the last archived round began.
 func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, error) {
-	facts, err := kept.List(ctx, aboutBeginning(e.Room))
+	facts, err := kept.List(ctx, beginnings.Key(e.Room))
 	if err != nil {
 		return Record{}, err
 	}
@@ -76,7 +74,7 @@ func PutBeginning(ctx context.Context, facts store.KV, r Record, keep time.Durat
 		return nil
 	}
 	_, err := facts.Put(ctx, store.Record{
-		Key: aboutBeginning(r.Room), Name: r.Epoch, Overwrite: true, TTL: keep,
+		Key: beginnings.Key(r.Room), Name: r.Epoch, Overwrite: true, TTL: keep,
 		Value: Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before}.AppendText(nil),
 	})
 	return err
@@ -84,9 +82,9 @@ func PutBeginning(ctx context.Context, facts store.KV, r Record, keep time.Durat
 
 // forgetBeginnings deletes the beginning of a room's last round, because the state there may contain a name.
 func forgetBeginnings(ctx context.Context, facts store.KV, room string) error {
-	stated, err := facts.List(ctx, aboutBeginning(room))
+	stated, err := facts.List(ctx, beginnings.Key(room))
 	if err != nil || len(stated) == 0 {
 		return err
 	}
-	return facts.Delete(ctx, aboutBeginning(room), slices.Collect(maps.Keys(stated))...)
+	return facts.Delete(ctx, beginnings.Key(room), slices.Collect(maps.Keys(stated))...)
 }

@@ -104,7 +104,7 @@ func ForgetRatings(ctx context.Context, facts store.KV, player string, now int64
 		if err := facts.Delete(ctx, aboutRatedIn(player, p), ids...); err != nil {
 			return err
 		}
-		if err := facts.Delete(ctx, aboutRated(player), p.String()); err != nil { // last, because it leads to the others
+		if err := facts.Delete(ctx, ratedRounds.Key(player), p.String()); err != nil { // last, because it leads to the others
 			return err
 		}
 	}
@@ -113,9 +113,9 @@ func ForgetRatings(ctx context.Context, facts store.KV, player string, now int64
 
 // ForgetShown deletes what a round shows of a player.
 func ForgetShown(ctx context.Context, facts store.KV, round, player string) error {
-	shown, err := facts.List(ctx, aboutShown(round))
+	shown, err := facts.List(ctx, shownStrengths.Key(round))
 	if err != nil || shown[player] == nil {
 		return err
 	}
-	return facts.Delete(ctx, aboutShown(round), player)
+	return facts.Delete(ctx, shownStrengths.Key(round), player)
 }

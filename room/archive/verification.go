@@ -35,9 +35,6 @@ var (
 	certificates         = store.NewCollection("proved", provedKept, store.OfPlayer)
 )
 
-func aboutPending(player string) string      { return pendingVerifications.Key(player) }
-func aboutCertificates(player string) string { return certificates.Key(player) }
-
 const (
 	askMark  = "ask "  // begins the names of records of finishes, before the round
 	roomMark = "room " // begins the names of records of rooms, before a number and the round
@@ -82,7 +79,7 @@ func (a verificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds
 
 // PutRequest records that a doubted finish of a round has to be verified.
 func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.RankedRound) error {
-	return store.PutJSON(ctx, facts, store.Record{Key: aboutPending(d.Player), Name: askMark + d.Round, TTL: askedKept},
+	return store.PutJSON(ctx, facts, store.Record{Key: pendingVerifications.Key(d.Player), Name: askMark + d.Round, TTL: askedKept},
 		verificationRequest{puzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
 }
 
@@ -101,7 +98,7 @@ func (a PendingVerification) Left(now int64) bool {
 
 // PendingOf returns the finishes of a player that have to be verified, or had to recently, latest first.
 func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVerification, error) {
-	stated, err := facts.List(ctx, aboutPending(player))
+	stated, err := facts.List(ctx, pendingVerifications.Key(player))
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +138,7 @@ func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVer
 func AgreeOnVerification(ctx context.Context, facts store.KV, player, round string, number int,
 	freshCode, freshEpoch string) (code, epoch string, err error) {
 	agreed, err := facts.Put(ctx, store.Record{
-		Key: aboutPending(player), Name: fmt.Sprintf("%s%d %s", roomMark, number, round),
+		Key: pendingVerifications.Key(player), Name: fmt.Sprintf("%s%d %s", roomMark, number, round),
 		Value: []byte(freshCode + " " + freshEpoch), TTL: askedKept,
 	})
 	code, epoch, _ = strings.Cut(string(agreed), " ")
@@ -152,7 +149,7 @@ func AgreeOnVerification(ctx context.Context, facts store.KV, player, round stri
 // leaving the round.
 func MarkDealt(ctx context.Context, facts store.KV, player, round string, now int64) error {
 	_, err := facts.Put(ctx, store.Record{
-		Key: aboutPending(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), TTL: askedKept,
+		Key: pendingVerifications.Key(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), TTL: askedKept,
 	})
 	return err
 }
@@ -211,13 +208,13 @@ func grantCertificate(ctx context.Context, facts store.KV, player string, c Cert
 	}
 	name := strings.Join([]string{c.Kind, c.Size, c.Difficulty, c.Rules}, " ")
 	return store.PutJSON(ctx, facts,
-		store.Record{Key: aboutCertificates(player), Name: name, TTL: provedKept, Overwrite: true}, c)
+		store.Record{Key: certificates.Key(player), Name: name, TTL: provedKept, Overwrite: true}, c)
 }
 
 // revokeCertificate deletes what a player has proved with a rejected finish, and earlier certificates for such puzzles:
 // a player who cheated has to prove the speed again.
 func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error {
-	proved, err := store.ListJSON[Certificate](ctx, facts, aboutCertificates(d.Player))
+	proved, err := store.ListJSON[Certificate](ctx, facts, certificates.Key(d.Player))
 	if err != nil {
 		return err
 	}
@@ -225,7 +222,7 @@ func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error 
 		if c.At != d.At {
 			continue
 		}
-		if err := facts.Delete(ctx, aboutCertificates(d.Player), name); err != nil {
+		if err := facts.Delete(ctx, certificates.Key(d.Player), name); err != nil {
 			return err
 		}
 	}
@@ -234,7 +231,7 @@ func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error 
 
 // Certificates returns what a player has proved.
 func Certificates(ctx context.Context, facts store.KV, player string) ([]Certificate, error) {
-	proved, err := store.ListJSON[Certificate](ctx, facts, aboutCertificates(player))
+	proved, err := store.ListJSON[Certificate](ctx, facts, certificates.Key(player))
 	return slices.SortedFunc(maps.Values(proved), func(a, b Certificate) int {
 		return strings.Compare(fmt.Sprint(a.puzzleClass), fmt.Sprint(b.puzzleClass))
 	}), err

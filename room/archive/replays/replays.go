@@ -49,10 +49,10 @@ var ErrNoReplay = &protocol.Refusal{Code: protocol.NotFound,
 // without a token has no id.
 func (s *Service) Replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, error) {
 	replay, rec, err := s.replay(ctx, id, viewer)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = s.OpenRecord(ctx, rec, viewer)
 	}
-	if err := s.OpenRecord(ctx, rec, viewer); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return replay, nil
@@ -61,10 +61,10 @@ func (s *Service) Replay(ctx context.Context, id string, viewer players.Player) 
 // Steps returns the time and the technique of each right value of a finished round, to those who may see its replay.
 func (s *Service) Steps(ctx context.Context, id string, viewer players.Player) (*protocol.RoundSteps, error) {
 	_, rec, err := s.replay(ctx, id, viewer)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = s.OpenRecord(ctx, rec, viewer)
 	}
-	if err := s.OpenRecord(ctx, rec, viewer); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	moves, _, err := rec.SolvedMoves(s.Kinds.Find)
