@@ -10,12 +10,7 @@ func (s *State) MustRecordViewer(player, site string) bool {
 	if !s.Running() || !s.Settings.Ranked || s.Settings.HidesBoards() {
 		return false
 	}
-	for i := range s.Seats {
-		if s.Seats[i].couldBeHelped(player, site) {
-			return true
-		}
-	}
-	return false
+	return s.Seats.count(func(seat *Seat) bool { return seat.couldBeHelped(player, site) }) > 0
 }
 
 // couldBeHelped reports whether a player who still fills cells could learn about others' boards from this viewer.

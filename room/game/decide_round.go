@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // decide counts a span in which nothing could be saved as a pause of the round. The pause begins with the last entry,
 // because saving worked until then. If several nodes report one span, the first entry therefore leaves nothing for the
 // others.
@@ -55,12 +57,13 @@ func (do Deal) decide(t *turn) error {
 	if t.s.Custom != nil {
 		p = t.s.Custom.Puzzle
 	}
+	met := func(c Contender) bool { return !slices.Contains(do.Unmet, c.Player) }
 	switch {
 	case !t.s.NeedsPuzzle() || p.Kind != set.Kind || p.Size != set.Size || t.s.Custom == nil && p.Rules != set.Rules:
 		return NotNow
 	case !playable(p) || !t.s.Settings.allowsGhosts(do.Ghosts):
 		return BadMove
-	case len(do.Ghosts) > 0 && !t.s.Seats.allIn(do.Unmet):
+	case len(do.Ghosts) > 0 && slices.ContainsFunc(t.s.people(), met):
 		return NotNow
 	}
 	t.emit(0, Started{In: do.Countdown, Puzzle: p, Meets: t.s.meetingsBySeat(do.Meets), Ghosts: do.Ghosts})

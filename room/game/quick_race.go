@@ -46,15 +46,8 @@ func (t *turn) rescheduleStart() {
 // startsAutomatically reports whether the round of a quick race has yet to be called automatically. It returns false
 // while only absent players and fillers have seats.
 func (s *State) startsAutomatically() bool {
-	if s.AutoStartAt == 0 || s.StartRequested || s.Round != nil {
-		return false
-	}
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Away == 0 && !s.Settings.isFiller(seat.Player) {
-			return true
-		}
-	}
-	return false
+	return s.AutoStartAt != 0 && !s.StartRequested && s.Round == nil &&
+		s.Seats.count(func(seat *Seat) bool { return seat.Away == 0 && !s.Settings.isFiller(seat.Player) }) > 0
 }
 
 // QuickLobby returns the number of people in the lobby of a quick race, and when the lobby ends in Unix milliseconds,
@@ -83,13 +76,7 @@ func (s *State) FreeBotSeats(at int64) int {
 	if !s.Settings.isQuick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+quickBotGrace {
 		return 0
 	}
-	taken := len(s.Round.Ghosts)
-	for i := range s.Seats {
-		if !s.Seats[i].hasLeft() {
-			taken++
-		}
-	}
-	return max(0, min(QuickFillTo, s.Settings.Seats)-taken)
+	return max(0, min(QuickFillTo, s.Settings.Seats)-len(s.Round.Ghosts)-s.Seats.countTaken())
 }
 
 // anyRacing reports whether a player other than a filler is still playing.
@@ -123,11 +110,6 @@ func (s *State) FullForNetwork(site string) bool {
 }
 
 // countRacers returns the number of seated people and, in a heat, bots.
-func (s *State) countRacers() (n int) {
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; !s.Settings.isFiller(seat.Player) && !seat.hasLeft() {
-			n++
-		}
-	}
-	return n
+func (s *State) countRacers() int {
+	return s.Seats.count(func(seat *Seat) bool { return !s.Settings.isFiller(seat.Player) && !seat.hasLeft() })
 }

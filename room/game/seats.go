@@ -71,6 +71,19 @@ func (all Seats) nextHost() int {
 // hasLeft reports whether the player left the seat during the round.
 func (seat *Seat) hasLeft() bool { return seat.Play != nil && seat.Play.Left }
 
+// count returns the number of seats for which is returns true.
+func (all Seats) count(is func(*Seat) bool) (n int) {
+	for i := range all {
+		if is(&all[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// countTaken returns the number of seats that have not been left.
+func (all Seats) countTaken() int { return all.count(func(seat *Seat) bool { return !seat.hasLeft() }) }
+
 // countPlaying returns the number of players who can still fill cells, and of those whose board is complete.
 func (all Seats) countPlaying() (on, done int) {
 	for i := range all {
@@ -87,13 +100,7 @@ func (all Seats) countPlaying() (on, done int) {
 
 // countInRound returns the number of players in the round, including those who are out or gone.
 func (all Seats) countInRound() int {
-	n := 0
-	for i := range all {
-		if all[i].Play != nil {
-			n++
-		}
-	}
-	return n
+	return all.count(func(seat *Seat) bool { return seat.Play != nil })
 }
 
 // anyHandicap reports whether a seat has a handicap.
@@ -138,20 +145,6 @@ func (all Seats) withPseudonym(who string) *Seat {
 	return nil
 }
 
-// allIn reports whether a list contains all seated players who are not bots.
-func (all Seats) allIn(players []string) bool {
-	listed := map[string]bool{}
-	for _, player := range players {
-		listed[player] = true
-	}
-	for i := range all {
-		if seat := &all[i]; !IsBot(seat.Player) && !seat.hasLeft() && !listed[seat.Player] {
-			return false
-		}
-	}
-	return true
-}
-
 // people returns the players seated in the room, without bots, and their sites.
 func (s *State) people() (all []Contender) {
 	for i := range s.Seats {
@@ -171,11 +164,5 @@ func (all Seats) unready() {
 
 // isFull reports whether nobody else can sit down. Seats that were left during the round do not count, up to a limit.
 func (s *State) isFull() bool {
-	kept := 0
-	for i := range s.Seats {
-		if !s.Seats[i].hasLeft() {
-			kept++
-		}
-	}
-	return kept >= s.Settings.Seats || len(s.Seats) >= seatsMax
+	return s.Seats.countTaken() >= s.Settings.Seats || len(s.Seats) >= seatsMax
 }
