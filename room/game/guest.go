@@ -8,17 +8,19 @@ import (
 )
 
 // Guest is a room's record of a person, apart from a seat: mainly the host's decisions on them. It identifies the
-// person by the pseudonym [State.Who], so that the log contains nothing of spectators but their names.
+// person by the pseudonym [State.Who], so that the log contains nothing of spectators but their names. Archive records
+// do not contain their names and sites, which are not needed later.
 type Guest struct {
-	Who         string
-	Name        string
-	Site        string // see [Seat]
-	Asks        bool   // waits for the host's approval
-	Banned      bool
-	Removed     bool // the host took the seat away and has not let them sit down again
-	Granted     bool // may sit down from any site
-	Muted       bool
-	SiteCleared bool // banned, but others at the site need not wait because of it
+	Who     string `json:"who"`
+	Name    string `json:"-"`
+	Site    string `json:"-"`                 // see [Seat]
+	Asks    bool   `json:"asks,omitempty"`    // waits for the host's approval
+	Banned  bool   `json:"banned,omitempty"`  // by the host
+	Removed bool   `json:"removed,omitempty"` // the host took the seat away and has not let them sit down again
+	Granted bool   `json:"granted,omitempty"` // may sit down from any site
+	Muted   bool   `json:"muted,omitempty"`   // by the host
+	// banned, but others at the site need not wait because of it
+	SiteCleared bool `json:"calm,omitempty"`
 }
 
 // Guests are the people of whom a room remembers something apart from their seats.
@@ -89,13 +91,7 @@ func (s *State) siteIsFull(site string) bool {
 	case s.Settings.Public:
 		most = max(2, most/maxSiteFraction)
 	}
-	n := 0
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Site == site && !seat.hasLeft() {
-			n++
-		}
-	}
-	return n >= most
+	return s.Seats.count(func(seat *Seat) bool { return seat.Site == site && !seat.hasLeft() }) >= most
 }
 
 // maxSiteFraction limits an address to this fraction (1/3) of a public room's seats, but at least two.

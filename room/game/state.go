@@ -15,40 +15,44 @@ const (
 
 // State is the result of all events of a room. The zero State is a room before its first event. Callers may read every
 // field, but only [State.Apply] changes them.
+//
+// Its JSON is that of a room without a round in archive records, see [State.AppendLobbySnapshot]. The names must not
+// change, like those of events.
 type State struct {
-	Rules            int // version of the room's rules; 0 before the room is created
-	Settings         Settings
-	CreatedAt        int64         // time of the first event
-	At               int64         // time of the last event
-	Seats            Seats         // by ascending number; the seat of a player who left a round remains until the rematch
-	Host             int           // seat number; 0 if nobody is seated
-	HostMissingSince int64         // since when a possible host waits in the lobby for an absent one; 0 if not
-	StartRequested   bool          // the current host asked to start the round with the seated players
-	StartRequestedAt int64         // when the host last did
-	AutoStartAt      int64         // when the round of a quick race is called automatically; 0 if not scheduled
-	Rounds           int           // rounds started so far
-	Round            *Round        // nil in the lobby
-	Custom           *customPuzzle // the puzzle that the host brought for the next or current round; nil if none
-	Banned           []string      // IDs of players banned by the host; at most bannedMax
-	Guests           Guests        // people whom the host bans, mutes or admits, or who wait for that; at most guestsMax
-	Events           int           // events applied so far
+	Rules            int           `json:"version"` // version of the room's rules; 0 before the room is created
+	Settings         Settings      `json:"settings"`
+	CreatedAt        int64         `json:"made"`               // time of the first event
+	At               int64         `json:"at"`                 // time of the last event
+	Seats            Seats         `json:"seats"`              // by ascending number
+	Host             int           `json:"host,omitempty"`     // seat number; 0 if nobody is seated
+	HostMissingSince int64         `json:"awaited,omitempty"`  // since when a possible host waits in the lobby; 0 if not
+	StartRequested   bool          `json:"called,omitempty"`   // the current host asked to start the round
+	StartRequestedAt int64         `json:"calledat,omitempty"` // when the host last did
+	AutoStartAt      int64         `json:"calls,omitempty"`    // when a quick race's round is called; 0 if not scheduled
+	Rounds           int           `json:"rounds"`             // rounds started so far
+	Round            *Round        `json:"-"`                  // nil in the lobby
+	Custom           *customPuzzle `json:"custom,omitempty"`   // for the next or current round; nil if none
+	Banned           []string      `json:"banned,omitempty"`   // IDs of players banned by the host; at most bannedMax
+	Guests           Guests        `json:"guests,omitempty"`   // at most guestsMax
+	Events           int           `json:"events"`             // events applied so far
 
 	age uint64 // incremented with every copy; see Clone
 }
 
-// Seat is a player's seat.
+// Seat is a player's seat. The seat of a player who left a round remains until the rematch.
 type Seat struct {
-	No       int    // from 1; the lowest number that was free
-	Player   string // the player's ID
-	Name     string
-	Since    int64     // when the player last sat down here or changed the name, Unix milliseconds
-	Who      string    // pseudonym of the player in this room; see [State.Who]
-	Site     string    // pseudonym of the network that the player sat down from; empty if unknown
-	Ready    bool      // for the next round; after a round it is the offer of a rematch
-	Wins     int       // rounds won since the player sat down
-	Away     int64     // since when no connection is open; 0 if connected
-	Handicap Allowance // the seat's handicap from the next round on
-	Play     *Play     // the seat's part in the round; nil if it has none
+	No     int    `json:"no"`     // from 1; the lowest number that was free
+	Player string `json:"player"` // the player's ID
+	Name   string `json:"name"`
+	// when the player last sat down here or changed the name, Unix milliseconds
+	Since    int64     `json:"since"`
+	Who      string    `json:"-"`                 // pseudonym of the player in this room; see [State.Who]
+	Site     string    `json:"site,omitempty"`    // pseudonym of the network of the player; empty if unknown
+	Ready    bool      `json:"ready,omitempty"`   // for the next round; after a round it is the offer of a rematch
+	Wins     int       `json:"wins,omitempty"`    // rounds won since the player sat down
+	Away     int64     `json:"away,omitempty"`    // since when no connection is open; 0 if connected
+	Handicap Allowance `json:"handicap,omitzero"` // the seat's handicap from the next round on
+	Play     *Play     `json:"-"`                 // the seat's part in the round; nil if it has none
 
 	recent dedup // of commands
 	events int   // events of the seat since it joined the round
@@ -119,9 +123,9 @@ type ownMarks struct {
 
 // customPuzzle is a puzzle that the host brought, and the settings that it replaces.
 type customPuzzle struct {
-	Puzzle engine.Puzzle
-	Kind   string
-	Spec   engine.Spec
+	Puzzle engine.Puzzle `json:"puzzle"`
+	Kind   string        `json:"kind"`
+	Spec   engine.Spec   `json:"spec"`
 }
 
 // Round is a round in progress or finished, with its puzzle.
@@ -197,15 +201,8 @@ func (s *State) Running() bool { return s.Round != nil && s.Round.Ended == 0 }
 // all present players are ready and there are at least two, or one in solo. If the host brought a puzzle, that one is
 // used.
 func (s *State) NeedsPuzzle() bool {
-	here, ready := 0, 0
-	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Away == 0 {
-			here++
-			if seat.Ready {
-				ready++
-			}
-		}
-	}
+	here := s.Seats.count(func(seat *Seat) bool { return seat.Away == 0 })
+	ready := s.Seats.count(func(seat *Seat) bool { return seat.Away == 0 && seat.Ready })
 	enough := 2
 	if s.Settings.mode().Alone {
 		enough = 1
