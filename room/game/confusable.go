@@ -44,7 +44,7 @@ var nameConfusables = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", 
 // only resemble letters, stay: in words, unlike in names, "burn" must not be read as something else.
 func Fold(text string) string {
 	var b strings.Builder
-	for _, r := range ligatures.Replace(norm.NFC.String(text)) {
+	for _, r := range ligatures.Replace(norm.NFKC.String(text)) {
 		r = unicode.ToLower(plainForm(r))
 		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || IsBlank(r)) && confusables[r] == 0 {
 			continue
@@ -59,14 +59,14 @@ func Fold(text string) string {
 
 // FoldCapitals replaces capitals that look like a Latin capital although their small letters do not look alike. Texts
 // are compared with and without this replacement: a Greek Ν looks like N, but is also the capital of ν.
-func FoldCapitals(text string) string { return capitals.Replace(text) }
+func FoldCapitals(text string) string { return capitals.Replace(norm.NFKC.String(text)) }
 
 var capitals = parseReplacer("M Μ, N Ν, Z Ζ, Y ΥΎΫὙὛὝὟῨῩῪΎ, S Տ")
 
-// ligatures replaces ligatures, and characters that look like several letters, by these letters.
-var ligatures = parseReplacer("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, ij Ĳĳ, dz ǄǅǆǱǲǳʣ, lj Ǉǈǉ, nj Ǌǋǌ, ff ﬀ, fi ﬁ, fl ﬂ, ffi ﬃ, " +
-	"ffl ﬄ, st ﬅﬆ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, ts ʦ, ls ʪ, lz ʫ, " +
-	"ll ‖∥ǁװ, no №, tm ™, tel ℡, ii Ⅱⅱ, iii Ⅲⅲ, iv Ⅳⅳ, vi Ⅵⅵ, vii Ⅶⅶ, viii Ⅷⅷ, ix Ⅸⅸ, xi Ⅺⅺ, xii Ⅻⅻ")
+// ligatures replaces ligatures, and characters that look like several letters, by these letters, where the compatibility
+// decomposition of Unicode does not.
+var ligatures = parseReplacer("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, dz ʣ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, " +
+	"ts ʦ, ls ʪ, lz ʫ, ll ‖∥ǁװ")
 
 // parseReplacer returns a Replacer from a list of parts separated by commas. Each part begins with the replacement,
 // followed by the characters that it replaces.
@@ -81,50 +81,19 @@ func parseReplacer(list string) *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-// plainForm returns the letter or digit of which a wide, circled, squared, bracketed or mathematical character is a
-// variant. It returns other characters unchanged.
+// plainForm returns the letter of which a character on a circle, on a square or of a flag is a variant, although
+// Unicode does not decompose it. It returns other characters unchanged.
 func plainForm(r rune) rune {
 	switch {
-	case r >= 0xff01 && r <= 0xff5e:
-		return r - 0xff01 + '!'
-	case r >= 0x2474 && r <= 0x247c: // in brackets
-		return '1' + (r - 0x2474)
-	case r >= 0x2488 && r <= 0x2490: // with a full stop
-		return '1' + (r - 0x2488)
-	case r >= 0x2f00 && r <= 0x2fd5:
-		return radicals[r-0x2f00]
-	case r >= 0xff66 && r <= 0xff9d:
-		return halfWidth[r-0xff66]
-	case r >= 0x249c && r <= 0x24b5: // in brackets
-		return 'a' + (r - 0x249c)
-	case r >= 0x24b6 && r <= 0x24e9:
-		return 'a' + (r-0x24b6)%26
-	case r >= 0x1f110 && r <= 0x1f129: // in brackets
-		return 'a' + (r - 0x1f110)
-	case r >= 0x1f130 && r <= 0x1f149: // in squares
-		return 'a' + (r - 0x1f130)
 	case r >= 0x1f150 && r <= 0x1f169: // white on circles
 		return 'a' + (r - 0x1f150)
 	case r >= 0x1f170 && r <= 0x1f189: // white on squares
 		return 'a' + (r - 0x1f170)
 	case r >= 0x1f1e6 && r <= 0x1f1ff: // of flags
 		return 'a' + (r - 0x1f1e6)
-	case r >= 0x1d400 && r <= 0x1d6a3:
-		return 'a' + (r-0x1d400)%26
-	case r >= 0x1d7ce && r <= 0x1d7ff:
-		return '0' + (r-0x1d7ce)%10
 	}
 	return r
 }
-
-// radicals are the Chinese characters for the Kangxi radicals from ⼀ on, and halfWidth the Japanese characters for the
-// half-width forms from ｦ on.
-var (
-	radicals = []rune("一丨丶丿乙亅二亠人儿入八冂冖冫几凵刀力勹匕匚匸十卜卩厂厶又口囗土士夂夊夕大女子宀寸小尢尸屮山巛工己巾干幺广廴廾弋弓彐彡彳心戈戶手支攴文斗斤方无日曰月木" +
-		"欠止歹殳毋比毛氏气水火爪父爻爿片牙牛犬玄玉瓜瓦甘生用田疋疒癶白皮皿目矛矢石示禸禾穴立竹米糸缶网羊羽老而耒耳聿肉臣自至臼舌舛舟艮色艸虍虫血行衣襾見角言谷" +
-		"豆豕豸貝赤走足身車辛辰辵邑酉釆里金長門阜隶隹雨靑非面革韋韭音頁風飛食首香馬骨高髟鬥鬯鬲鬼魚鳥鹵鹿麥麻黃黍黑黹黽鼎鼓鼠鼻齊齒龍龜龠")
-	halfWidth = []rune("ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン")
-)
 
 // isSign reports whether Unicode classifies the character as a letter although it looks like an apostrophe, a colon or
 // an accent.
