@@ -254,7 +254,7 @@ func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
 		a.Listing = ap.r.host.listingOf(ap.r.code, then)
 	}
 	if f.after != nil { // otherwise there are moves alone
-		a.EndsRound, a.AwaitReplica = game.EndsRound(f.events), game.DecidesResult(f.events)
+		a.EndsRound, a.AwaitReplica = game.Contain[game.Ended](f.events), game.DecideResult(f.events)
 	}
 	return a
 }

@@ -76,8 +76,7 @@ func (ap *appender) commit(f *pendingAppend, m appendResult) {
 }
 
 // adopt applies the decided events to the room's state without decoding the entry: the store has confirmed its hash. If
-// the copy on which they were decided has them already, adopt only corrects the times in it to the entry's own, which
-// the store has stamped since.
+// the copy on which they were decided has them already, with the time that the store has stamped, it becomes the state.
 func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
 	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.log.state), endsRound: f.request.EndsRound}
 	if f.after != nil && ap.r.log.state.Settings.Delay != 0 {
@@ -87,7 +86,7 @@ func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
 	if f.after != nil || !ap.r.log.state.Running() || d != nil && len(d.upcoming) == 0 {
 		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
 	}
-	if f.after != nil && f.after.Restamp(f.events, f.at, e.At) {
+	if f.after != nil && f.at == e.At {
 		ap.r.log.state, t.batch = f.after, f.batch
 		return ap.r.log.moveHead(t)
 	}

@@ -66,7 +66,7 @@ func (s *logSync) repair(head store.Position) {
 			events, _ := game.ParseEvents(e.Data) // this node has parsed or written them before
 			a := store.Append{
 				Room: s.r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: listing, Deadline: deadline, TTL: s.r.host.keepRooms, EndsRound: game.EndsRound(events),
+				Listing: listing, Deadline: deadline, TTL: s.r.host.keepRooms, EndsRound: game.Contain[game.Ended](events),
 				AwaitReplica: true,
 			}
 			if m := s.r.appends.appendEntry(s.r.host.ctx, a, nil, StoreWait); m.err != nil {

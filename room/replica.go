@@ -52,7 +52,7 @@ func (c *replica) advance(e store.Entry) (t projectedEntry, err error) {
 	if err != nil {
 		return t, &logMismatch{e.Seq, err}
 	}
-	t = projectedEntry{Entry: e, untouchedBefore: view.Untouched(c.state), endsRound: game.EndsRound(events)}
+	t = projectedEntry{Entry: e, untouchedBefore: view.Untouched(c.state), endsRound: game.Contain[game.Ended](events)}
 	if c.state.Settings.Delay != 0 {
 		c.forkDelayed(events)
 	}
@@ -129,7 +129,7 @@ func (c *replica) delay() int64 { return int64(c.state.Settings.Delay) * 1000 }
 
 // forkDelayed creates the delayed state if the events, which are about to be applied, begin a round with a delay.
 func (c *replica) forkDelayed(events []game.Event) {
-	if c.delayed != nil || !game.StartsRound(events) {
+	if c.delayed != nil || !game.Contain[game.Started](events) {
 		return
 	}
 	c.delayed = &delayedReplica{state: c.state.Clone(), head: c.head, progress: c.progress.Clone()}

@@ -41,9 +41,43 @@ func (w Created) apply(s *State, d eventContext) {
 	s.Rules, s.Settings, s.CreatedAt = w.Rules, w.Settings, d.at
 }
 
-func (w Seated) apply(s *State, d eventContext) { s.takeSeat(d.at, d.no, w) }
+func (w Seated) apply(s *State, d eventContext) {
+	i, ok := s.Seats.find(d.no)
+	if !ok {
+		s.Seats = slices.Insert(s.Seats, i, Seat{No: d.no})
+		if s.Running() {
+			s.joinRound(&s.Seats[i])
+			s.makeNewcomer(&s.Seats[i])
+		}
+	}
+	seat := &s.Seats[i]
+	seat.Player, seat.Name, seat.Since, seat.Site = w.Player, w.Name, d.at, w.Site
+	seat.Who = s.Who(w.Player)
+	if seat.Play != nil {
+		play := s.editPlay(seat)
+		play.Left, play.AbsentFor = false, 0
+	}
+	if s.Host == 0 {
+		s.Host = d.no
+	}
+}
 
-func (w Left) apply(s *State, d eventContext) { s.leaveSeat(d.seat, w.For) }
+// The host's call is void once the host leaves.
+func (w Left) apply(s *State, d eventContext) {
+	if s.Host == d.no {
+		s.Host, s.StartRequested = 0, false
+	}
+	if seat := d.seat; seat.Play != nil {
+		play := s.editPlay(seat)
+		play.Left, play.AbsentFor = true, w.For
+		seat.Away, seat.Ready = 0, false
+		return
+	}
+	s.Seats = slices.DeleteFunc(s.Seats, func(other Seat) bool { return other.No == d.no })
+	if s.countRacers() == 0 {
+		s.AutoStartAt = 0
+	}
+}
 
 func (Hosting) apply(s *State, d eventContext) { s.Host = d.no }
 
@@ -63,11 +97,39 @@ func (Answered) apply(*State, eventContext) {}
 
 func (Called) apply(s *State, d eventContext) { s.StartRequested, s.StartRequestedAt = true, d.at }
 
-func (w Configured) apply(s *State, _ eventContext) { s.configure(w.Settings) }
+func (w Configured) apply(s *State, _ eventContext) {
+	if w.Settings.gameSettings() != s.Settings.gameSettings() {
+		s.unready()
+	}
+	s.Settings = w.Settings
+	if !s.Settings.Custom {
+		s.Custom = nil
+	}
+}
+
+// unready requires all players to get ready again for another game, and the host to call for it.
+func (s *State) unready() {
+	s.StartRequested = false
+	s.Seats.unready()
+}
 
 func (w Handicapped) apply(s *State, _ eventContext) { s.SeatNo(w.Seat).Handicap = w.Allowance }
 
-func (w Imported) apply(s *State, _ eventContext) { s.setCustomPuzzle(w.Puzzle) }
+func (w Imported) apply(s *State, _ eventContext) {
+	set := &s.Settings
+	if s.Custom != nil {
+		set.Kind, set.Spec = s.Custom.Kind, s.Custom.Spec
+		set.Custom, s.Custom = false, nil
+	}
+	if p := w.Puzzle; p != nil {
+		s.Custom = &customPuzzle{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
+		// The puzzle itself has its additional rules; the kind may not generate such puzzles, and the host can change the
+		// rest.
+		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}
+		set.Custom, set.Ranked = true, false
+	}
+	s.unready()
+}
 
 func (w Kicked) apply(s *State, _ eventContext) {
 	seat := s.SeatNo(w.Seat)
@@ -84,97 +146,10 @@ func (w Kicked) apply(s *State, _ eventContext) {
 
 func (w Transferred) apply(s *State, _ eventContext) { s.Host, s.StartRequested = w.Seat, false }
 
-func (w Started) apply(s *State, d eventContext) { s.beginRound(d.at, w) }
-
-func (w Halted) apply(s *State, d eventContext) { s.setHalted(d.at, w.On) }
-
-func (w Closing) apply(s *State, d eventContext) { s.Round.Closes = d.at + w.In }
-
-func (w Calling) apply(s *State, d eventContext) { s.AutoStartAt = d.at + w.In }
-
-func (w Paused) apply(s *State, _ eventContext) { s.pause(w.For) }
-
-func (w Ended) apply(s *State, d eventContext) { s.endRound(d.at, w.Why) }
-
-func (Rematched) apply(s *State, _ eventContext) { s.returnToLobby() }
-
-// takeSeat seats a player, or changes the name of a seated one.
-func (s *State) takeSeat(at int64, no int, w Seated) {
-	i, ok := s.Seats.find(no)
-	if !ok {
-		s.Seats = slices.Insert(s.Seats, i, Seat{No: no})
-		if s.Running() {
-			s.joinRound(&s.Seats[i])
-			s.makeNewcomer(&s.Seats[i])
-		}
-	}
-	seat := &s.Seats[i]
-	seat.Player, seat.Name, seat.Since, seat.Site = w.Player, w.Name, at, w.Site
-	seat.Who = s.Who(w.Player)
-	if seat.Play != nil {
-		play := s.editPlay(seat)
-		play.Left, play.AbsentFor = false, 0
-	}
-	if s.Host == 0 {
-		s.Host = no
-	}
-}
-
-// leaveSeat removes the player from the seat, and the host's call if the player is the host. A seat that takes part in
-// the round stays visible until the rematch. away is how many milliseconds the player had been away, if that is the
-// reason.
-func (s *State) leaveSeat(seat *Seat, away int64) {
-	no := seat.No
-	if s.Host == no {
-		s.Host, s.StartRequested = 0, false
-	}
-	if seat.Play != nil {
-		play := s.editPlay(seat)
-		play.Left, play.AbsentFor = true, away
-		seat.Away, seat.Ready = 0, false
-		return
-	}
-	s.Seats = slices.DeleteFunc(s.Seats, func(other Seat) bool { return other.No == no })
-	if s.countRacers() == 0 {
-		s.AutoStartAt = 0
-	}
-}
-
-// configure changes the settings. Players stay ready if only the room's door settings change.
-func (s *State) configure(set Settings) {
-	if set.gameSettings() != s.Settings.gameSettings() {
-		s.StartRequested = false
-		s.Seats.unready()
-	}
-	s.Settings = set
-	if !set.Custom {
-		s.Custom = nil
-	}
-}
-
-// setCustomPuzzle sets the puzzle of the next round to one of the host's, or removes it if p is nil.
-func (s *State) setCustomPuzzle(p *engine.Puzzle) {
-	set := &s.Settings
-	if s.Custom != nil {
-		set.Kind, set.Spec = s.Custom.Kind, s.Custom.Spec
-		set.Custom, s.Custom = false, nil
-	}
-	if p != nil {
-		s.Custom = &customPuzzle{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
-		// The puzzle itself has its additional rules; the kind may not generate such puzzles, and the host can change the
-		// rest.
-		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}
-		set.Custom, set.Ranked = true, false
-	}
-	s.StartRequested = false
-	s.Seats.unready()
-}
-
-// beginRound starts the countdown of a round for all players who are present.
-func (s *State) beginRound(at int64, w Started) {
+func (w Started) apply(s *State, d eventContext) {
 	s.Rounds++
 	s.Round = &Round{
-		No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Begun: at, Meets: w.Meets, Ghosts: w.Ghosts,
+		No: s.Rounds, Puzzle: w.Puzzle, Begins: d.at + w.In, Begun: d.at, Meets: w.Meets, Ghosts: w.Ghosts,
 	}
 	if s.StartRequested { // making the puzzle may have taken a while
 		s.Round.Begun = s.StartRequestedAt
@@ -188,6 +163,40 @@ func (s *State) beginRound(at int64, w Started) {
 			s.joinRound(&s.Seats[i])
 		}
 	}
+}
+
+func (w Halted) apply(s *State, d eventContext) { s.setHalted(d.at, w.On) }
+
+func (w Closing) apply(s *State, d eventContext) { s.Round.Closes = d.at + w.In }
+
+func (w Calling) apply(s *State, d eventContext) { s.AutoStartAt = d.at + w.In }
+
+// The times since when players are away move too, because nobody could come back.
+func (w Paused) apply(s *State, _ eventContext) {
+	shiftTime(&s.Round.Halted, w.For)
+	for i := range s.Seats {
+		shiftTime(&s.Seats[i].Away, w.For)
+	}
+	s.shiftTimes(w.For)
+}
+
+// The result is computed from the state, because only the log knows the time of the last entry.
+func (w Ended) apply(s *State, d eventContext) {
+	s.setHalted(d.at, false)
+	result := s.computeResult(w.Why)
+	s.Round.Ended, s.Round.Result = d.at, &result
+	s.Seats.unready() // from now on it is about a rematch
+	if all := result.Standings; s.Settings.mode().Compared() && len(all) > 1 && all[0].Place != all[1].Place {
+		s.SeatNo(all[0].Seat).Wins++
+	}
+}
+
+func (Rematched) apply(s *State, _ eventContext) {
+	s.Seats = slices.DeleteFunc(s.Seats, func(seat Seat) bool { return seat.hasLeft() })
+	for i := range s.Seats {
+		s.Seats[i].Play = nil
+	}
+	s.Round = nil
 }
 
 // joinRound adds the seat to the round, unless it takes part already.
@@ -214,18 +223,6 @@ func (s *State) joinRound(seat *Seat) {
 	seat.Play, seat.events = p, 0
 }
 
-// endRound ends the round. The result is computed from the state, because only the log knows the time of the last
-// entry.
-func (s *State) endRound(at int64, why Reason) {
-	s.setHalted(at, false)
-	result := s.computeResult(why)
-	s.Round.Ended, s.Round.Result = at, &result
-	s.Seats.unready() // from now on it is about a rematch
-	if all := result.Standings; s.Settings.mode().Compared() && len(all) > 1 && all[0].Place != all[1].Place {
-		s.SeatNo(all[0].Seat).Wins++
-	}
-}
-
 // setHalted stops or resumes the round's clock. On resuming, all times of the round move by the time it stood, except
 // those since when players are away, which are independent of the round.
 func (s *State) setHalted(at int64, on bool) {
@@ -239,16 +236,6 @@ func (s *State) setHalted(at int64, on bool) {
 	}
 	by := at - r.Halted
 	r.Halted = 0
-	s.shiftTimes(by)
-}
-
-// pause moves all times of the round, and those since when players are away, because nobody could come back while
-// nothing could be saved.
-func (s *State) pause(by int64) {
-	shiftTime(&s.Round.Halted, by)
-	for i := range s.Seats {
-		shiftTime(&s.Seats[i].Away, by)
-	}
 	s.shiftTimes(by)
 }
 
@@ -275,64 +262,17 @@ func shiftTime(at *int64, by int64) {
 	}
 }
 
-// returnToLobby returns to the lobby and frees the seats that were left.
-func (s *State) returnToLobby() {
-	s.Seats = slices.DeleteFunc(s.Seats, func(seat Seat) bool { return seat.hasLeft() })
-	for i := range s.Seats {
-		s.Seats[i].Play = nil
-	}
-	s.Round = nil
-}
-
-// Restamp changes s, to which events were applied at one time, as if they had been applied at another. It saves a node
-// from applying its own events again when the store stamps the entry with another time. It returns false and leaves s
-// unchanged if the events depend on their time in other ways; they must then be applied to the previous state.
-func (s *State) Restamp(events []Event, from, to int64) bool {
-	if from == to || len(events) == 0 {
-		return true
-	}
-	if !changesBoardsOnly(events) {
-		return false
-	}
-	s.At = to
-	for _, e := range events {
-		seat := s.SeatNo(e.Seat)
-		if seat == nil || seat.Play == nil {
-			continue
-		}
-		switch w := e.What.(type) {
-		case Placed:
-			s.editPlay(seat).LastAt = to
-		case Struck:
-			if w.For > 0 {
-				s.editPlay(seat).Locked = to + w.For
-			}
-		}
-	}
-	return true
-}
-
 // ChangesBoardsOnly reports whether events that are about to be applied only change boards and what players report
-// about themselves: not seats, settings, the phase or deadlines. [State.Restamp] can handle such events.
+// about themselves: not seats, settings, the phase or deadlines.
 func (s *State) ChangesBoardsOnly(events []Event) bool {
-	if !changesBoardsOnly(events) {
-		return false
-	}
-	for _, e := range events {
-		if seat := s.SeatNo(e.Seat); seat != nil && seat.Away != 0 && s.isMissingFromHeat(seat) {
-			return false // once the player has moved, the seat is kept for longer
-		}
-	}
-	return true
-}
-
-// changesBoardsOnly is the part of ChangesBoardsOnly that depends on the events alone.
-func changesBoardsOnly(events []Event) bool {
 	for _, e := range events {
 		switch e.What.(type) {
 		case Placed, Cleared, Struck, Unfit, Checked, Noted, AutoNoted, Hinted, Readied, Answered, Trusted, Watched:
 		default:
 			return false
+		}
+		if seat := s.SeatNo(e.Seat); seat != nil && seat.Away != 0 && s.isMissingFromHeat(seat) {
+			return false // once the player has moved, the seat is kept for longer
 		}
 	}
 	return true
@@ -342,13 +282,5 @@ func changesBoardsOnly(events []Event) bool {
 // a player who comes back takes part in the round only before it begins. No further event may be decided for the same
 // entry then, because its time is not known yet. s is the state before the entry.
 func (s *State) DependsOnEntryTime(events []Event) bool {
-	if !s.Running() || s.At >= s.Round.Begins {
-		return false
-	}
-	for _, e := range events {
-		if _, back := e.What.(Back); back {
-			return true
-		}
-	}
-	return false
+	return s.Running() && s.At < s.Round.Begins && Contain[Back](events)
 }

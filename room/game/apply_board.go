@@ -81,7 +81,33 @@ func (w AutoNoted) apply(s *State, d eventContext) {
 	s.editPlay(d.seat).autoNotes++
 }
 
-func (w Undone) apply(s *State, d eventContext) { s.applyUndo(d.at, d.seat, w) }
+func (w Undone) apply(s *State, d eventContext) {
+	p := s.editPlay(d.seat)
+	from, to := &p.undo, &p.redo
+	if w.Redo {
+		from, to = to, from
+	}
+	taken := (*from).pop(w.Steps - 1)
+	*from = taken.below
+	var changes []change
+	for _, f := range w.Cells {
+		cell, _ := s.Round.cellIndex(f.Row, f.Col, 1)
+		changes = append(changes, s.setCell(d.seat, cell, f.Value))
+		if f.Value != 0 {
+			p.LastAt = d.at
+		}
+	}
+	changes = s.changeNotes(d.seat, w.Marks, changes)
+	for _, f := range w.Cells {
+		cell, _ := s.Round.cellIndex(f.Row, f.Col, 1)
+		s.editMarks(d.seat).setEffect(cell, nil)
+	}
+	s.restoreEffects(d.seat, taken, changes)
+	*to = (*to).push(changes)
+	if len(w.Marks) > MarksMax {
+		p.autoNotes++
+	}
+}
 
 func (w Hinted) apply(s *State, d eventContext) {
 	p := s.editPlay(d.seat)
@@ -272,33 +298,4 @@ func (s *State) replaceNotes(seat *Seat, notes []uint32) (changes []change) {
 func (s *State) pushUndo(seat *Seat, changes []change) {
 	p := s.editPlay(seat)
 	p.undo, p.redo = p.undo.push(changes), nil
-}
-
-// applyUndo undoes or redoes steps.
-func (s *State) applyUndo(at int64, seat *Seat, w Undone) {
-	p := s.editPlay(seat)
-	from, to := &p.undo, &p.redo
-	if w.Redo {
-		from, to = to, from
-	}
-	taken := (*from).pop(w.Steps - 1)
-	*from = taken.below
-	var changes []change
-	for _, f := range w.Cells {
-		cell, _ := s.Round.cellIndex(f.Row, f.Col, 1)
-		changes = append(changes, s.setCell(seat, cell, f.Value))
-		if f.Value != 0 {
-			p.LastAt = at
-		}
-	}
-	changes = s.changeNotes(seat, w.Marks, changes)
-	for _, f := range w.Cells {
-		cell, _ := s.Round.cellIndex(f.Row, f.Col, 1)
-		s.editMarks(seat).setEffect(cell, nil)
-	}
-	s.restoreEffects(seat, taken, changes)
-	*to = (*to).push(changes)
-	if len(w.Marks) > MarksMax {
-		p.autoNotes++
-	}
 }

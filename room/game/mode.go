@@ -157,14 +157,9 @@ func (coop) setPlaces(all []placing) {
 	}
 }
 
-// duel is the mode in which everyone fills one board and a cell belongs to its first filler.
-type duel struct{}
-
-func (duel) allowsLate() bool { return false }
-
-func (duel) countStrikes(_ *Round, p *Play) int { return p.Strikes }
-
-func (duel) anyCellMayEnd(s *State) bool { return s.Seats.oneLeft() }
+// duel is the mode in which everyone fills one board and a cell belongs to its first filler. Otherwise it is like a
+// race.
+type duel struct{ race }
 
 // endReason returns [Complete] if the board is full, [AllOut] if no player is left, and [LastOne] if the only player
 // left is sure to win.

@@ -29,29 +29,10 @@ func (c *change) mark(value int, add bool) {
 	}
 }
 
-// undoStepWithChange is a step and its only change in one allocation. Most steps have one change.
-type undoStepWithChange struct {
-	undoStep
-	change [1]change
-}
-
-// setChange sets the step's only change and returns the step.
-func (o *undoStepWithChange) setChange(c change) *undoStep {
-	o.change[0] = c
-	o.changes = o.change[:]
-	return &o.undoStep
-}
-
 // push returns the list with a step added on top. It does not retain changes. If there are too many steps, it drops the
 // older half; this is so rare that the amortized cost per step is constant.
 func (top *undoStep) push(changes []change) *undoStep {
-	var pushed *undoStep
-	if len(changes) == 1 {
-		pushed = new(undoStepWithChange).setChange(changes[0])
-	} else {
-		pushed = &undoStep{changes: slices.Clone(changes)}
-	}
-	pushed.below, pushed.depth = top, 1
+	pushed := &undoStep{changes: slices.Clone(changes), below: top, depth: 1}
 	if top != nil {
 		pushed.depth += top.depth
 	}
@@ -95,20 +76,15 @@ func (top *undoStep) touches(changes []change) bool {
 
 // cut copies the given number of steps from the top in one allocation, so that the dropped steps can be collected.
 func (top *undoStep) cut(kept int) *undoStep {
-	copies := make([]undoStepWithChange, kept)
+	copies := make([]undoStep, kept)
 	for i := range copies {
-		to := &copies[i]
-		if len(top.changes) == 1 {
-			to.setChange(top.changes[0])
-		} else {
-			to.changes = top.changes
-		}
-		if to.depth = kept - i; to.depth > 1 {
-			to.below = &copies[i+1].undoStep
+		copies[i] = undoStep{changes: top.changes, depth: kept - i}
+		if i+1 < kept {
+			copies[i].below = &copies[i+1]
 		}
 		top = top.below
 	}
-	return &copies[0].undoStep
+	return &copies[0]
 }
 
 // pop returns the list without its top n steps.
