@@ -71,6 +71,28 @@ func millisCodec[W What](of func(*W) *int64) codec[W] {
 	}
 }
 
+// optionalMillisCodec is like millisCodec, but the number is omitted if it is 0. what names it in an error.
+func optionalMillisCodec[W What](what string, of func(*W) *int64) codec[W] {
+	f := millisCodec(of)
+	return codec[W]{
+		text: func(b []byte, w W) []byte {
+			if *of(&w) == 0 {
+				return b
+			}
+			return f.text(b, w)
+		},
+		parse: func(args []byte) (w W, err error) {
+			if len(args) == 0 {
+				return w, nil
+			}
+			if w, err = f.parse(args); err == nil && *of(&w) == 0 {
+				err = errors.New(what + " of 0 must be omitted")
+			}
+			return w, err
+		},
+	}
+}
+
 // jsonCodec returns the codec of events that are written as a JSON object.
 func jsonCodec[W What]() codec[W] { return fieldCodec(func(w *W) *W { return w }) }
 

@@ -14,18 +14,16 @@ import (
 
 // Errors of these codecs.
 var (
-	errMove    = errors.New(`expected a move like "r3c4=7"`)
-	errMarks   = errors.New(`expected marks like "r3c4+7 r3c4-5"`)
-	errSpace   = errors.New("expected a space between marks")
-	errCell    = errors.New(`expected a cell like "r3c4"`)
-	errSteps   = errors.New("expected a number of steps and changes")
-	errChange  = errors.New(`expected changes like "r3c4=0 r3c4+7"`)
-	errLock    = errors.New("expected milliseconds after the move")
-	errLag     = errors.New("a lag of 0 must be omitted")
-	errAbsence = errors.New("an absence of 0 must be omitted")
-	errMillis  = errors.New("expected a number of milliseconds")
-	errSeat    = errors.New("expected a seat number")
-	errAnswer  = errors.New("invalid code")
+	errMove   = errors.New(`expected a move like "r3c4=7"`)
+	errMarks  = errors.New(`expected marks like "r3c4+7 r3c4-5"`)
+	errSpace  = errors.New("expected a space between marks")
+	errCell   = errors.New(`expected a cell like "r3c4"`)
+	errSteps  = errors.New("expected a number of steps and changes")
+	errChange = errors.New(`expected changes like "r3c4=0 r3c4+7"`)
+	errLock   = errors.New("expected milliseconds after the move")
+	errMillis = errors.New("expected a number of milliseconds")
+	errSeat   = errors.New("expected a seat number")
+	errAnswer = errors.New("invalid code")
 )
 
 // moveCodec is the codec of a move: "r3c4=7", "r3c4..c9=1".
@@ -190,25 +188,6 @@ func appendMarks(b []byte, marks []Mark, before string) []byte {
 	return b
 }
 
-// doneCodec is the codec of the lag of a finish, which is omitted if it is 0.
-var doneCodec = codec[Done]{
-	text: func(b []byte, w Done) []byte {
-		if w.Lag == 0 {
-			return b
-		}
-		return strconv.AppendInt(b, w.Lag, 10)
-	},
-	parse: func(args []byte) (w Done, err error) {
-		if len(args) == 0 {
-			return w, nil
-		}
-		if w.Lag, err = parseMillis(args); err == nil && w.Lag == 0 {
-			err = errLag
-		}
-		return w, err
-	},
-}
-
 // kickCodec is the codec of a seat number, followed by "ban" for a ban.
 var kickCodec = codec[Kicked]{
 	text: func(b []byte, w Kicked) []byte {
@@ -225,18 +204,13 @@ var kickCodec = codec[Kicked]{
 	},
 }
 
-// seatCodec returns the codec of a seat number.
-func seatCodec[W interface {
-	What
-	~struct{ Seat int }
-}]() codec[W] {
-	return codec[W]{
-		text: func(b []byte, w W) []byte { return strconv.AppendInt(b, int64((struct{ Seat int })(w).Seat), 10) },
-		parse: func(args []byte) (W, error) {
-			seat, err := parseSeat(args)
-			return W(struct{ Seat int }{seat}), err
-		},
-	}
+// transferCodec is the codec of a seat number.
+var transferCodec = codec[Transferred]{
+	text: func(b []byte, w Transferred) []byte { return strconv.AppendInt(b, int64(w.Seat), 10) },
+	parse: func(args []byte) (w Transferred, err error) {
+		w.Seat, err = parseSeat(args)
+		return w, err
+	},
 }
 
 // answeredOK is the text of an empty code in an [Answered] event.
@@ -254,25 +228,6 @@ var answerCodec = codec[Answered]{
 			return w, errAnswer
 		}
 		return Answered{Code: Refusal(args)}, nil
-	},
-}
-
-// leftCodec is the codec of the milliseconds for which the player was away; omitted if 0.
-var leftCodec = codec[Left]{
-	text: func(b []byte, w Left) []byte {
-		if w.For != 0 {
-			b = strconv.AppendInt(b, w.For, 10)
-		}
-		return b
-	},
-	parse: func(args []byte) (w Left, err error) {
-		if len(args) == 0 {
-			return w, nil
-		}
-		if w.For, err = parseMillis(args); err == nil && w.For == 0 {
-			err = errAbsence
-		}
-		return w, err
 	},
 }
 

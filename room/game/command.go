@@ -22,7 +22,8 @@ type Action interface {
 	decide(t *turn) error
 }
 
-// The actions. Those with [roomOnly] in the table come from the room's node, the others from players.
+// The actions. Those with [roomOnly] in the table come from the room's node, the others from players. JSON names are
+// those of the events with the same content.
 type (
 	// Create creates the room and seats its creator as host.
 	Create struct {
@@ -45,12 +46,14 @@ type (
 	Configure struct{ Settings Settings }
 	// Handicap makes the round easier or harder for a seat. Only the host may do it, in the lobby.
 	Handicap struct {
-		Seat int
+		Seat int `json:"seat"`
 		Allowance
 	}
 	// Custom sets a puzzle of the host's, with a single solution, for the next round; nil removes it. Only the host may do
 	// it, in the lobby.
-	Custom struct{ Puzzle *engine.Puzzle }
+	Custom struct {
+		Puzzle *engine.Puzzle `json:"puzzle,omitempty"`
+	}
 	// Kick removes a player from a seat. The player needs the host's permission to return, and is banned if Ban is set.
 	// Only the host may do it.
 	Kick struct {
@@ -59,14 +62,17 @@ type (
 	}
 	// Mute mutes or unmutes somebody, with or without a seat. Only the host may do it.
 	Mute struct {
-		Who, Name string // see [State.Who]; Name is filled in by the room's node
-		On        bool
+		Who  string `json:"who"`            // see [State.Who]
+		Name string `json:"name,omitempty"` // filled in by the room's node
+		On   bool   `json:"on,omitempty"`
 	}
 	// Admit lets somebody sit down who is waiting or banned; if On is false it bans them. Only the host may do it.
 	Admit struct {
-		Who, Name, Site string // Name and Site are filled in by the room's node
-		On              bool
-		All             bool // lets everybody else at that site in without waiting, too
+		Who  string `json:"who"`            // see [State.Who]
+		Name string `json:"name,omitempty"` // filled in by the room's node
+		Site string `json:"site,omitempty"` // filled in by the room's node
+		On   bool   `json:"on,omitempty"`
+		All  bool   `json:"all,omitempty"` // lets everybody else at that site in without waiting, too
 	}
 	// Transfer makes another seat's player the host. Only the host may do it.
 	Transfer struct{ Seat int }
@@ -118,7 +124,7 @@ type (
 	}
 	// AutoNotes replaces all notes of the player's board by the candidates, which the room's node computes.
 	AutoNotes struct {
-		Notes []uint32 // row-major; value v at bit v
+		Notes []uint32 `json:"notes"` // row-major; value v at bit v
 	}
 	// Halt stops or resumes the round's clock. The player may do it in solo, the host in co-op.
 	Halt struct{ On bool }

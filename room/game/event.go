@@ -26,7 +26,8 @@ type eventContext struct {
 	seat *Seat  // nil if there is no seat of that number yet
 }
 
-// Types of events. The text form of each begins with its verb, the type's name in lower case.
+// Types of events. The text form of each begins with its verb, the type's name in lower case. Some have the content of
+// the command that causes them.
 type (
 	// Created is the first event of a room.
 	Created struct {
@@ -50,19 +51,11 @@ type (
 	// Configured: the settings change. Unless only the room's door settings changed, all players become not ready.
 	Configured struct{ Settings Settings }
 	// Handicapped: the host sets or removes a seat's handicap.
-	Handicapped struct {
-		Seat int `json:"seat"`
-		Allowance
-	}
+	Handicapped Handicap
 	// Imported: the host sets or removes the puzzle of the next round. All players become not ready.
-	Imported struct {
-		Puzzle *engine.Puzzle `json:"puzzle,omitempty"`
-	}
+	Imported Custom
 	// Kicked: the host removes a player from a seat. The event Left follows and frees the seat.
-	Kicked struct {
-		Seat int
-		Ban  bool // its player may not come back
-	}
+	Kicked Kick
 	// Asked: somebody asks for a seat and needs the host's approval.
 	Asked struct {
 		Who  string `json:"who"`
@@ -70,22 +63,12 @@ type (
 		Site string `json:"site,omitempty"`
 	}
 	// Muted: the host mutes or unmutes somebody.
-	Muted struct {
-		Who  string `json:"who"`
-		Name string `json:"name,omitempty"`
-		On   bool   `json:"on,omitempty"`
-	}
+	Muted Mute
 	// Admitted: the host admits somebody who had to wait or was banned, or bans them. With All, nobody has to wait any
 	// longer because of a ban at that site.
-	Admitted struct {
-		Who  string `json:"who"`
-		Name string `json:"name,omitempty"`
-		Site string `json:"site,omitempty"`
-		On   bool   `json:"on,omitempty"`
-		All  bool   `json:"all,omitempty"`
-	}
+	Admitted Admit
 	// Transferred: the host makes another seat's player the host.
-	Transferred struct{ Seat int }
+	Transferred Transfer
 	// Called: the host asks to start the round with the players who are seated.
 	Called struct{}
 	// Started: the countdown begins; all seated players who are present take part.
@@ -141,9 +124,7 @@ type (
 		Cells     []Cell `json:"cells,omitzero"`
 	}
 	// AutoNoted: the notes of all empty cells are replaced by Notes.
-	AutoNoted struct {
-		Notes []uint32 `json:"notes"` // row-major; value v at bit v
-	}
+	AutoNoted AutoNotes
 	// Halted: the round's clock stops or resumes. When it resumes, all times of the round move by the time it stood.
 	Halted struct{ On bool }
 	// Watched: somebody at the player's site saw the boards of a round while the player could still make use of it.
@@ -196,7 +177,7 @@ var events = []eventRow{
 	event("checked", players, cellsCodec),
 	event("hinted", players, jsonCodec[Hinted]()),
 	event("unfit", players, verbCodec[Unfit]()),
-	event("done", players, doneCodec),
+	event("done", players, optionalMillisCodec("a lag", func(w *Done) *int64 { return &w.Lag })),
 	event("out", players, outCodec),
 	event("trusted", players, verbCodec[Trusted]()),
 
@@ -204,7 +185,7 @@ var events = []eventRow{
 	event("away", members, verbCodec[Away]()),
 	event("back", members, verbCodec[Back]()),
 	event("seated", anyone, jsonCodec[Seated]()),
-	event("left", members, leftCodec),
+	event("left", members, optionalMillisCodec("an absence", func(w *Left) *int64 { return &w.For })),
 	event("hosting", members, verbCodec[Hosting]()),
 	event("readied", members, onOffCodec[Readied]()),
 	event("rematched", members, verbCodec[Rematched]()).exceptSingleRound(),
@@ -217,7 +198,7 @@ var events = []eventRow{
 	event("asked", roomOnly, jsonCodec[Asked]()).exceptSingleRound(),
 	event("muted", hosts, jsonCodec[Muted]()).exceptSingleRound(),
 	event("admitted", hosts, jsonCodec[Admitted]()).exceptSingleRound(),
-	event("transferred", hosts, seatCodec[Transferred]()).exceptSingleRound(),
+	event("transferred", hosts, transferCodec).exceptSingleRound(),
 	event("halted", hosts, onOffCodec[Halted]()),
 
 	event("created", roomOnly, jsonCodec[Created]()),

@@ -41,7 +41,7 @@ const (
 // NoPassword as the password in a host's settings removes the room's password. An empty password leaves it unchanged.
 const NoPassword = "-"
 
-// Settings are a room's settings, complete and valid. A new setting needs a field here, one with the same JSON name in
+// Settings are a room's settings, complete and valid. A new setting needs a field here, one with the same names in
 // the protocol, and a row in one of the tables intSettings and wordSettings.
 type Settings struct {
 	Mode        string `json:"mode"`
