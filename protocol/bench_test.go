@@ -33,7 +33,7 @@ func BenchmarkDecodeServer(b *testing.B) {
 }
 
 func BenchmarkAppend(b *testing.B) {
-	entry := &protocol.Entry{T: "entry", Seq: 812, Hash: "0123456789abcdef", At: 1790000000000,
+	entry := &protocol.Entry{Seq: 812, Hash: "0123456789abcdef", At: 1790000000000,
 		Events: []protocol.Event{{E: protocol.Placed, Seat: 2, Cmd: 1234, Move: "r3c4=7"}}}
 	for name, msg := range map[string]any{
 		"entry": entry,

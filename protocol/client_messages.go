@@ -1,17 +1,15 @@
 package protocol
 
-// Messages from a client. ID is the command's ID: above 0, increasing, below 2^53.
+// Messages from a client. A message begins with its name, the type's in lower case, as the member "t". ID is the command's ID: above 0, increasing, below 2^53.
 type (
 	// Hello starts the session. It must be the first message, within [HelloWithin] seconds.
 	Hello struct {
-		T     string `json:"t"` // "hello"
 		V     int    `json:"v"` // the protocol version that the client speaks
 		Token string `json:"token"`
 	}
 	// Enter starts watching a room and leaves the previous one. If the client sends its position in the log, the server
 	// sends the missed entries if it still has them; otherwise it sends a [Room].
 	Enter struct {
-		T        string `json:"t"` // "enter"
 		Room     string `json:"room"`
 		Epoch    string `json:"epoch,omitempty"`
 		Seq      uint64 `json:"seq,omitempty"`
@@ -20,36 +18,30 @@ type (
 	}
 	// Sit takes a seat, or updates the player's name at the seat.
 	Sit struct {
-		T  string `json:"t"` // "sit"
 		ID uint64 `json:"id"`
 	}
 	// Leave gives up the seat. In a race or duel that has begun this is final.
 	Leave struct {
-		T  string `json:"t"` // "leave"
 		ID uint64 `json:"id"`
 	}
 	// Ready sets whether the player is ready. A round begins when at least two players are seated and all are ready.
 	Ready struct {
-		T  string `json:"t"` // "ready"
 		ID uint64 `json:"id"`
 		On bool   `json:"on"`
 	}
 	// Configure changes the settings, and all players become not ready. Only for the host, in the lobby.
 	Configure struct {
-		T        string   `json:"t"` // "configure"
 		ID       uint64   `json:"id"`
 		Settings Settings `json:"settings"`
 	}
 	// Start begins the round with the seated players, ready or not. Only for the host, in the lobby.
 	Start struct {
-		T  string `json:"t"` // "start"
 		ID uint64 `json:"id"`
 	}
 	// Place fills a value into a cell: "r3c4=7" is 7 in row 3, column 4. It can also fill all empty cells of a line, one
 	// after the other until a value is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column. Where cells have
 	// initial values and values are judged, it can fill up to [MovesMax] cells in the same way: "r3c4=7 r5c1=2".
 	Place struct {
-		T    string `json:"t"` // "place"
 		ID   uint64 `json:"id"`
 		Move string `json:"move"`
 	}
@@ -58,68 +50,57 @@ type (
 	// value or cross cells out. They are undone together with the value. Where values can be erased, erasing or replacing
 	// the value reverts those changes that nobody has overridden since.
 	Note struct {
-		T     string `json:"t"` // "note"
 		ID    uint64 `json:"id"`
 		Marks string `json:"marks"`
 		Move  string `json:"move,omitempty"` // "r3c4=7"; if the cell does not hold this value, nothing changes
 	}
 	// Clear empties a cell that the player, or in co-op anybody, has filled. Only under [PolicyBlind] and [PolicyOpen].
 	Clear struct {
-		T    string `json:"t"` // "clear"
 		ID   uint64 `json:"id"`
 		Cell string `json:"cell"` // "r3c4"
 	}
 	// Undo undoes the player's own last step: notes and, in co-op or if any value is accepted, values.
 	Undo struct {
-		T  string `json:"t"` // "undo"
 		ID uint64 `json:"id"`
 	}
 	// Redo redoes what the player's last Undo undid.
 	Redo struct {
-		T  string `json:"t"` // "redo"
 		ID uint64 `json:"id"`
 	}
 	// Check asks which cells of the player's board are wrong. Only under [PolicyOpen]; checks are counted.
 	Check struct {
-		T  string `json:"t"` // "check"
 		ID uint64 `json:"id"`
 	}
 	// Hint asks for the next solving step, or for a step that leads to a cell. All degrees of one step count as one hint.
 	// A further degree of a step that is no longer the next one is refused with [Outdated]. A hint whose cell another
 	// player has filled before its degree 3 is replaced at no cost.
 	Hint struct {
-		T      string `json:"t"` // "hint"
 		ID     uint64 `json:"id"`
 		Degree int    `json:"degree"`         // 1: where to look; 2: also why; 3: also what to do
 		Cell   string `json:"cell,omitempty"` // "r3c4"; empty for the easiest step
 	}
 	// AutoNotes fills in all notes that the values on the board allow.
 	AutoNotes struct {
-		T  string `json:"t"` // "autonotes"
 		ID uint64 `json:"id"`
 	}
 	// Halt stops the round's clock and hides the boards, or resumes it. For the player in solo, for the host in co-op.
 	Halt struct {
-		T  string `json:"t"` // "halt"
 		ID uint64 `json:"id"`
 		On bool   `json:"on"`
 	}
 	// Kick removes a player from a seat. Only for the host.
 	Kick struct {
-		T    string `json:"t"` // "kick"
 		ID   uint64 `json:"id"`
 		Seat int    `json:"seat"`
 		Ban  bool   `json:"ban,omitempty"` // the player may not come back, not even to watch
 	}
 	// Transfer makes another seat's player the host. Only for the host.
 	Transfer struct {
-		T    string `json:"t"` // "transfer"
 		ID   uint64 `json:"id"`
 		Seat int    `json:"seat"`
 	}
 	// Mute mutes or unmutes a player or spectator in the chat. Only for the host.
 	Mute struct {
-		T   string `json:"t"` // "mute"
 		ID  uint64 `json:"id"`
 		Who string `json:"who"` // as in Seat, Said and Guest
 		On  bool   `json:"on"`
@@ -127,7 +108,6 @@ type (
 	// Admit lets a person sit down who is waiting or banned; if On is false it bans a person without a seat. Only for the
 	// host.
 	Admit struct {
-		T   string `json:"t"` // "admit"
 		ID  uint64 `json:"id"`
 		Who string `json:"who"` // as in Said and Guest
 		On  bool   `json:"on"`
@@ -135,7 +115,6 @@ type (
 	}
 	// Handicap sets a seat's [Allowance]; all zero removes it. Only for the host, in the lobby.
 	Handicap struct {
-		T       string `json:"t"` // "handicap"
 		ID      uint64 `json:"id"`
 		Seat    int    `json:"seat"`
 		Wait    int    `json:"wait,omitempty"`
@@ -145,46 +124,38 @@ type (
 	// Custom sets a puzzle of the host's for the next rounds, in any text form that the server reads. An empty text
 	// removes it. Only for the host, in the lobby.
 	Custom struct {
-		T    string `json:"t"` // "custom"
 		ID   uint64 `json:"id"`
 		Text string `json:"text"`
 	}
 	// Say sends a chat message to the room. Like [React], [Point] and [Cursor] it has no ID, is answered only if refused,
 	// is not part of the log, and may be lost.
 	Say struct {
-		T    string `json:"t"`    // "say"
 		Text string `json:"text"` // at most [SayMax] runes
 	}
 	// React shows a reaction.
 	React struct {
-		T string `json:"t"` // "react"
 		R string `json:"r"` // ReactClap ...
 	}
 	// Point shows a cell to everybody on the same board. Only for players in a round of co-op.
 	Point struct {
-		T    string `json:"t"` // "point"
 		Cell string `json:"cell"`
 	}
 	// Cursor reports the cell that the player is at. Only for players in a round of co-op.
 	Cursor struct {
-		T    string `json:"t"`    // "cursor"
 		Cell string `json:"cell"` // empty for none
 	}
 	// List asks for the spectators. Only for the host. It has no ID; the answer is one or more [Watchers] and may be lost.
 	List struct {
-		T    string `json:"t"`    // "list"
 		Find string `json:"find"` // text that the names must contain; empty for all
 	}
 	// Rematch returns the room to the lobby for another round; players keep their seats. Round is the number of the round
 	// that is over, so that concurrent requests of two players cause one rematch.
 	Rematch struct {
-		T     string `json:"t"` // "rematch"
 		ID    uint64 `json:"id"`
 		Round int    `json:"round"`
 	}
 	// Ping asks for a [Pong], so that a client can detect a broken connection.
 	Ping struct {
-		T string `json:"t"` // "ping"
 		N uint64 `json:"n"` // returned in the Pong
 	}
 )

@@ -59,7 +59,6 @@ func copyOf(msg any) (*messageRow, reflect.Value) {
 	}
 	c := reflect.New(row.of)
 	c.Elem().Set(v)
-	c.Elem().Field(typeIndex).SetString(row.Name)
 	return row, c
 }
 

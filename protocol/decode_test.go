@@ -16,28 +16,28 @@ func ptr[V any](v V) *V { return &v }
 
 func TestDecodeClient(t *testing.T) {
 	for frame, want := range map[string]any{
-		`{"t":"hello","v":1,"token":"abc"}`:                 &protocol.Hello{T: "hello", V: 1, Token: "abc"},
-		`{"t":"enter","room":"BCDFG"}`:                      &protocol.Enter{T: "enter", Room: "BCDFG"},
-		`{"t":"sit","id":1}`:                                &protocol.Sit{T: "sit", ID: 1},
-		`{"t":"leave","id":2}`:                              &protocol.Leave{T: "leave", ID: 2},
-		`{"t":"ready","id":3,"on":false}`:                   &protocol.Ready{T: "ready", ID: 3},
-		`{"t":"start","id":9007199254740991}`:               &protocol.Start{T: "start", ID: 1<<53 - 1},
-		`{"t":"place","id":4,"move":"r3c4=7"}`:              &protocol.Place{T: "place", ID: 4, Move: "r3c4=7"},
-		` {"id" : 4, "\u0074":"place","move":"r\u0033\n"} `: &protocol.Place{T: "place", ID: 4, Move: "r3\n"},
-		`{"t":"note","id":5,"marks":"r3c4+1,4"}`:            &protocol.Note{T: "note", ID: 5, Marks: "r3c4+1,4"},
-		`{"t":"rematch","id":6,"round":2}`:                  &protocol.Rematch{T: "rematch", ID: 6, Round: 2},
-		`{"t":"ping","n":0}`:                                &protocol.Ping{T: "ping"},
-		`{"t":"configure","id":7,"settings":{"strikes":0}}`: &protocol.Configure{T: "configure", ID: 7,
+		`{"t":"hello","v":1,"token":"abc"}`:                 &protocol.Hello{V: 1, Token: "abc"},
+		`{"t":"enter","room":"BCDFG"}`:                      &protocol.Enter{Room: "BCDFG"},
+		`{"t":"sit","id":1}`:                                &protocol.Sit{ID: 1},
+		`{"t":"leave","id":2}`:                              &protocol.Leave{ID: 2},
+		`{"t":"ready","id":3,"on":false}`:                   &protocol.Ready{ID: 3},
+		`{"t":"start","id":9007199254740991}`:               &protocol.Start{ID: 1<<53 - 1},
+		`{"t":"place","id":4,"move":"r3c4=7"}`:              &protocol.Place{ID: 4, Move: "r3c4=7"},
+		` {"id" : 4, "\u0074":"place","move":"r\u0033\n"} `: &protocol.Place{ID: 4, Move: "r3\n"},
+		`{"t":"note","id":5,"marks":"r3c4+1,4"}`:            &protocol.Note{ID: 5, Marks: "r3c4+1,4"},
+		`{"t":"rematch","id":6,"round":2}`:                  &protocol.Rematch{ID: 6, Round: 2},
+		`{"t":"ping","n":0}`:                                &protocol.Ping{},
+		`{"t":"configure","id":7,"settings":{"strikes":0}}`: &protocol.Configure{ID: 7,
 			Settings: protocol.Settings{Strikes: ptr(0)}},
-		`{"t":"configure","id":7,"settings":{"size":"9x9"}}`: &protocol.Configure{T: "configure", ID: 7,
+		`{"t":"configure","id":7,"settings":{"size":"9x9"}}`: &protocol.Configure{ID: 7,
 			Settings: protocol.Settings{Size: "9x9"}},
-		`{"t":"hint","id":8,"degree":3}`: &protocol.Hint{T: "hint", ID: 8, Degree: 3},
-		`{"t":"handicap","id":8,"seat":2,"givens":3}`: &protocol.Handicap{T: "handicap", ID: 8, Seat: 2,
+		`{"t":"hint","id":8,"degree":3}`: &protocol.Hint{ID: 8, Degree: 3},
+		`{"t":"handicap","id":8,"seat":2,"givens":3}`: &protocol.Handicap{ID: 8, Seat: 2,
 			Givens: 3},
-		`{"t":"cursor","cell":""}`: &protocol.Cursor{T: "cursor"},
-		`{"t":"configure","id":7,"settings":{"chat":false}}`: &protocol.Configure{T: "configure", ID: 7,
+		`{"t":"cursor","cell":""}`: &protocol.Cursor{},
+		`{"t":"configure","id":7,"settings":{"chat":false}}`: &protocol.Configure{ID: 7,
 			Settings: protocol.Settings{Chat: ptr(false)}},
-		`{"t":"enter","room":"B","epoch":"e","seq":1,"hash":"h"}`: &protocol.Enter{T: "enter", Room: "B", Epoch: "e", Seq: 1,
+		`{"t":"enter","room":"B","epoch":"e","seq":1,"hash":"h"}`: &protocol.Enter{Room: "B", Epoch: "e", Seq: 1,
 			Hash: "h"},
 	} {
 		got, err := protocol.DecodeClient([]byte(frame))
@@ -185,7 +185,7 @@ func TestDecodeSettings(t *testing.T) {
 func TestDecodeServerIsLenient(t *testing.T) {
 	got, err := protocol.DecodeServer([]byte(`{"new":[1],"t":"ok","id":3}`))
 	require.NoError(t, err)
-	assert.Equal(t, &protocol.OK{T: "ok", ID: 3}, got)
+	assert.Equal(t, &protocol.OK{ID: 3}, got)
 
 	frame := []byte(`{"t":"fireworks","colour":"red"}`)
 	got, err = protocol.DecodeServer(frame)

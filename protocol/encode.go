@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// Append appends a message as one JSON object and returns the extended slice. It writes the correct "t" whatever T
-// holds, never writes null for a list, and writes valid JSON for any text. Messages should be passed by pointer, which
-// avoids allocations for frequent ones. It panics if msg is not a message.
+// Append appends a message as one JSON object and returns the extended slice. The object begins with "t", the message's
+// name. Append never writes null for a list, and writes valid JSON for any text. Messages should be passed by pointer,
+// which avoids allocations for frequent ones. It panics if msg is not a message.
 func Append(b []byte, msg any) []byte {
 	switch m := msg.(type) {
 	case *Entry:
@@ -147,7 +147,11 @@ func appendRare(b []byte, msg any) []byte {
 	if reflect.TypeOf(msg) == row.of {
 		return Append(b, c.Interface())
 	}
-	return appendJSON(b, withoutNilLists(c.Interface()))
+	b = append(append(append(b, `{"t":"`...), row.Name...), '"')
+	fields := len(b)
+	b = appendJSON(b, withoutNilLists(c.Interface()))
+	b[fields] = ',' // in place of the brace
+	return b
 }
 
 // appendJSON appends the JSON encoding of v without escaping <, > and &, because frames are never embedded in HTML.

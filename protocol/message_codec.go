@@ -42,7 +42,6 @@ func (f *jsonObject) message(row *messageRow) any {
 	f.label = row.Name
 	msg := reflect.New(row.of)
 	to := msg.Elem()
-	to.Field(typeIndex).SetString(row.Name)
 	if row.kind == kindCommand {
 		to.Field(idIndex).SetUint(uint64(f.integer("id", 1, maxInteger)))
 	}

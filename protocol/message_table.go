@@ -123,11 +123,8 @@ type messageRow struct {
 	of   reflect.Type
 }
 
-// The indexes of the first fields of messages.
-const (
-	typeIndex = 0 // T, the name of the message
-	idIndex   = 1 // ID, of a command
-)
+// idIndex is the index of the field ID of a command.
+const idIndex = 0
 
 func message[M any](kind messageKind, name, does, when string) *messageRow {
 	row := &messageRow{About{Name: name, Does: does, When: when}, kind, reflect.TypeFor[M]()}
@@ -151,8 +148,8 @@ func server[M any](name, says, history string) *messageRow {
 	return message[M](kindServer, name, says, history)
 }
 
-// fieldsOf returns the fields of a struct, except the name and the ID of a message, with the limits that they have
-// unless a row sets others. A field that is omitted if it is empty is optional.
+// fieldsOf returns the fields of a struct, except the ID of a command, with the limits that they have unless a row sets
+// others. A field that is omitted if it is empty is optional.
 func fieldsOf(of reflect.Type) (fields []Field) {
 	for i := range of.NumField() {
 		name, options, _ := strings.Cut(of.Field(i).Tag.Get("json"), ",")
@@ -168,7 +165,7 @@ func fieldsOf(of reflect.Type) (fields []Field) {
 		case reflect.Uint64:
 			f.Low, f.High = 1, maxInteger
 		}
-		if name != "t" && name != "id" {
+		if name != "id" {
 			fields = append(fields, f)
 		}
 	}

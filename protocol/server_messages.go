@@ -18,11 +18,10 @@ const (
 	Finished  = "finished"  // the round is over and its result stands
 )
 
-// Messages from the server.
+// Messages from the server. A message begins with its name, the type's in lower case, as the member "t".
 type (
 	// Welcome is the answer to Hello.
 	Welcome struct {
-		T      string `json:"t"` // "welcome"
 		V      int    `json:"v"`
 		Player string `json:"player"` // the player's ID
 		Name   string `json:"name"`
@@ -32,7 +31,6 @@ type (
 	// earlier state and may replace frames that the server had not sent yet, so the client must resend its unanswered
 	// commands.
 	Room struct {
-		T        string   `json:"t"` // "room"
 		Code     string   `json:"code"`
 		Epoch    string   `json:"epoch"`
 		Seq      uint64   `json:"seq"`
@@ -72,7 +70,6 @@ type (
 	// Entry is one entry of the room's log. Entries arrive in order and without gaps. An entry has no events if none of
 	// them is visible to this viewer.
 	Entry struct {
-		T      string  `json:"t"` // "entry"
 		Seq    uint64  `json:"seq"`
 		Hash   string  `json:"hash"`
 		At     int64   `json:"at"` // the room's clock, Unix milliseconds
@@ -80,18 +77,15 @@ type (
 	}
 	// Begin contains the puzzle and is sent when the countdown ends.
 	Begin struct {
-		T      string `json:"t"` // "begin"
 		Round  int    `json:"round"`
 		Puzzle Puzzle `json:"puzzle"`
 	}
 	// Presence is the number of spectators. It is not part of the log, unlike whether players are connected (see [Away]).
 	Presence struct {
-		T        string `json:"t"` // "presence"
-		Watching int    `json:"watching"`
+		Watching int `json:"watching"`
 	}
 	// Watchers lists spectators for a host who sent [List]. Spectators on other nodes follow in further messages.
 	Watchers struct {
-		T    string    `json:"t"`    // "watchers"
 		Find string    `json:"find"` // as in List
 		List []Watcher `json:"list"`
 		More int       `json:"more,omitempty"` // number of further spectators who are not listed
@@ -101,12 +95,10 @@ type (
 	// are refused as [Unavailable] and the round's clock is stopped (see [Paused]). It is not part of the log and holds
 	// until the connection's next [Room] or Pause.
 	Pause struct {
-		T  string `json:"t"` // "pause"
-		On bool   `json:"on"`
+		On bool `json:"on"`
 	}
 	// Said is a chat message.
 	Said struct {
-		T    string `json:"t"`              // "said"
 		Seat int    `json:"seat,omitempty"` // 0 for a spectator
 		Name string `json:"name"`
 		Who  string `json:"who,omitempty"` // pseudonym of the player in this room, independent of the name
@@ -124,7 +116,6 @@ type (
 	}
 	// Reacted is a reaction that somebody showed.
 	Reacted struct {
-		T    string `json:"t"`              // "reacted"
 		Seat int    `json:"seat,omitempty"` // 0 for a spectator
 		Name string `json:"name"`
 		Who  string `json:"who,omitempty"` // as in Said
@@ -132,25 +123,21 @@ type (
 	}
 	// Pointed is a cell that a player points at.
 	Pointed struct {
-		T    string `json:"t"` // "pointed"
 		Seat int    `json:"seat"`
 		Cell string `json:"cell"`
 	}
 	// Hovered is the cell that a player's cursor is at.
 	Hovered struct {
-		T    string `json:"t"` // "hovered"
 		Seat int    `json:"seat"`
 		Cell string `json:"cell"` // empty for none
 	}
 	// OK is the answer to a command that was carried out.
 	OK struct {
-		T  string `json:"t"` // "ok"
 		ID uint64 `json:"id"`
 	}
 	// No is the answer to a command that was refused. The command had no effect, except that [Wrong] counts as a strike
 	// unless the same value was tried in the same cell before.
 	No struct {
-		T     string `json:"t"` // "no"
 		ID    uint64 `json:"id"`
 		Code  Code   `json:"code"`
 		Text  string `json:"text"`            // for people, in English
@@ -160,7 +147,6 @@ type (
 	}
 	// Error reports a message that is not a command, or that could not be read.
 	Error struct {
-		T     string `json:"t"` // "error"
 		Code  Code   `json:"code"`
 		Text  string `json:"text"`
 		Retry int    `json:"retry,omitempty"` // milliseconds to wait before trying again
@@ -169,7 +155,6 @@ type (
 	}
 	// Pong is the answer to Ping.
 	Pong struct {
-		T string `json:"t"` // "pong"
 		N uint64 `json:"n"`
 	}
 )

@@ -26,14 +26,14 @@ func TestChatReachesEveryNode(t *testing.T) {
 		heardByBen := heard[*protocol.Said](ben)
 		require.Len(t, heardByBen, 1)
 		require.NotEmpty(t, heardByBen[0].Ref)
-		want := []*protocol.Said{{T: "said", Seat: 1, Name: "Ana", Who: who, Text: "hello", At: time.Now().UnixMilli(),
+		want := []*protocol.Said{{Seat: 1, Name: "Ana", Who: who, Text: "hello", At: time.Now().UnixMilli(),
 			Ref: heardByBen[0].Ref}}
 		require.Equal(t, want, heardByBen)
 		require.Equal(t, want, heard[*protocol.Said](ana))
 		ben.say(&protocol.React{R: protocol.ReactClap})
 		clap := heard[*protocol.Reacted](ana)[0]
 		require.NotEqual(t, who, clap.Who)
-		require.Equal(t, &protocol.Reacted{T: "reacted", Name: "Ben", Who: clap.Who, R: "clap"}, clap)
+		require.Equal(t, &protocol.Reacted{Name: "Ben", Who: clap.Who, R: "clap"}, clap)
 		require.Empty(t, heard[*protocol.Error](ben))
 	})
 }
@@ -119,9 +119,9 @@ func TestCursorsAndPointersReachPartners(t *testing.T) {
 		ana.say(&protocol.Cursor{Cell: "r1c2"})
 		ana.say(&protocol.Point{Cell: "r1c3"})
 		ana.say(&protocol.Cursor{})
-		require.Equal(t, []*protocol.Hovered{{T: "hovered", Seat: 1, Cell: "r1c2"}, {T: "hovered", Seat: 1}},
+		require.Equal(t, []*protocol.Hovered{{Seat: 1, Cell: "r1c2"}, {Seat: 1}},
 			heard[*protocol.Hovered](ben))
-		require.Equal(t, []*protocol.Pointed{{T: "pointed", Seat: 1, Cell: "r1c3"}}, heard[*protocol.Pointed](ben))
+		require.Equal(t, []*protocol.Pointed{{Seat: 1, Cell: "r1c3"}}, heard[*protocol.Pointed](ben))
 		require.Empty(t, heard[*protocol.Hovered](ana), "a player's own cursor is not sent back")
 		require.Len(t, heard[*protocol.Pointed](ana), 1)
 		require.Empty(t, heard[*protocol.Hovered](cam), "delayed spectators see no current cells")

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -95,7 +96,7 @@ func closeByVersion(t *testing.T, s *process) {
 	ws, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", nil)
 	require.NoError(t, err)
 	defer ws.Close()
-	require.NoError(t, ws.WriteJSON(protocol.Hello{T: "hello", V: 99}))
+	require.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, &protocol.Hello{V: 99})))
 	for err == nil {
 		_, _, err = ws.ReadMessage()
 	}

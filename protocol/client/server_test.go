@@ -133,7 +133,7 @@ func (s *server) next() *serverConn {
 	s.t.Helper()
 	c := waitfor.Value(s.t, s.conns, "a connection")
 	hello := expect[*protocol.Hello](c)
-	require.Equal(s.t, &protocol.Hello{T: "hello", V: protocol.Version, Token: "secret"}, hello)
+	require.Equal(s.t, &protocol.Hello{V: protocol.Version, Token: "secret"}, hello)
 	c.say(&protocol.Welcome{V: protocol.Version, Player: "p1", Name: "Ada"})
 	return c
 }
@@ -174,7 +174,7 @@ func lobby(seq uint64) *protocol.Room {
 }
 
 func entry(seq uint64, events ...protocol.Event) *protocol.Entry {
-	return &protocol.Entry{T: "entry", Seq: seq, Hash: "h", Events: append([]protocol.Event{}, events...)}
+	return &protocol.Entry{Seq: seq, Hash: "h", Events: append([]protocol.Event{}, events...)}
 }
 
 // dialed returns a client that has entered the room at seq 5, and the server's end of its connection.

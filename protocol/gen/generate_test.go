@@ -29,8 +29,8 @@ func TestGenerate(t *testing.T) {
 		{"another standard's", "type S struct {\n\tO json.RawMessage `json:\"o\"`\n}",
 			"\nexport interface S {\n  o: object;\n}\n"},
 		{"not sent", "type S struct{ N int }", ""},
-		{"messages", "// Messages from a client.\ntype (\n\tHi struct {\n\t\tT string `json:\"t\"` // \"hi\"\n\t}\n)",
-			"\nexport interface Hi {\n  t: \"hi\";\n}\n\n" +
+		{"messages", "// Messages from a client.\ntype (\n\tHi struct {\n\t\tN int `json:\"n\"`\n\t}\n)",
+			"\nexport interface Hi {\n  t: \"hi\";\n  n: number;\n}\n\n" +
 				"/** Any message from a client. */\nexport type FromClient =\n  | Hi;\n"},
 	}
 	for _, test := range tests {

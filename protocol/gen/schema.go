@@ -112,6 +112,10 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 		bounds[f.Name] = f
 	}
 	properties, required := new(object), []string{}
+	if message != "" {
+		properties.put("t", new(object).put("const", message))
+		required = append(required, "t")
+	}
 	for _, f := range fields {
 		key, optional := jsonName(f)
 		p, err := s.property(of, message, f, fields, bounds)
@@ -119,7 +123,7 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 			return nil, err
 		}
 		properties.put(key, p)
-		if !optional && (!closed || key == "t" || key == "id" || !bounds[key].Optional) && of != "Settings" {
+		if !optional && (!closed || key == "id" || !bounds[key].Optional) && of != "Settings" {
 			required = append(required, key)
 		}
 	}
@@ -139,9 +143,6 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
 	bounds map[string]protocol.Field) (*object, error) {
 	key, _ := jsonName(f)
-	if key == "t" && message != "" {
-		return new(object).put("const", message), nil
-	}
 	where := of + "." + key
 	p, err := s.schema(where, f.Type)
 	if err != nil {

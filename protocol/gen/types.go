@@ -24,7 +24,7 @@ func (g *generator) types(files []*ast.File) {
 	for i, u := range unions {
 		var names []string
 		for _, spec := range messages[i] {
-			g.typeSpec(spec)
+			g.structure(spec, strings.ToLower(spec.Name.Name))
 			names = append(names, spec.Name.Name)
 		}
 		if names != nil {
@@ -45,7 +45,7 @@ func (g *generator) typeSpec(spec *ast.TypeSpec) {
 	switch t := spec.Type.(type) {
 	case *ast.StructType:
 		if onWire(t) {
-			g.structure(spec.Name.Name, spec.Doc, t)
+			g.structure(spec, "")
 		}
 	case *ast.Ident:
 		g.named(spec.Name.Name, spec.Doc)
@@ -69,33 +69,29 @@ func onWire(t *ast.StructType) bool {
 	return slices.ContainsFunc(t.Fields.List, func(f *ast.Field) bool { return f.Tag != nil })
 }
 
-func (g *generator) structure(name string, doc *ast.CommentGroup, t *ast.StructType) {
+// structure writes a struct. message is the message's name, or empty if the struct is not a message.
+func (g *generator) structure(spec *ast.TypeSpec, message string) {
+	name := spec.Name.Name
 	g.out.WriteByte('\n')
-	g.doc("", doc)
+	g.doc("", spec.Doc)
 	fmt.Fprintf(&g.out, "export interface %s {\n", name)
-	for _, f := range t.Fields.List {
+	if message != "" {
+		fmt.Fprintf(&g.out, "  t: %q;\n", message)
+	}
+	for _, f := range spec.Type.(*ast.StructType).Fields.List {
 		if f.Tag == nil {
 			g.fail("a field of %s has no json tag", name)
 			continue
 		}
-		g.field(name, f)
+		key, optional := jsonName(f)
+		mark := ""
+		if optional {
+			mark = "?"
+		}
+		g.doc("  ", f.Doc, f.Comment)
+		fmt.Fprintf(&g.out, "  %s%s: %s;\n", key, mark, g.typ(name+"."+key, f.Type))
 	}
 	g.out.WriteString("}\n")
-}
-
-func (g *generator) field(owner string, f *ast.Field) {
-	key, optional := jsonName(f)
-	if key == "t" {
-		// The field's comment is the name of the message as a literal.
-		fmt.Fprintf(&g.out, "  t: %s;\n", strings.TrimSpace(f.Comment.Text()))
-		return
-	}
-	g.doc("  ", f.Doc, f.Comment)
-	mark := ""
-	if optional {
-		mark = "?"
-	}
-	fmt.Fprintf(&g.out, "  %s%s: %s;\n", key, mark, g.typ(owner+"."+key, f.Type))
 }
 
 // typ returns the TypeScript for a field's type.
