@@ -213,7 +213,7 @@ func (s *State) joinRound(seat *Seat) {
 		p.Handicap.Givens = 0
 	}
 	if mode.Claims {
-		p.own = &ownMarks{newBoardMarks(s.Round.Puzzle), s.age}
+		p.own = &ownMarks{boardMarks{cells: len(s.Round.Puzzle.Givens)}, s.age}
 	}
 	p.Begins += int64(p.Handicap.Wait) * 1000
 	if p.Board == nil {

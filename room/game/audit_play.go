@@ -62,8 +62,7 @@ func (Unfit) audit(s *State, d eventContext) error {
 
 func (w Out) audit(s *State, d eventContext) error {
 	p := d.seat.Play
-	limit := s.Settings.strikeLimit(p.Handicap)
-	ok := limit > 0 && s.Settings.mode().rules.countStrikes(s.Round, p) >= limit
+	ok := s.isOutAfter(p, 0)
 	if w.Alone {
 		ok = ok && s.Settings.mode().Together && (p.New || s.findSpoiler() == d.no)
 	} else {

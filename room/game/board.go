@@ -20,7 +20,7 @@ func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	b := &Board{
 		Cells:      slices.Clone(p.Givens),
 		Blank:      p.Blank(),
-		boardMarks: newBoardMarks(p),
+		boardMarks: boardMarks{cells: len(p.Givens)},
 		age:        age,
 	}
 	if anyValue && p.Start != nil {

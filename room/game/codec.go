@@ -236,11 +236,8 @@ func parseEvent(line []byte) (e Event, err error) {
 func RulesOf(first []byte) int {
 	line, _, _ := bytes.Cut(first, []byte{'\n'})
 	text, ok := bytes.CutPrefix(line, []byte("0 0 created "))
-	var created struct {
-		Rules int `json:"version"`
-	}
-	if !ok || json.Unmarshal(text, &created) != nil {
+	if !ok {
 		return 0
 	}
-	return created.Rules
+	return LobbySnapshotRules(text)
 }

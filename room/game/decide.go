@@ -177,12 +177,9 @@ func (t *turn) settle() {
 	}
 	if t.s.Running() {
 		if why := t.s.Settings.mode().rules.endReason(t.s); why != "" {
-			t.endRound(why)
+			t.emitAndApply(0, Ended{Why: why})
 		} else if in, opens := t.s.finishingWindow(t.at); opens {
 			t.emitAndApply(0, Closing{In: in})
 		}
 	}
 }
-
-// endRound ends the round.
-func (t *turn) endRound(why Reason) { t.emitAndApply(0, Ended{Why: why}) }

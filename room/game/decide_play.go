@@ -79,8 +79,7 @@ func (t *turn) judgeBoard(lag int64) {
 	case t.s.hasNewcomerMistake(p):
 	default:
 		t.emitAndApply(t.seat.No, Unfit{})
-		p = t.s.SeatNo(t.seat.No).Play
-		if limit := t.strikeLimit(p); limit > 0 && t.s.Settings.mode().rules.countStrikes(t.s.Round, p) >= limit {
+		if t.s.isOutAfter(t.s.SeatNo(t.seat.No).Play, 0) {
 			t.putOut()
 		}
 	}
@@ -89,7 +88,7 @@ func (t *turn) judgeBoard(lag int64) {
 // countMistake counts a mistake, which may be the last one allowed.
 func (t *turn) countMistake(p *Play, do Place) error {
 	w := Struck{Row: do.Row, Col: do.Col, Value: do.Value, For: t.s.Settings.lockout(p.Strikes)}
-	if limit := t.strikeLimit(p); limit == 0 || t.s.Settings.mode().rules.countStrikes(t.s.Round, p)+1 < limit {
+	if !t.s.isOutAfter(p, 1) {
 		t.emit(t.seat.No, w)
 		return nil
 	}
@@ -99,8 +98,11 @@ func (t *turn) countMistake(p *Play, do Place) error {
 	return nil
 }
 
-// strikeLimit returns how many mistakes put the player out, or 0 if there is no limit.
-func (t *turn) strikeLimit(p *Play) int { return t.s.Settings.strikeLimit(p.Handicap) }
+// isOutAfter reports whether further mistakes, in addition to those counted, put the player out.
+func (s *State) isOutAfter(p *Play, further int) bool {
+	limit := s.Settings.strikeLimit(p.Handicap)
+	return limit > 0 && s.Settings.mode().rules.countStrikes(s.Round, p)+further >= limit
+}
 
 // decide empties a cell. If values are judged one by one, those on the board are right and can't be cleared.
 func (do Clear) decide(t *turn) error {

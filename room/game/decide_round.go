@@ -42,7 +42,7 @@ func (Tick) decide(t *turn) error {
 		t.emitAndApply(t.s.Seats.nextHost(), Hosting{})
 	}
 	if t.s.Running() && t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes {
-		t.endRound(WindowOver)
+		t.emitAndApply(0, Ended{Why: WindowOver})
 	}
 	if t.s.startsAutomatically() && t.at >= t.s.AutoStartAt {
 		t.emit(t.s.Host, Called{})

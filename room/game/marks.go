@@ -3,8 +3,6 @@ package game
 import (
 	"cmp"
 	"slices"
-
-	"nonet/engine"
 )
 
 // Marks allocate memory only once there are some, because most boards have no notes, few mistakes and a single filler.
@@ -14,8 +12,6 @@ type tried struct {
 	cell   uint16
 	values uint32 // bit set
 }
-
-func newBoardMarks(p engine.Puzzle) boardMarks { return boardMarks{cells: len(p.Givens)} }
 
 // notes returns the notes of a cell.
 func (l *boardMarks) notes(cell int) uint32 {
