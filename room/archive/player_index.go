@@ -181,22 +181,7 @@ func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.D
 	if err != nil {
 		return err
 	}
-	if err := indexRecord(ctx, kept, r, now, keep); err != nil {
-		return err
-	}
-	if err := kept.Archive(ctx, r.End().ID(), r.Pack(), keep); err != nil {
-		return err
-	}
-	players, err := r.Players()
-	if err != nil {
-		return err
-	}
-	return IndexRoom(ctx, kept, r.Room, slices.Sorted(maps.Keys(players)), now) // the room may be used for months
-}
-
-// indexRecord indexes the players whom a record names, if it is archived from now on for keep.
-func indexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep time.Duration) error {
-	players, err := r.Players()
+	named, err := r.Players()
 	if err != nil {
 		return err
 	}
@@ -204,20 +189,28 @@ func indexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep 
 	if keep > 0 {
 		until = now + keep.Milliseconds()
 	}
-	var all []indexEntry
-	for _, player := range slices.Sorted(maps.Keys(players)) {
+	players := slices.Sorted(maps.Keys(named))
+	if err := putIndex(ctx, kept, roundEntries(r, players, now, until)); err != nil {
+		return err
+	}
+	if err := kept.Archive(ctx, r.End().ID(), r.Pack(), keep); err != nil {
+		return err
+	}
+	return IndexRoom(ctx, kept, r.Room, players, now) // the room may be used for months
+}
+
+// roundEntries returns the entries of players whom a record names.
+func roundEntries(r Record, players []string, now, until int64) (all []indexEntry) {
+	for _, player := range players {
 		all = append(all, indexEntry{player, namedRound + r.End().ID(), now, until})
 	}
-	return putIndex(ctx, facts, all)
+	return all
 }
 
 // ReindexPlayers indexes some of a record's players again for the deletion of their data, which must follow at once:
 // under the record, its room and the leaderboards on which it counts.
 func ReindexPlayers(ctx context.Context, facts store.KV, r Record, players []string, now int64) error {
-	var all []indexEntry
-	for _, player := range players {
-		all = append(all, indexEntry{player, namedRound + r.End().ID(), now, now + 1})
-	}
+	all := roundEntries(r, players, now, now+1)
 	var round store.RankedRound
 	if state, err := r.Verify(); err == nil { // a damaged record counts on no leaderboard
 		round, _ = RankedRound(state, r.End())

@@ -23,10 +23,8 @@ var roomIndex = store.NewCollection("seated", seatedMonths*31*24*time.Hour, stor
 
 // roomBuckets returns the keys of the buckets for a player at a time.
 func roomBuckets(player string, now int64) (all []string) {
-	month := time.UnixMilli(now).UTC()
-	month = month.AddDate(0, 0, 1-month.Day())
 	for n := range seatedMonths {
-		all = append(all, roomIndex.Key(player, store.Month(month.AddDate(0, -n, 0).UnixMilli())))
+		all = append(all, roomIndex.Key(player, monthBefore(now, n)))
 	}
 	return all
 }
