@@ -52,9 +52,6 @@ type Record struct {
 // recordHead is the first line of a record's text. Its number is the version of the format.
 const recordHead = "nonet record 1"
 
-// developmentHead begins records of versions before 0.1.0.
-const developmentHead = "nonet log "
-
 // recordMax is the maximum size in bytes of the text of a record.
 const recordMax = 64 << 20
 
@@ -98,9 +95,6 @@ func (r Record) AppendText(b []byte) []byte {
 // [Record.Verify].
 func Parse(text []byte) (r Record, err error) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
-	if bytes.HasPrefix(lines[0], []byte(developmentHead)) {
-		return r, fmt.Errorf("%w: it was written by a development version before 0.1.0", ErrDamaged)
-	}
 	if len(lines) < 4 || string(lines[0]) != recordHead+"\n" {
 		return r, fmt.Errorf("%w: it does not begin with %q", ErrDamaged, recordHead)
 	}
@@ -145,33 +139,25 @@ func cutField(line []byte, word string) (string, bool) {
 
 // parseBefore parses the position and state before the first entry, which take two lines.
 func parseBefore(lines [][]byte, epoch string) (*Before, error) {
-	if len(lines) < 2 {
+	if len(lines) < 2 || !bytes.HasSuffix(lines[1], []byte("\n")) {
 		return nil, errors.New("expected a line \"before\" and a line \"state\"")
 	}
-	text, isBefore := cutField(lines[0], "before ")
+	position, _ := cutField(lines[0], "before ")
 	state, isState := cutField(lines[1], "state ")
-	at, seen, isSeen := cutLast(text)
-	if !isBefore || !isState || !isSeen || !bytes.HasSuffix(lines[1], []byte("\n")) {
+	last := strings.LastIndexByte(position, ' ')
+	if !isState || last < 0 {
 		return nil, errors.New("expected a line \"before\" and a line \"state\"")
 	}
-	e, err := parseEntry(at)
+	e, err := parseEntry(position[:last])
 	if err != nil {
 		return nil, err
 	}
 	b := &Before{At: store.Position{Epoch: epoch}.After(e), State: []byte(state)}
+	seen := position[last+1:]
 	if b.Seen, err = strconv.Atoi(seen); err != nil || b.Seen < 0 || strconv.Itoa(b.Seen) != seen {
 		return nil, errors.New("the number of events is invalid")
 	}
 	return b, nil
-}
-
-// cutLast splits a text at its last space.
-func cutLast(text string) (before, last string, ok bool) {
-	i := strings.LastIndexByte(text, ' ')
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+1:], true
 }
 
 func parseEntry(text string) (e store.Entry, err error) {
