@@ -178,19 +178,14 @@ func orEmpty[E any](list []E) []E {
 func withoutNilLists(msg any) any {
 	switch m := msg.(type) {
 	case *Room:
-		m.Seats, m.Result, m.Course = orEmpty(m.Seats), resultWithoutNil(m.Result), courseWithoutNil(m.Course)
+		m.Seats, m.Result, m.Course = orEmpty(m.Seats), resultWithoutNil(m.Result), slices.Clone(m.Course)
+		for i := range m.Course {
+			m.Course[i].At, m.Course[i].Right = orEmpty(m.Course[i].At), orEmpty(m.Course[i].Right)
+		}
 	case *Watchers:
 		m.List = orEmpty(m.List)
 	}
 	return msg
-}
-
-func courseWithoutNil(all []Course) []Course {
-	all = slices.Clone(all)
-	for i := range all {
-		all[i].At, all[i].Right = orEmpty(all[i].At), orEmpty(all[i].Right)
-	}
-	return all
 }
 
 func resultWithoutNil(r *Result) *Result {
