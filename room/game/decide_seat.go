@@ -8,16 +8,8 @@ func (do Create) decide(t *turn) error {
 	if IsBot(do.Player) && do.Settings.Ranked && !do.Settings.isHeat() && do.Settings.Leg == "" {
 		return Off
 	}
-	t.emit(0, Created{Rules: Rules, Settings: do.Settings})
-	seated := Seated{Player: do.Player, Name: do.Name, Site: do.Site}
-	if !do.Settings.isQuick() {
-		t.emit(1, seated)
-		return nil
-	}
-	created := t.events[0]
-	t.events = nil
-	t.emitAndApply(0, created.What)
-	t.emitAndApply(1, seated)
+	t.emitAndApply(0, Created{Rules: Rules, Settings: do.Settings})
+	t.emitAndApply(1, Seated{Player: do.Player, Name: do.Name, Site: do.Site})
 	t.rescheduleStart()
 	return nil
 }
@@ -57,10 +49,6 @@ func (do Sit) decide(t *turn) error {
 	if err := t.checkEntry(do); err != nil {
 		return err
 	}
-	if !t.s.Settings.isQuick() {
-		t.emit(no, t.seatedEvent(do))
-		return nil
-	}
 	t.emitAndApply(no, t.seatedEvent(do))
 	t.rescheduleStart()
 	return nil
@@ -72,11 +60,8 @@ func (t *turn) keepSeat(do Sit) {
 	if had.Name != w.Name {
 		t.emitAndApply(had.No, w)
 	}
-	if had.Away == 0 {
-		return
-	}
-	t.emitAndApply(had.No, Back{})
-	if t.s.Settings.isQuick() {
+	if had.Away != 0 {
+		t.emitAndApply(had.No, Back{})
 		t.rescheduleStart()
 	}
 }
@@ -110,17 +95,13 @@ func (t *turn) requireSeat() error {
 
 // decide removes the players of one seat or of all seats. It refuses if there are none.
 func (do Remove) decide(t *turn) error {
-	var out []int
-	for i := range t.s.Seats {
-		if seat := &t.s.Seats[i]; !seat.hasLeft() && (do.Seat == 0 || do.Seat == seat.No) {
-			out = append(out, seat.No)
+	for _, seat := range t.s.Seats {
+		if !seat.hasLeft() && (do.Seat == 0 || do.Seat == seat.No) {
+			t.emitAndApply(seat.No, Left{})
 		}
 	}
-	if len(out) == 0 {
+	if len(t.events) == 0 {
 		return Nothing
-	}
-	for _, no := range out {
-		t.emitAndApply(no, Left{})
 	}
 	t.settle()
 	return nil

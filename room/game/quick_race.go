@@ -21,11 +21,11 @@ func (set *Settings) isFiller(player string) bool { return IsBot(player) && !set
 
 // rescheduleStart updates the time at which the round of a quick race is called, after a player has sat down: a while
 // after the first person, sooner once there are two, and at once when all seats are taken. With two people it still
-// waits a little for more, because the next person to come would otherwise be alone.
+// waits a little for more, because the next person to come would otherwise be alone. It does nothing in other rooms.
 func (t *turn) rescheduleStart() {
 	calls := t.s.AutoStartAt
 	switch people := t.s.countRacers(); {
-	case t.s.Round != nil || people == 0:
+	case !t.s.Settings.isQuick() || t.s.Round != nil || people == 0:
 		return
 	case t.s.isFull():
 		calls = t.at
