@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -128,34 +129,20 @@ func (bs *Bans) remove(ctx context.Context, about string, names ...string) error
 // Forget replaces the player's id by its digest in bans and mutes. They stay in force, so that nobody escapes them by
 // deleting their data.
 func (bs *Bans) Forget(ctx context.Context, player string) error {
-	bans, err := bs.store.List(ctx, aboutBans)
-	if err != nil {
-		return err
-	}
-	mutes, err := bs.store.List(ctx, aboutMutes)
-	if err != nil {
-		return err
-	}
 	changed := false
-	if text := bans[player]; text != nil {
-		changed = true
-		if err := rename(ctx, bs.store, aboutBans, player, text, func(b *Ban) string {
-			b.Player = players.Digest(player)
-			return b.Whom()
-		}); err != nil {
+	for _, about := range []string{aboutBans, aboutMutes} {
+		known, err := bs.store.List(ctx, about)
+		if err != nil {
 			return err
 		}
-	}
-	for name, text := range mutes {
-		if id, _, _ := strings.Cut(name, " "); id != player {
-			continue
-		}
-		changed = true
-		if err := rename(ctx, bs.store, aboutMutes, name, text, func(m *Mute) string {
-			m.Player = players.Digest(player)
-			return m.key()
-		}); err != nil {
-			return err
+		for name, text := range known {
+			if id, _, _ := strings.Cut(name, " "); id != player {
+				continue
+			}
+			changed = true
+			if err := bs.anonymize(ctx, about, name, player, text); err != nil {
+				return err
+			}
 		}
 	}
 	if !changed {
@@ -164,26 +151,23 @@ func (bs *Bans) Forget(ctx context.Context, player string) error {
 	return bs.changed(ctx)
 }
 
-// Export adds nothing: bans and mutes are the operator's records.
-func (bs *Bans) Export(context.Context, string, *protocol.Export) error { return nil }
-
-// rename changes a ban or a mute and stores it under the name that change returns.
-func rename[T any](ctx context.Context, facts store.KV, about, name string, text []byte,
-	change func(*T) (name string)) error {
-	var one T
-	if err := json.Unmarshal(text, &one); err != nil {
+// anonymize replaces a player's id by its digest in a ban or a mute, and in the record's name, which begins with it.
+func (bs *Bans) anonymize(ctx context.Context, about, name, player string, text []byte) error {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
 		return fmt.Errorf("read the record %s of %s: %w", name, about, err)
 	}
-	now := change(&one)
-	value, err := json.Marshal(one)
-	if err != nil {
+	digest := players.Digest(player)
+	fields["player"] = json.RawMessage(strconv.Quote(digest))
+	renamed := store.Record{Key: about, Name: digest + strings.TrimPrefix(name, player), Overwrite: true}
+	if err := store.PutJSON(ctx, bs.store, renamed, fields); err != nil {
 		return err
 	}
-	if _, err := facts.Put(ctx, store.Record{Key: about, Name: now, Value: value, Overwrite: true}); err != nil {
-		return err
-	}
-	return facts.Delete(ctx, about, name)
+	return bs.store.Delete(ctx, about, name)
 }
+
+// Export adds nothing: bans and mutes are the operator's records.
+func (bs *Bans) Export(context.Context, string, *protocol.Export) error { return nil }
 
 // changed refreshes this node's copy and publishes that all nodes have to read the records again.
 func (bs *Bans) changed(ctx context.Context) error {
@@ -195,69 +179,61 @@ func (bs *Bans) read(ctx context.Context) error {
 	bs.reading.Lock()
 	defer bs.reading.Unlock()
 	bans, err := ListBans(ctx, bs.store, bs.now())
-	if err == nil || len(bans) > 0 {
-		bs.holdBans(bans)
-	}
 	mutes, wrong := ListMutes(ctx, bs.store, bs.now())
+	banned, muted, nets := map[string]int64{}, map[string]int64{}, []Ban(nil)
+	for _, b := range bans {
+		if b.Player == "" {
+			nets = append(nets, b)
+		} else {
+			banned[b.Player] = b.Until
+		}
+	}
+	for _, m := range mutes {
+		muted[m.key()] = m.Until
+	}
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	if err == nil || len(bans) > 0 {
+		bs.players, bs.nets = banned, nets
+	}
 	if wrong == nil || len(mutes) > 0 {
-		bs.holdMutes(mutes)
+		bs.mutes = muted
 	}
 	return errors.Join(err, wrong)
 }
 
-func (bs *Bans) holdBans(all []Ban) {
-	players, nets := map[string]int64{}, []Ban(nil)
-	for _, ban := range all {
-		if ban.Player != "" {
-			players[ban.Player] = ban.Until
-		} else {
-			nets = append(nets, ban)
-		}
-	}
-	bs.mu.Lock()
-	defer bs.mu.Unlock()
-	bs.players, bs.nets = players, nets
-}
-
-func (bs *Bans) holdMutes(all []Mute) {
-	mutes := map[string]int64{}
-	for _, m := range all {
-		mutes[m.key()] = m.Until
-	}
-	bs.mu.Lock()
-	defer bs.mu.Unlock()
-	bs.mutes = mutes
-}
-
 // ListBans returns the bans in force at a time, the latest first, and deletes those that have ended.
 func ListBans(ctx context.Context, facts store.KV, now int64) ([]Ban, error) {
-	bans, err := listInForce(ctx, facts, aboutBans, now, func(b Ban) int64 { return b.Until })
-	slices.SortFunc(bans, func(a, b Ban) int {
-		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Whom(), b.Whom()))
-	})
-	return bans, err
+	return listInForce(ctx, facts, aboutBans, now, func(b Ban) order { return order{b.Whom(), b.At, b.Until} })
 }
 
-// listInForce returns the records that have not ended, and deletes the others.
+// order is what bans and mutes have in common.
+type order struct {
+	name      string // of the record
+	at, until int64
+}
+
+// listInForce returns the records that have not ended, the latest first, and deletes the others.
 func listInForce[T any](ctx context.Context, facts store.KV, about string, now int64,
-	until func(T) int64) (all []T, err error) {
+	of func(T) order) (all []T, err error) {
 	known, err := facts.List(ctx, about)
 	if err != nil {
 		return nil, err
 	}
 	var over []string
-	for whom, value := range known {
+	for name, value := range known {
 		var one T
 		if wrong := json.Unmarshal(value, &one); wrong != nil {
-			err = errors.Join(err, fmt.Errorf("read the record %s of %s: %w", whom, about, wrong))
-			continue
+			err = errors.Join(err, fmt.Errorf("read the record %s of %s: %w", name, about, wrong))
+		} else if of(one).until <= now {
+			over = append(over, name)
+		} else {
+			all = append(all, one)
 		}
-		if until(one) <= now {
-			over = append(over, whom)
-			continue
-		}
-		all = append(all, one)
 	}
+	slices.SortFunc(all, func(a, b T) int {
+		return cmp.Or(cmp.Compare(of(b).at, of(a).at), cmp.Compare(of(a).name, of(b).name))
+	})
 	if len(over) > 0 {
 		err = errors.Join(err, facts.Delete(ctx, about, over...))
 	}
@@ -283,12 +259,16 @@ func (bs *Bans) bannedUntil(player string, addr netip.Addr) int64 {
 
 // CheckBan returns a [*protocol.Refusal] if the player or the address is banned. The player may be empty.
 func (bs *Bans) CheckBan(player string, addr netip.Addr) error {
-	until := bs.bannedUntil(player, addr)
+	return bs.refuse(protocol.Barred, "banned", bs.bannedUntil(player, addr))
+}
+
+// refuse returns a [*protocol.Refusal] if a ban or a mute has not ended.
+func (bs *Bans) refuse(code protocol.Code, done string, until int64) error {
 	if until <= bs.now() {
 		return nil
 	}
-	return &protocol.Refusal{Code: protocol.Barred, Text: "The server's operator has banned you until " +
-		time.UnixMilli(until).UTC().Format("2006-01-02 15:04") + " UTC."}
+	return &protocol.Refusal{Code: code, Text: fmt.Sprintf("The server's operator has %s you until %s UTC.", done,
+		time.UnixMilli(until).UTC().Format("2006-01-02 15:04"))}
 }
 
 // Watch keeps this node's copy up to date until ctx ends, and calls changed after each read.

@@ -44,10 +44,6 @@ var (
 
 var aboutWaiting = waitingCases.Key()
 
-func aboutCase(id string) string           { return cases.Key(id) }
-func aboutOf(player string) string         { return casesOf.Key(player) }
-func aboutBy(player string) string         { return casesBy.Key(player) }
-func aboutAt(site string) string           { return casesAt.Key(site) }
 func nameAt(id string, by Reporter) string { return id + " " + by.Player }
 func numbered(mark string, n int) string   { return fmt.Sprintf("%s%04d", mark, n) }
 
@@ -70,8 +66,7 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 	if by == (Reporter{}) {
 		return listCase(ctx, facts, c, 0, 0)
 	}
-	if err = addReporter(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err,
-		errMany) {
+	if err = addReporter(ctx, facts, c, by); err != nil {
 		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by)) // it must not count as a waiting report
 	}
 	if errors.Is(err, errMany) {
@@ -85,18 +80,18 @@ var errMany = errors.New("the case has the maximum of reporters")
 
 // addReporter stores a case with the player who reports it, within the limits of that player and network.
 func addReporter(ctx context.Context, facts store.KV, c Case, by Reporter) error {
-	if err := putRecord(ctx, facts, aboutBy(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
+	if err := putRecord(ctx, facts, casesBy.Key(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
 		return err
 	}
 	if by.Site != "" {
-		if err := putRecord(ctx, facts, aboutAt(by.Site), nameAt(c.ID, by), nil, SiteMax, ErrTooMany); err != nil {
+		if err := putRecord(ctx, facts, casesAt.Key(by.Site), nameAt(c.ID, by), nil, SiteMax, ErrTooMany); err != nil {
 			return err
 		}
 	}
 	if err := listCase(ctx, facts, c, WaitingMax, aboutMax); err != nil {
 		return err
 	}
-	return putRecord(ctx, facts, aboutCase(c.ID), byMark+by.Player, []byte(by.Site), ReportersMax, errMany)
+	return putRecord(ctx, facts, cases.Key(c.ID), byMark+by.Player, []byte(by.Site), ReportersMax, errMany)
 }
 
 // listCase stores a case and adds it to the lists, with their limits; 0 means no limit.
@@ -104,21 +99,21 @@ func listCase(ctx context.Context, facts store.KV, c Case, waiting, about int) e
 	if err := putRecord(ctx, facts, aboutWaiting, c.ID, nil, waiting, ErrFull); err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, aboutOf(c.Player), c.ID, nil, about, ErrFull); err != nil {
+	if err := putRecord(ctx, facts, casesOf.Key(c.Player), c.ID, nil, about, ErrFull); err != nil {
 		return err
 	}
 	text, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
-	return putRecord(ctx, facts, aboutCase(c.ID), caseFact, text, 0, nil)
+	return putRecord(ctx, facts, cases.Key(c.ID), caseFact, text, 0, nil)
 }
 
 // releaseReporter deletes a player's report of a case.
 func releaseReporter(ctx context.Context, facts store.KV, id string, by Reporter) error {
-	err := errors.Join(facts.Delete(ctx, aboutCase(id), byMark+by.Player), facts.Delete(ctx, aboutBy(by.Player), id))
+	err := errors.Join(facts.Delete(ctx, cases.Key(id), byMark+by.Player), facts.Delete(ctx, casesBy.Key(by.Player), id))
 	if by.Site != "" {
-		err = errors.Join(err, facts.Delete(ctx, aboutAt(by.Site), nameAt(id, by)))
+		err = errors.Join(err, facts.Delete(ctx, casesAt.Key(by.Site), nameAt(id, by)))
 	}
 	return err
 }
@@ -127,15 +122,12 @@ func releaseReporter(ctx context.Context, facts store.KV, id string, by Reporter
 // reached.
 func putRecord(ctx context.Context, facts store.KV, about, name string, value []byte, most int, full error) error {
 	_, err := facts.Put(ctx, store.Record{Key: about, Name: name, Value: value, TTL: caseKept, Limit: most})
-	if errors.Is(err, store.ErrFull) {
-		return full
-	}
-	return err
+	return store.IfFull(err, full)
 }
 
 // Read returns a case. It returns [store.ErrNotFound] if there is none.
 func Read(ctx context.Context, facts store.KV, id string) (Case, error) {
-	known, err := facts.List(ctx, aboutCase(id))
+	known, err := facts.List(ctx, cases.Key(id))
 	if err != nil {
 		return Case{}, err
 	}
@@ -175,20 +167,20 @@ func Read(ctx context.Context, facts store.KV, id string) (Case, error) {
 
 // Waiting returns up to most cases that wait, appeals first, then the oldest.
 func Waiting(ctx context.Context, facts store.KV, most int) ([]Case, error) {
-	cases, err := listed(ctx, facts, aboutWaiting)
-	cases = slices.DeleteFunc(cases, func(c Case) bool { return !c.Waits() })
-	return cases[:min(most, len(cases))], err
+	all, err := listed(ctx, facts, aboutWaiting)
+	all = slices.DeleteFunc(all, func(c Case) bool { return !c.Waits() })
+	return all[:min(most, len(all))], err
 }
 
 // CountReports returns how many open cases a player has reported.
 func CountReports(ctx context.Context, facts store.KV, player string) (int, error) {
-	known, err := facts.List(ctx, aboutBy(player))
+	known, err := facts.List(ctx, casesBy.Key(player))
 	return len(known), err
 }
 
 // CasesAbout returns the cases about a player, decided or not.
 func CasesAbout(ctx context.Context, facts store.KV, player string) ([]Case, error) {
-	return listed(ctx, facts, aboutOf(player))
+	return listed(ctx, facts, casesOf.Key(player))
 }
 
 // listed returns the cases of a list, skipping expired ones.
@@ -197,7 +189,7 @@ func listed(ctx context.Context, facts store.KV, about string) ([]Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	var cases []Case
+	var all []Case
 	for id := range ids {
 		c, err := Read(ctx, facts, id)
 		if errors.Is(err, store.ErrNotFound) {
@@ -206,10 +198,10 @@ func listed(ctx context.Context, facts store.KV, about string) ([]Case, error) {
 		if err != nil {
 			return nil, err
 		}
-		cases = append(cases, c)
+		all = append(all, c)
 	}
-	slices.SortFunc(cases, Case.Compare)
-	return cases, nil
+	slices.SortFunc(all, Case.Compare)
+	return all, nil
 }
 
 // Decide stores an operator's decision, which stands until the next one, and deletes the reporters.
@@ -218,7 +210,7 @@ func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int6
 	if err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0,
+	if err := putRecord(ctx, facts, cases.Key(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0,
 		nil); err != nil {
 		return err
 	}
@@ -246,7 +238,7 @@ func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at
 	if err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, aboutCase(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
+	if err := putRecord(ctx, facts, cases.Key(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
 		return err
 	}
 	if err := putRecord(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // appeals have no limit
@@ -260,7 +252,7 @@ func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at
 
 // Forget deletes the cases about a player, and removes the player from the cases that the player reported.
 func Forget(ctx context.Context, facts store.KV, player string) error {
-	about, err := facts.List(ctx, aboutOf(player))
+	about, err := facts.List(ctx, casesOf.Key(player))
 	if err != nil {
 		return err
 	}
@@ -269,13 +261,13 @@ func Forget(ctx context.Context, facts store.KV, player string) error {
 			return err
 		}
 	}
-	brought, err := facts.List(ctx, aboutBy(player))
+	brought, err := facts.List(ctx, casesBy.Key(player))
 	for id := range brought {
-		known, wrong := facts.List(ctx, aboutCase(id))
+		known, wrong := facts.List(ctx, cases.Key(id))
 		site := string(known[byMark+player])
 		err = errors.Join(err, wrong, releaseReporter(ctx, facts, id, Reporter{player, site}))
 	}
-	return errors.Join(err, facts.Delete(ctx, aboutRulings, silenceMark+player)) // written by an older node
+	return err
 }
 
 // DeleteCase deletes a case, decided or not.
@@ -284,7 +276,7 @@ func DeleteCase(ctx context.Context, facts store.KV, c Case) error {
 }
 
 func deleteCase(ctx context.Context, facts store.KV, player, id string) error {
-	known, err := facts.List(ctx, aboutCase(id))
+	known, err := facts.List(ctx, cases.Key(id))
 	if err != nil {
 		return err
 	}
@@ -292,7 +284,7 @@ func deleteCase(ctx context.Context, facts store.KV, player, id string) error {
 		if reporter, ok := strings.CutPrefix(name, byMark); ok {
 			err = errors.Join(err, releaseReporter(ctx, facts, id, Reporter{reporter, string(value)}))
 		}
-		err = errors.Join(err, facts.Delete(ctx, aboutCase(id), name))
+		err = errors.Join(err, facts.Delete(ctx, cases.Key(id), name))
 	}
-	return errors.Join(err, facts.Delete(ctx, aboutWaiting, id), facts.Delete(ctx, aboutOf(player), id))
+	return errors.Join(err, facts.Delete(ctx, aboutWaiting, id), facts.Delete(ctx, casesOf.Key(player), id))
 }

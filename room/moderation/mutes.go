@@ -1,12 +1,9 @@
 package moderation
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
-	"slices"
 	"strings"
-	"time"
 
 	"nonet/protocol"
 	"nonet/room/players"
@@ -51,11 +48,7 @@ func (bs *Bans) Unmute(ctx context.Context, player, room string) error {
 
 // ListMutes returns the mutes in force at a time, the latest first, and deletes those that have ended.
 func ListMutes(ctx context.Context, facts store.KV, now int64) ([]Mute, error) {
-	mutes, err := listInForce(ctx, facts, aboutMutes, now, func(m Mute) int64 { return m.Until })
-	slices.SortFunc(mutes, func(a, b Mute) int {
-		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.key(), b.key()))
-	})
-	return mutes, err
+	return listInForce(ctx, facts, aboutMutes, now, func(m Mute) order { return order{m.key(), m.At, m.Until} })
 }
 
 // CheckMute returns a [*protocol.Refusal] if the player is muted in a room. It does not read the store.
@@ -70,9 +63,5 @@ func (bs *Bans) CheckMute(player, room string) error {
 	for _, who := range []string{player, players.Digest(player)} {
 		until = max(until, mutes[who], mutes[Mute{Player: who, Room: room}.key()])
 	}
-	if until <= bs.now() {
-		return nil
-	}
-	return &protocol.Refusal{Code: protocol.Hushed, Text: "The server's operator has muted you until " +
-		time.UnixMilli(until).UTC().Format("2006-01-02 15:04") + " UTC."}
+	return bs.refuse(protocol.Hushed, "muted", until)
 }

@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/moderation"
-	"nonet/room/store"
 )
 
 // by returns a reporter without a known address.
@@ -177,25 +175,5 @@ func TestCheatAppealsRepeatedly(t *testing.T) {
 	decide(fair.Rejected)
 	if err := appeal(); err != nil {
 		t.Errorf("against another decision: %v", err)
-	}
-}
-
-// TestRulingOfOlderNode checks that a chat suspension in the records of an older release holds, and is deleted with the
-// player's data.
-func TestRulingOfOlderNode(t *testing.T) {
-	kept := memstore.New(memstore.Options{})
-	older := store.Record{Key: "rulings", Name: "quiet eve", Value: []byte("7"), TTL: time.Hour}
-	if _, err := kept.Put(t.Context(), older); err != nil {
-		t.Fatal(err)
-	}
-	r, err := moderation.ReadRulings(t.Context(), kept)
-	if eve, ann := r.SilencedUntil("eve"), r.SilencedUntil("ann"); err != nil || eve != 7 || ann != 0 {
-		t.Errorf("until %d and %d, %v", eve, ann, err)
-	}
-	if err := moderation.Forget(t.Context(), kept, "eve"); err != nil {
-		t.Fatal(err)
-	}
-	if r, err := moderation.ReadRulings(t.Context(), kept); err != nil || r.SilencedUntil("eve") != 0 {
-		t.Errorf("afterwards until %d, %v", r.SilencedUntil("eve"), err)
 	}
 }

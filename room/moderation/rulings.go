@@ -98,5 +98,5 @@ func (r Rulings) refused(name string) bool {
 
 // SilencedUntil returns when a player's silence ends, in Unix milliseconds, or 0 if no ruling silences the player.
 func (r Rulings) SilencedUntil(player string) int64 {
-	return max(r.silenced[digest(player)], r.silenced[player]) // older nodes store the id itself
+	return r.silenced[digest(player)]
 }

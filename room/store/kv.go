@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -73,6 +75,23 @@ func ListJSON[T any](ctx context.Context, kv KV, key string) (map[string]T, erro
 		all[name] = v
 	}
 	return all, nil
+}
+
+// IfFull returns full instead of [ErrFull], and any other error unchanged.
+func IfFull(err, full error) error {
+	if errors.Is(err, ErrFull) {
+		return full
+	}
+	return err
+}
+
+// DeleteAll deletes all records under a key.
+func DeleteAll(ctx context.Context, kv KV, key string) error {
+	records, err := kv.List(ctx, key)
+	if err != nil || len(records) == 0 {
+		return err
+	}
+	return kv.Delete(ctx, key, slices.Collect(maps.Keys(records))...)
 }
 
 func unmarshal(key, name string, text []byte, to any) error {
