@@ -42,8 +42,9 @@ func TestPlayersSignOut(t *testing.T) {
 	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	defer kept.Close()
+	accounts := account.New(kept, func() int64 { return time.Now().UnixMilli() })
 	latest := func(player string) (account.RecoveryVersion, error) {
-		return account.LatestRecovery(t.Context(), kept, player)
+		return accounts.LatestRecovery(t.Context(), player)
 	}
 	_, err = signer.Recover(stolen, "Eve", latest)
 	require.Error(t, err)

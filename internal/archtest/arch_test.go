@@ -217,7 +217,8 @@ var rules = []rule{
 		"room/players room/sqlitestore web web/auth github.com/spf13/...",
 		"operators' commands work on a node that is handed to them"},
 	{"cmd/nonet/internal/storecli", "", "std cmd/nonet/internal/cli cmd/nonet/internal/operator " +
-		"cmd/nonet/internal/storecfg room/game room/store room/archive room/players/account room/sqlitestore web/auth " +
+		"cmd/nonet/internal/storecfg room/game room/store room/archive room/players room/players/account room/sqlitestore " +
+		"web/auth " +
 		"github.com/spf13/...",
 		"commands on the data need no node"},
 	{"cmd/nonet/internal/node", "*_test.go", "any", "settings are tested with whatever there is"},

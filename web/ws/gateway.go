@@ -197,9 +197,9 @@ func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 
 // closeSignedOut closes the connections of players who have signed out everywhere, except those with a newer token.
 // times maps the [players.Digest] of an ID to the number of sign-outs.
-func (g *Gateway) closeSignedOut(times map[string]int) {
+func (g *Gateway) closeSignedOut(times map[string]int64) {
 	for _, c := range g.wheel.all() {
-		if c.greeted.Load() && c.who.SignOuts < times[players.Digest(c.who.ID)] {
+		if c.greeted.Load() && int64(c.who.SignOuts) < times[players.Digest(c.who.ID)] {
 			c.closeWithError(protocol.CloseToken, &protocol.Error{Code: protocol.BadToken,
 				Text: "You have signed out everywhere, from another device."})
 		}

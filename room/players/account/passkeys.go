@@ -33,9 +33,6 @@ var (
 	passkeyOwners = store.NewCollection("passkey", store.Forever, store.NamesPlayers)
 )
 
-func aboutPasskeys(player string) string { return passkeys.Key(player) }
-func aboutPasskey(id string) string      { return passkeyOwners.Key(id) }
-
 // Passkey is the stored state of a passkey.
 type Passkey struct {
 	ID       string          `json:"-"`
@@ -71,7 +68,7 @@ func (ac *Accounts) Passkeys(ctx context.Context, player string) (all []Passkey,
 	if err != nil || len(all) == 0 {
 		return nil, handle, err
 	}
-	times, err := SignedOut(ctx, ac.store, player)
+	times, err := ac.signedOut(ctx, player)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -90,7 +87,7 @@ func (ac *Accounts) ListPasskeys(ctx context.Context, player string) (protocol.P
 
 // allPasskeys is like [Accounts.Passkeys], but includes passkeys that a sign-out has invalidated.
 func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
-	known, err := ac.store.List(ctx, aboutPasskeys(player))
+	known, err := ac.store.List(ctx, passkeys.Key(player))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -126,7 +123,7 @@ func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passk
 func (ac *Accounts) PasskeyHandle(ctx context.Context, player string, bytes int) ([]byte, error) {
 	fresh := make([]byte, bytes)
 	_, _ = rand.Read(fresh) // it never fails
-	kept, err := ac.store.Put(ctx, store.Record{Key: aboutPasskeys(player), Name: passkeyHandle,
+	kept, err := ac.store.Put(ctx, store.Record{Key: passkeys.Key(player), Name: passkeyHandle,
 		Value: []byte(base64.RawURLEncoding.EncodeToString(fresh))})
 	if err != nil {
 		return nil, err
@@ -154,14 +151,14 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 		return &protocol.Refusal{Code: protocol.Full,
 			Text: fmt.Sprintf("You have %d passkeys, which is the limit. Remove one first.", len(all))}
 	}
-	owner, err := ac.store.Put(ctx, store.Record{Key: aboutPasskey(id), Name: passkeyOwner, Value: []byte(who.ID)})
+	owner, err := ac.store.Put(ctx, store.Record{Key: passkeyOwners.Key(id), Name: passkeyOwner, Value: []byte(who.ID)})
 	if err != nil {
 		return err
 	}
 	if string(owner) != who.ID {
 		return &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey belongs to another player."}
 	}
-	return store.PutJSON(ctx, ac.store, store.Record{Key: aboutPasskeys(who.ID), Name: passkeyMark + id, Overwrite: true},
+	return store.PutJSON(ctx, ac.store, store.Record{Key: passkeys.Key(who.ID), Name: passkeyMark + id, Overwrite: true},
 		Passkey{Key: key, Synced: synced, Added: ac.now(), Name: who.Name, Since: who.Since, SignOuts: who.SignOuts})
 }
 
@@ -170,7 +167,7 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 // is invalid.
 func (ac *Accounts) FindPasskey(ctx context.Context, id string) (k Passkey, who players.Player, handle []byte,
 	err error) {
-	known, err := ac.store.List(ctx, aboutPasskey(id))
+	known, err := ac.store.List(ctx, passkeyOwners.Key(id))
 	if err != nil {
 		return k, who, nil, err
 	}
@@ -196,7 +193,7 @@ var errNoPasskey = &protocol.Refusal{Code: protocol.BadToken,
 
 // UsePasskey records a use of a player's passkey, and its key after that use.
 func (ac *Accounts) UsePasskey(ctx context.Context, player, id string, key json.RawMessage) error {
-	return store.PutJSON(ctx, ac.store, store.Record{Key: aboutPasskeys(player), Name: passkeyUse + id, Overwrite: true},
+	return store.PutJSON(ctx, ac.store, store.Record{Key: passkeys.Key(player), Name: passkeyUse + id, Overwrite: true},
 		passkeyUsed{Key: key, At: ac.now()})
 }
 
@@ -219,10 +216,10 @@ func (ac *Accounts) RemovePasskey(ctx context.Context, player, id string) error 
 func (ac *Accounts) dropPasskeys(ctx context.Context, player string, keys ...Passkey) error {
 	var names []string
 	for _, k := range keys {
-		if err := ac.store.Delete(ctx, aboutPasskey(k.ID), passkeyOwner); err != nil {
+		if err := ac.store.Delete(ctx, passkeyOwners.Key(k.ID), passkeyOwner); err != nil {
 			return err
 		}
 		names = append(names, passkeyMark+k.ID, passkeyUse+k.ID)
 	}
-	return ac.store.Delete(ctx, aboutPasskeys(player), names...)
+	return ac.store.Delete(ctx, passkeys.Key(player), names...)
 }

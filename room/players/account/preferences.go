@@ -22,12 +22,10 @@ const (
 
 var preferences = store.NewCollection("preferences", preferencesKept, store.OfPlayer)
 
-func aboutPreferences(player string) string { return preferences.Key(player) }
-
 // Preferences returns a player's preferences.
 func (ac *Accounts) Preferences(ctx context.Context, player string) (protocol.Preferences, error) {
 	out := protocol.Preferences{Preferences: map[string]string{}}
-	facts, err := ac.store.List(ctx, aboutPreferences(player))
+	facts, err := ac.store.List(ctx, preferences.Key(player))
 	if err != nil || facts[preferencesField] == nil {
 		return out, err
 	}
@@ -60,7 +58,7 @@ func (ac *Accounts) SetPreferences(ctx context.Context, player string, wanted pr
 		return catalog.Refuse("These preferences have more than %d bytes together.", preferencesBytes)
 	}
 	_, err = ac.store.Put(ctx, store.Record{
-		Key: aboutPreferences(player), Name: preferencesField, Value: text, TTL: preferencesKept, Overwrite: true,
+		Key: preferences.Key(player), Name: preferencesField, Value: text, TTL: preferencesKept, Overwrite: true,
 	})
 	return err
 }

@@ -25,8 +25,8 @@ var recoveries = store.NewCollection("recovery", store.Forever, store.Pseudonymo
 func aboutRecovery(player string) string { return recoveries.Key(players.Digest(player)) }
 
 // LatestRecovery returns the version of a player's latest recovery code.
-func LatestRecovery(ctx context.Context, facts store.KV, player string) (v RecoveryVersion, err error) {
-	known, err := facts.List(ctx, aboutRecovery(player))
+func (ac *Accounts) LatestRecovery(ctx context.Context, player string) (v RecoveryVersion, err error) {
+	known, err := ac.store.List(ctx, aboutRecovery(player))
 	if err != nil {
 		return v, err
 	}
@@ -35,13 +35,8 @@ func LatestRecovery(ctx context.Context, facts store.KV, player string) (v Recov
 			return v, fmt.Errorf("read the version of a recovery code: %w", err)
 		}
 	}
-	v.SignOuts, err = SignedOut(ctx, facts, player)
+	v.SignOuts, err = ac.signedOut(ctx, player)
 	return v, err
-}
-
-// LatestRecovery returns the version of a player's latest recovery code.
-func (ac *Accounts) LatestRecovery(ctx context.Context, player string) (RecoveryVersion, error) {
-	return LatestRecovery(ctx, ac.store, player)
 }
 
 // RenewRecovery invalidates a player's recovery code and returns the version of the next one. Concurrent calls may

@@ -24,9 +24,6 @@ var (
 	accountOwners = store.NewCollection("account-of", store.Forever, store.NamesPlayers)
 )
 
-func aboutAccountOf(player string) string { return accounts.Key(player) }
-func aboutAccount(mark string) string     { return accountOwners.Key(mark) }
-
 // Account is the stored state of a provider account that a player signs in with.
 type Account struct {
 	Mark   string `json:"mark"`   // a digest of the provider's subject
@@ -38,18 +35,14 @@ type Account struct {
 
 // Account returns the provider account that a player signs in with; the zero Account if there is none.
 func (ac *Accounts) Account(ctx context.Context, player string) (Account, error) {
-	return accountOf(ctx, ac.store, player)
-}
-
-func accountOf(ctx context.Context, facts store.KV, player string) (a Account, err error) {
-	known, err := store.ListJSON[Account](ctx, facts, aboutAccountOf(player))
+	known, err := store.ListJSON[Account](ctx, ac.store, accounts.Key(player))
 	return known[accountFact], err
 }
 
 // PlayerByAccount returns the player who signs in with the account that has this mark, for a new token. The id is empty
 // if there is none.
 func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who players.Player, err error) {
-	known, err := ac.store.List(ctx, aboutAccount(mark))
+	known, err := ac.store.List(ctx, accountOwners.Key(mark))
 	if err != nil || known[accountOwner] == nil {
 		return who, err
 	}
@@ -58,7 +51,7 @@ func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who playe
 	if err != nil || a.Mark != mark {
 		return who, err // the account was removed while it was added
 	}
-	times, err := SignedOut(ctx, ac.store, player)
+	times, err := ac.signedOut(ctx, player)
 	if err != nil {
 		return who, err
 	}
@@ -73,15 +66,15 @@ func (ac *Accounts) AddAccount(ctx context.Context, who players.Player, mark, is
 	if err != nil {
 		return who, err
 	}
-	times, err := SignedOut(ctx, ac.store, who.ID)
+	times, err := ac.signedOut(ctx, who.ID)
 	if err == nil && times > who.SignOuts { // that sign-out may have run before the account was stored
-		err = cmp.Or(RemoveAccount(ctx, ac.store, who.ID), error(errSignedOut))
+		err = cmp.Or(ac.RemoveAccount(ctx, who.ID), error(errSignedOut))
 	}
 	return who, err
 }
 
 func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, issuer string) (players.Player, error) {
-	a, err := store.AgreeJSON(ctx, ac.store, store.Record{Key: aboutAccountOf(who.ID), Name: accountFact},
+	a, err := store.AgreeJSON(ctx, ac.store, store.Record{Key: accounts.Key(who.ID), Name: accountFact},
 		Account{Mark: mark, Issuer: issuer, Added: ac.now(), Name: who.Name, Since: who.Since})
 	if err != nil {
 		return who, err
@@ -90,7 +83,7 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 		return who, &protocol.Refusal{Code: protocol.Conflict,
 			Text: "This player now has another account. Sign in with that one."}
 	}
-	owner := store.Record{Key: aboutAccount(mark), Name: accountOwner, Value: []byte(who.ID)}
+	owner := store.Record{Key: accountOwners.Key(mark), Name: accountOwner, Value: []byte(who.ID)}
 	first, err := ac.store.Put(ctx, owner)
 	if err != nil || string(first) == who.ID {
 		return who, err
@@ -104,28 +97,23 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 		_, err := ac.store.Put(ctx, owner)
 		return who, err
 	}
-	return faster, ac.store.Delete(ctx, aboutAccountOf(who.ID), accountFact)
+	return faster, ac.store.Delete(ctx, accounts.Key(who.ID), accountFact)
 }
 
-// RemoveAccount unlinks the account of a player, who becomes a guest.
+// RemoveAccount unlinks the account of a player, who becomes a guest. It deletes the owner record first.
 func (ac *Accounts) RemoveAccount(ctx context.Context, player string) error {
-	return RemoveAccount(ctx, ac.store, player)
-}
-
-// RemoveAccount unlinks the account of a player. It deletes the owner record first.
-func RemoveAccount(ctx context.Context, facts store.KV, player string) error {
-	a, err := accountOf(ctx, facts, player)
+	a, err := ac.Account(ctx, player)
 	if err != nil || a.Mark == "" {
 		return err
 	}
-	known, err := facts.List(ctx, aboutAccount(a.Mark))
+	known, err := ac.store.List(ctx, accountOwners.Key(a.Mark))
 	if err != nil {
 		return err
 	}
 	if string(known[accountOwner]) == player {
-		if err := facts.Delete(ctx, aboutAccount(a.Mark), accountOwner); err != nil {
+		if err := ac.store.Delete(ctx, accountOwners.Key(a.Mark), accountOwner); err != nil {
 			return err
 		}
 	}
-	return facts.Delete(ctx, aboutAccountOf(player), accountFact)
+	return ac.store.Delete(ctx, accounts.Key(player), accountFact)
 }

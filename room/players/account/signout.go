@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -25,24 +24,18 @@ import (
 // SignOutsMax is the maximum number of sign-outs of a player, limited by the size of the number in a token.
 const SignOutsMax = 1<<16 - 1
 
-var (
-	signOutCounts = store.NewCollection("signed-out", store.Forever, store.Pseudonymous)
-	signOutDays   = store.NewCollection("signed-out-on", signOutsListed, store.Pseudonymous)
-)
+var signOutCounts = store.NewCollection("signed-out", store.Forever, store.Pseudonymous)
 
 func aboutSignOuts(player string) string { return signOutCounts.Key(players.Digest(player)) }
 
-// aboutSignOutsOn returns the key of the digests of players who signed out on a day, for nodes that missed the news.
-func aboutSignOutsOn(day string) string { return signOutDays.Key(day) }
-
-// signOutsChannel is the channel on which nodes publish sign-outs. No room has such a name.
-const signOutsChannel = "signed-out"
+// announced are the numbers of sign-outs that nodes tell each other.
+var announced = players.Announcements{
+	Channel: "signed-out", Days: store.NewCollection("signed-out-on", players.AnnouncementsKept, store.Pseudonymous),
+}
 
 const (
-	signOutsEvery  = 20 * time.Second // interval of reading sign-outs, because news can get lost
-	signOutsListed = 48 * time.Hour
-	signOutsFor    = 10 * time.Minute // how long a number is cached, at most twice that
-	signOutsHeld   = 50_000           // cached players, at most twice that
+	signOutsFor  = 10 * time.Minute // how long a number is cached, at most twice that
+	signOutsHeld = 50_000           // cached players, at most twice that
 )
 
 // signOuts caches how often players signed out. It has two generations, of which the older one is dropped from time to
@@ -74,9 +67,9 @@ func (s *signOuts) hold(digest string, times int) {
 	s.now[digest] = max(times, before, s.now[digest])
 }
 
-// SignedOut returns how often a player has signed out everywhere, by the store.
-func SignedOut(ctx context.Context, facts store.KV, player string) (times int, err error) {
-	known, err := facts.List(ctx, aboutSignOuts(player))
+// signedOut returns how often a player has signed out everywhere, by the store.
+func (ac *Accounts) signedOut(ctx context.Context, player string) (times int, err error) {
+	known, err := ac.store.List(ctx, aboutSignOuts(player))
 	for name := range known {
 		n, wrong := strconv.Atoi(name)
 		if wrong != nil {
@@ -87,52 +80,12 @@ func SignedOut(ctx context.Context, facts store.KV, player string) (times int, e
 	return times, err
 }
 
-// SignOut invalidates all tokens issued after up to before sign-outs, and returns the new number of sign-outs. It is
-// idempotent for the same key, which only the caller knows.
-func SignOut(ctx context.Context, kept store.Store, player string, before int, key string, now int64) (int, error) {
-	times := before + 1
-	if times > SignOutsMax {
-		return 0, &protocol.Refusal{Code: protocol.Full, Text: "You have reached the limit of sign-outs on all devices."}
-	}
-	known, err := SignedOut(ctx, kept, player)
-	if err != nil {
-		return 0, err
-	}
-	if known > times {
-		return 0, errSignedOut
-	}
-	sum := sha256.Sum256([]byte("nonet sign out " + key))
-	mine := hex.EncodeToString(sum[:])
-	first, err := kept.Put(ctx, store.Record{
-		Key: aboutSignOuts(player), Name: strconv.Itoa(times), Value: []byte(mine),
-	})
-	if err != nil {
-		return 0, err
-	}
-	if string(first) != mine {
-		return 0, errSignedOut
-	}
-	if before > 0 {
-		if err := kept.Delete(ctx, aboutSignOuts(player), strconv.Itoa(before)); err != nil {
-			return 0, err
-		}
-	}
-	_, err = kept.Put(ctx, store.Record{Key: aboutSignOutsOn(store.Day(now)), Name: players.Digest(player),
-		Value: strconv.AppendInt(nil, int64(times), 10), TTL: signOutsListed, Overwrite: true})
-	if err != nil {
-		return 0, err
-	}
-	return times, kept.Broadcast(ctx, signOutsChannel, fmt.Appendf(nil, "%s %d", players.Digest(player), times))
-}
-
-var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
-	Text: "This token is no longer valid, because its player has signed out everywhere. Use a recovery code or sign in."}
-
-// SignOut signs a player out everywhere, see [SignOut], and returns the player to issue a new token for. came is the
-// time at which an account's sign-in issued the player's token, in Unix milliseconds, or 0 for other tokens. An account
-// that was added after that is removed, because a thief may have added it.
+// SignOut signs a player out everywhere: it invalidates all tokens issued after up to who.SignOuts sign-outs. It returns
+// the player to issue a new token for. It is idempotent for the same key, which only the caller knows. came is the time
+// at which an account's sign-in issued the player's token, in Unix milliseconds, or 0 for other tokens. An account that
+// was added after that is removed, because a thief may have added it.
 func (ac *Accounts) SignOut(ctx context.Context, who players.Player, key string, came int64) (players.Player, error) {
-	times, err := SignOut(ctx, ac.store, who.ID, who.SignOuts, key, ac.now())
+	times, err := ac.countSignOut(ctx, who.ID, who.SignOuts, key)
 	if err != nil {
 		return players.Player{}, err
 	}
@@ -148,13 +101,48 @@ func (ac *Accounts) SignOut(ctx context.Context, who players.Player, key string,
 	return who, nil
 }
 
+// countSignOut records that a player signs out once more than before, and returns how often that is.
+func (ac *Accounts) countSignOut(ctx context.Context, player string, before int, key string) (int, error) {
+	times := before + 1
+	if times > SignOutsMax {
+		return 0, &protocol.Refusal{Code: protocol.Full, Text: "You have reached the limit of sign-outs on all devices."}
+	}
+	known, err := ac.signedOut(ctx, player)
+	if err != nil {
+		return 0, err
+	}
+	if known > times {
+		return 0, errSignedOut
+	}
+	sum := sha256.Sum256([]byte("nonet sign out " + key))
+	mine := hex.EncodeToString(sum[:])
+	first, err := ac.store.Put(ctx, store.Record{
+		Key: aboutSignOuts(player), Name: strconv.Itoa(times), Value: []byte(mine),
+	})
+	if err != nil {
+		return 0, err
+	}
+	if string(first) != mine {
+		return 0, errSignedOut
+	}
+	if before > 0 {
+		if err := ac.store.Delete(ctx, aboutSignOuts(player), strconv.Itoa(before)); err != nil {
+			return 0, err
+		}
+	}
+	return times, announced.Put(ctx, ac.store, player, int64(times), ac.now())
+}
+
+var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
+	Text: "This token is no longer valid, because its player has signed out everywhere. Use a recovery code or sign in."}
+
 // SignOuts returns how often a player has signed out everywhere, from the cache if possible.
 func (ac *Accounts) SignOuts(ctx context.Context, player string) (int, error) {
 	digest := players.Digest(player)
 	if times, ok := ac.signOuts.of(digest); ok {
 		return times, nil
 	}
-	times, err := SignedOut(ctx, ac.store, player)
+	times, err := ac.signedOut(ctx, player)
 	if err != nil {
 		return 0, err
 	}
@@ -174,41 +162,11 @@ func (ac *Accounts) CheckSignedIn(ctx context.Context, who players.Player) error
 
 // WatchSignOuts calls out with the players who sign out everywhere through any node, by [players.Digest], and with the
 // number of their sign-outs, until ctx ends. A sign-out may be reported repeatedly. out must not block.
-func (ac *Accounts) WatchSignOuts(ctx context.Context, out func(times map[string]int)) {
-	players.Watch(ctx, ac.store, players.Watched{
-		Channel: signOutsChannel, Every: signOutsEvery,
-		Heard: func(text []byte) (again bool) {
-			digest, value, _ := strings.Cut(string(text), " ")
-			if times, err := strconv.Atoi(value); err == nil {
-				ac.signOuts.hold(digest, times)
-				out(map[string]int{digest: times})
-			}
-			return false
-		},
-		Read: func(ctx context.Context) error {
-			all, err := ac.readSignOuts(ctx)
-			if len(all) > 0 {
-				out(all)
-			}
-			return err
-		},
+func (ac *Accounts) WatchSignOuts(ctx context.Context, out func(times map[string]int64)) {
+	announced.Watch(ctx, ac.store, ac.now, func(times map[string]int64) {
+		for digest, n := range times {
+			ac.signOuts.hold(digest, int(n))
+		}
+		out(times)
 	})
-}
-
-// readSignOuts returns who signed out on this day and the day before.
-func (ac *Accounts) readSignOuts(ctx context.Context) (map[string]int, error) {
-	all := map[string]int{}
-	for _, at := range []int64{ac.now(), ac.now() - (24 * time.Hour).Milliseconds()} {
-		known, err := ac.store.List(ctx, aboutSignOutsOn(store.Day(at)))
-		if err != nil {
-			return all, err
-		}
-		for digest, value := range known {
-			if times, err := strconv.Atoi(string(value)); err == nil {
-				ac.signOuts.hold(digest, times)
-				all[digest] = max(all[digest], times)
-			}
-		}
-	}
-	return all, nil
 }

@@ -5,7 +5,6 @@ package privacy
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -47,7 +46,7 @@ func (p *Privacy) Forget(ctx context.Context, player string) error {
 	if err != nil {
 		return err
 	}
-	if err := p.announceDeletion(ctx, player, at); err != nil {
+	if err := announced.Put(ctx, p.store, player, at, at); err != nil {
 		return err
 	}
 	if err := archive.ForgetRooms(ctx, p.store, player, p.now()); err != nil {
@@ -70,8 +69,9 @@ func (p *Privacy) Forget(ctx context.Context, player string) error {
 		}
 	}
 	// after the parts, which find what others keep of the player through these records
-	if err := parallel.Each(store.Collections(), func(c store.Collection) error {
-		return p.empty(ctx, c, player)
+	own := slices.DeleteFunc(store.Collections(), func(c store.Collection) bool { return !c.Personal.IsOwn() })
+	if err := parallel.Each(own, func(c store.Collection) error {
+		return store.DeleteAll(ctx, p.store, c.Key(player))
 	}); err != nil {
 		return err
 	}
@@ -79,16 +79,4 @@ func (p *Privacy) Forget(ctx context.Context, player string) error {
 		return err
 	}
 	return p.store.PurgeDeleted(ctx)
-}
-
-// empty deletes a player's own records of a collection.
-func (p *Privacy) empty(ctx context.Context, c store.Collection, player string) error {
-	if !c.Personal.IsOwn() {
-		return nil
-	}
-	records, err := p.store.List(ctx, c.Key(player))
-	if err != nil || len(records) == 0 {
-		return err
-	}
-	return p.store.Delete(ctx, c.Key(player), slices.Collect(maps.Keys(records))...)
 }

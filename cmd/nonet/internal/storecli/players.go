@@ -4,10 +4,12 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"math"
 	"time"
 
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/cmd/nonet/internal/storecfg"
+	"nonet/room/players"
 	"nonet/room/players/account"
 	"nonet/web/auth"
 )
@@ -28,23 +30,24 @@ func SignPlayersOut(ctx context.Context, c *operator.DataCommand, ids []string, 
 	if err != nil {
 		return err
 	}
+	accounts := account.New(kept, func() int64 { return time.Now().UnixMilli() })
+	keepAccounts := int64(math.MaxInt64) // those that were added before
+	if withAccount {
+		keepAccounts = 0
+	}
 	return c.ForEach(ids, func(id string) error {
 		if err := auth.CheckID(id); err != nil {
 			return err
 		}
-		before, err := account.SignedOut(ctx, kept, id)
+		before, err := accounts.SignOuts(ctx, id)
 		if err != nil {
 			return err
 		}
-		if _, err := account.SignOut(ctx, kept, id, before, rand.Text(), time.Now().UnixMilli()); err != nil {
+		who := players.Player{ID: id, SignOuts: before}
+		if _, err := accounts.SignOut(ctx, who, rand.Text(), keepAccounts); err != nil {
 			return err
 		}
-		if withAccount {
-			if err := account.RemoveAccount(ctx, kept, id); err != nil {
-				return err
-			}
-		}
-		latest, err := account.LatestRecovery(ctx, kept, id)
+		latest, err := accounts.LatestRecovery(ctx, id)
 		if err != nil {
 			return err
 		}
