@@ -107,7 +107,7 @@ var rules = []rule{
 		"room/players/history room/players/social",
 		"how players do is known without rooms"},
 	{"room/players/techniques", "", "std engine protocol room/game room/store room/view room/archive " +
-		"room/players room/puzzle/catalog",
+		"room/players room/players/history room/puzzle/catalog",
 		"times by technique are read from archived rounds, without rooms"},
 	{"room/players/privacy", "", "std internal/parallel protocol room/store room/fair room/archive room/moderation " +
 		"room/players",

@@ -17,6 +17,11 @@ func Page(ctx context.Context, kept store.Histories, player string, skip, max in
 	if skip < 0 || max < 1 || max > players.PageMax {
 		return protocol.PlayedRounds{}, catalog.Refuse("A page of a history has 1 to %d rounds.", players.PageMax)
 	}
+	return Read(ctx, kept, player, skip, max)
+}
+
+// Read is like [Page] without a limit.
+func Read(ctx context.Context, kept store.Histories, player string, skip, max int) (protocol.PlayedRounds, error) {
 	rounds, total, err := kept.History(ctx, player, skip, max)
 	if err != nil {
 		return protocol.PlayedRounds{}, err

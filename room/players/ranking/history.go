@@ -105,11 +105,7 @@ func (rk *Ranking) History(ctx context.Context, player string, skip, max int) (p
 
 // addOthers adds the other players of a player's rounds: friends by their present names, others by those they had.
 func (rk *Ranking) addOthers(ctx context.Context, player string, rounds []protocol.Played) error {
-	relations, err := rk.Social.Relations(ctx, player)
-	if err != nil {
-		return err
-	}
-	friends, err := rk.Social.FriendsOf(ctx, relations)
+	_, friends, err := rk.Social.FriendsOf(ctx, player)
 	if err != nil {
 		return err
 	}
@@ -117,18 +113,17 @@ func (rk *Ranking) addOthers(ctx context.Context, player string, rounds []protoc
 	for _, f := range friends {
 		present[f.Player] = f.Name
 	}
-	places := make([]int, len(rounds))
-	for i := range places {
-		places[i] = i
-	}
-	return parallel.Each(places, func(i int) error {
-		if rounds[i].Players < 2 {
-			return nil
+	var shared []*protocol.Played
+	for i := range rounds {
+		if rounds[i].Players > 1 {
+			shared = append(shared, &rounds[i])
 		}
-		others, err := archive.OtherPlayers(ctx, rk.Store, rounds[i].Round, player)
+	}
+	return parallel.Each(shared, func(r *protocol.Played) error {
+		others, err := archive.OtherPlayers(ctx, rk.Store, r.Round, player)
 		for _, other := range others {
 			other.Name = rk.Policy.Shown(cmp.Or(present[other.ID], other.Name))
-			rounds[i].Others = append(rounds[i].Others, other.OtherPlayer)
+			r.Others = append(r.Others, other.OtherPlayer)
 		}
 		return err
 	})
@@ -136,7 +131,7 @@ func (rk *Ranking) addOthers(ctx context.Context, player string, rounds []protoc
 
 // addRated adds what a player's rounds changed of the ratings.
 func (rk *Ranking) addRated(ctx context.Context, player string, rounds []protocol.Played) error {
-	pools, err := archive.RatedPools(ctx, rk.Store, player)
+	pools, err := rk.ratedPools(ctx, player)
 	if err != nil {
 		return err
 	}
@@ -145,13 +140,9 @@ func (rk *Ranking) addRated(ctx context.Context, player string, rounds []protoco
 		at[r.Round] = i
 	}
 	for _, pool := range pools {
-		rated, err := archive.RatedRounds(ctx, rk.Store, player, pool)
-		if err != nil {
-			return err
-		}
-		for last, r := range rated {
+		for last, r := range pool.Rounds {
 			if i, ok := at[r.Round]; ok {
-				changed := wireRound(rated[:last+1])
+				changed := wireRound(pool.Rounds[:last+1])
 				rounds[i].Rated = &changed
 			}
 		}

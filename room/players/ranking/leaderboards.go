@@ -103,22 +103,15 @@ func (rk *Ranking) groupRows(ctx context.Context, b store.Leaderboard, q BoardQu
 func (rk *Ranking) comparedPlayers(ctx context.Context, q BoardQuery) (players []string, err error) {
 	var members []social.Member
 	if q.Group == protocol.FriendsBoard {
-		mine, err := rk.Social.Relations(ctx, q.Who)
-		if err != nil {
-			return nil, err
-		}
-		members, err = rk.Social.FriendsOf(ctx, mine)
-		if err != nil {
-			return nil, err
-		}
 		players = append(players, q.Who)
-	} else if members, err = rk.Social.GroupMembers(ctx, q.Who, q.Group); err != nil {
-		return nil, err
+		_, members, err = rk.Social.FriendsOf(ctx, q.Who)
+	} else {
+		members, err = rk.Social.GroupMembers(ctx, q.Who, q.Group)
 	}
 	for _, m := range members {
 		players = append(players, m.Player)
 	}
-	return players, nil
+	return players, err
 }
 
 // wirePage returns a page in the protocol's words. It looks for the asking player's own row in own.

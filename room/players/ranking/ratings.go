@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"nonet/internal/parallel"
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/puzzle/catalog"
@@ -25,22 +26,18 @@ func (rk *Ranking) Strength(ctx context.Context, player, kind, size string) (rat
 // ratings that it changed.
 func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.Ratings, error) {
 	out := protocol.Ratings{Ratings: []protocol.Rating{}}
-	pools, err := archive.RatedPools(ctx, rk.Store, player)
+	pools, err := rk.ratedPools(ctx, player)
 	if err != nil {
 		return out, err
 	}
 	for _, pool := range pools {
-		rounds, err := archive.RatedRounds(ctx, rk.Store, player, pool)
-		if err != nil {
-			return out, err
-		}
-		rated, found := wireRounds(rounds, round)
+		rated, found := wireRounds(pool.Rounds, round)
 		if !found {
 			continue
 		}
-		strength := archive.Strength(rounds, rk.Now())
+		strength := archive.Strength(pool.Rounds, rk.Now())
 		r := protocol.Rating{Kind: pool.Kind, Class: string(pool.Class), Now: points(strength), Rounds: rated}
-		better, known, err := archive.Percentile(ctx, rk.Store, player, pool, strength, rk.Now())
+		better, known, err := archive.Percentile(ctx, rk.Store, player, pool.Pool, strength, rk.Now())
 		if err != nil {
 			return out, err
 		}
@@ -50,6 +47,23 @@ func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.
 		out.Ratings = append(out.Ratings, r)
 	}
 	return out, nil
+}
+
+// ratedPool is a pool with the rounds that a player's rating in it is based on, earliest first.
+type ratedPool struct {
+	archive.Pool
+	Rounds []archive.Rated
+}
+
+func (rk *Ranking) ratedPools(ctx context.Context, player string) ([]ratedPool, error) {
+	pools, err := archive.RatedPools(ctx, rk.Store, player)
+	if err != nil {
+		return nil, err
+	}
+	return parallel.Map(pools, func(p archive.Pool) (ratedPool, error) {
+		rounds, err := archive.RatedRounds(ctx, rk.Store, player, p)
+		return ratedPool{p, rounds}, err
+	})
 }
 
 // wireRounds returns the rounds that made a rating, in the protocol's words. It returns false if the wanted round is

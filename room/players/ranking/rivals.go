@@ -42,7 +42,7 @@ func (rk *Ranking) Rivals(ctx context.Context, q BoardQuery) (protocol.Rivals, e
 // knownRivals returns the finishes of players that the player knows.
 func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who string) ([]protocol.Rival, error) {
 	out := []protocol.Rival{}
-	mine, err := rk.Social.Relations(ctx, who)
+	mine, friends, err := rk.Social.FriendsOf(ctx, who)
 	if err != nil {
 		return out, err
 	}
@@ -52,10 +52,6 @@ func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who str
 	}
 	for _, row := range own {
 		out = append(out, protocol.Rival{Whom: protocol.RivalOwn, Time: row.Time, Round: row.Round})
-	}
-	friends, err := rk.Social.FriendsOf(ctx, mine)
-	if err != nil {
-		return out, err
 	}
 	if out, err = rk.addFastest(ctx, out, b, mine, friends, protocol.Rival{Whom: protocol.RivalFriend}); err != nil {
 		return out, err

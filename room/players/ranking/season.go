@@ -3,9 +3,6 @@ package ranking
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -15,6 +12,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/game"
+	"nonet/room/players/history"
 	"nonet/room/players/social"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
@@ -35,10 +33,8 @@ const (
 	placesTold   = 3  // first, second and third
 )
 
+// seasons has the months of a player under the player's key, and the rounds of a month under that and the month.
 var seasons = store.NewCollection("seasons", seasonKept, store.NamesPlayers)
-
-func aboutSeasons(player string) string          { return seasons.Key(player) } // its months
-func aboutSeason(player, utcMonth string) string { return seasons.Key(player, utcMonth) }
 
 // addToMonth adds a round, in the form of the history, to its month. Bots have no months.
 func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.PlayedRound) error {
@@ -47,13 +43,10 @@ func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played
 	}
 	utcMonth := store.Month(r.At)
 	err := rk.Store.PutAll(ctx, []store.Record{
-		{Key: aboutSeasons(player), Name: utcMonth, TTL: seasonKept}, // first, because it leads to the rounds
-		{Key: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: seasonMax},
+		{Key: seasons.Key(player), Name: utcMonth, TTL: seasonKept}, // first, because it leads to the rounds
+		{Key: seasons.Key(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: seasonMax},
 	})
-	if errors.Is(err, store.ErrFull) {
-		return nil // the month is full
-	}
-	return err
+	return store.IfFull(err, nil) // a full month takes up no more rounds
 }
 
 // roundsOfMonths returns the rounds of a player in some months of UTC, by id.
@@ -61,7 +54,7 @@ func (rk *Ranking) roundsOfMonths(ctx context.Context, player string, utcMonths 
 	map[string]protocol.Played, error) {
 	all := map[string]protocol.Played{}
 	for _, utcMonth := range utcMonths {
-		rounds, err := store.ListJSON[protocol.Played](ctx, rk.Store, aboutSeason(player, utcMonth))
+		rounds, err := store.ListJSON[protocol.Played](ctx, rk.Store, seasons.Key(player, utcMonth))
 		if err != nil {
 			return nil, err
 		}
@@ -156,7 +149,7 @@ func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (pro
 // of the history, because older rounds are in no month.
 func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out *protocol.Season) (
 	map[string]protocol.Played, error) {
-	known, err := rk.Store.List(ctx, aboutSeasons(player))
+	known, err := rk.Store.List(ctx, seasons.Key(player))
 	if err != nil {
 		return nil, err
 	}
@@ -168,17 +161,13 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 	if err != nil {
 		return nil, err
 	}
-	kept, _, err := rk.Store.History(ctx, player, 0, store.HistoryMax)
+	kept, err := history.Read(ctx, rk.Store, player, 0, store.HistoryMax)
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range kept {
-		var r protocol.Played
-		if err := json.Unmarshal(k.Data, &r); err != nil {
-			return nil, fmt.Errorf("read a history: round %s: %w", k.Round, err)
-		}
+	for _, r := range kept.Rounds {
 		months[monthName(m.in.date(playedOn(r)))] = true
-		rounds[k.Round] = r
+		rounds[r.Round] = r
 	}
 	inMonth := 0
 	maps.DeleteFunc(rounds, func(_ string, r protocol.Played) bool {
@@ -323,17 +312,13 @@ func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leade
 
 // seasonRatings sets how the player's ratings changed.
 func (rk *Ranking) seasonRatings(ctx context.Context, player string, m month, out *protocol.Season) error {
-	pools, err := archive.RatedPools(ctx, rk.Store, player)
+	pools, err := rk.ratedPools(ctx, player)
 	if err != nil {
 		return err
 	}
 	for _, pool := range pools {
-		rounds, err := archive.RatedRounds(ctx, rk.Store, player, pool)
-		if err != nil {
-			return err
-		}
 		before, n := 0, 0
-		for _, r := range rounds {
+		for _, r := range pool.Rounds {
 			if d := m.in.date(r.At); d < m.from {
 				before++
 			} else if _, of := m.nth(d); of {
@@ -343,11 +328,11 @@ func (rk *Ranking) seasonRatings(ctx context.Context, player string, m month, ou
 		if n == 0 {
 			continue
 		}
-		last := rounds[before+n-1]
+		last := pool.Rounds[before+n-1]
 		changed := protocol.SeasonRating{Kind: pool.Kind, Class: string(pool.Class), Rounds: n,
-			To: points(archive.Strength(rounds[:before+n], last.At))}
-		if before > 0 || len(rounds) < archive.RatedMax { // earlier rounds may have expired
-			from := points(archive.Strength(rounds[:before], rounds[before].At))
+			To: points(archive.Strength(pool.Rounds[:before+n], last.At))}
+		if before > 0 || len(pool.Rounds) < archive.RatedMax { // earlier rounds may have expired
+			from := points(archive.Strength(pool.Rounds[:before], pool.Rounds[before].At))
 			changed.From = &from
 		}
 		out.Ratings = append(out.Ratings, changed)
@@ -368,11 +353,7 @@ func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[
 	if len(together) == 0 {
 		return nil
 	}
-	mine, err := rk.Social.Relations(ctx, player)
-	if err != nil {
-		return err
-	}
-	friends, err := rk.Social.FriendsOf(ctx, mine)
+	_, friends, err := rk.Social.FriendsOf(ctx, player)
 	if err != nil {
 		return err
 	}
@@ -410,7 +391,7 @@ func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) 
 
 // exportSeasons adds the rounds of months that the history no longer has.
 func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) error {
-	known, err := rk.Store.List(ctx, aboutSeasons(out.ID))
+	known, err := rk.Store.List(ctx, seasons.Key(out.ID))
 	if err != nil {
 		return err
 	}
@@ -427,19 +408,15 @@ func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) erro
 
 // forgetSeasons deletes a player's months.
 func (rk *Ranking) forgetSeasons(ctx context.Context, player string) error {
-	known, err := rk.Store.List(ctx, aboutSeasons(player))
+	known, err := rk.Store.List(ctx, seasons.Key(player))
 	if err != nil {
 		return err
 	}
 	for utcMonth := range known {
-		rounds, err := rk.Store.List(ctx, aboutSeason(player, utcMonth))
-		if err != nil {
-			return err
-		}
-		if err := rk.Store.Delete(ctx, aboutSeason(player, utcMonth), slices.Collect(maps.Keys(rounds))...); err != nil {
+		if err := store.DeleteAll(ctx, rk.Store, seasons.Key(player, utcMonth)); err != nil {
 			return err
 		}
 	}
 	// This list is deleted last, because it leads to the other records.
-	return rk.Store.Delete(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
+	return store.DeleteAll(ctx, rk.Store, seasons.Key(player))
 }

@@ -204,11 +204,7 @@ func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 // forgetDays deletes the days that count.
 func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 	for _, year := range rk.yearsOfDays() {
-		facts, err := rk.Store.List(ctx, aboutDays(player, year))
-		if err != nil {
-			return err
-		}
-		if err := rk.Store.Delete(ctx, aboutDays(player, year), slices.Collect(maps.Keys(facts))...); err != nil {
+		if err := store.DeleteAll(ctx, rk.Store, aboutDays(player, year)); err != nil {
 			return err
 		}
 	}

@@ -23,9 +23,8 @@ const (
 	zoneEast = 14 * time.Hour
 )
 
+// zoneRecords has a player's zones by the milliseconds since when each holds.
 var zoneRecords = store.NewCollection("zones", daysKept, store.OfPlayer)
-
-func aboutZones(player string) string { return zoneRecords.Key(player) } // by the milliseconds since when each holds
 
 // zone is a player's time zone from some time on.
 type zone struct {
@@ -67,16 +66,16 @@ func (rk *Ranking) SetZone(ctx context.Context, player, name string) error {
 	if len(known) > 0 {
 		since = known.midnight(rk.Now())
 	}
-	_, err = rk.Store.Put(ctx, store.Record{Key: aboutZones(player), Name: strconv.FormatInt(since, 10),
+	_, err = rk.Store.Put(ctx, store.Record{Key: zoneRecords.Key(player), Name: strconv.FormatInt(since, 10),
 		Value: []byte(at.String()), TTL: daysKept, Overwrite: true})
 	if err != nil || len(known) < zonesKept {
 		return err
 	}
-	return rk.Store.Delete(ctx, aboutZones(player), strconv.FormatInt(known[0].since, 10))
+	return rk.Store.Delete(ctx, zoneRecords.Key(player), strconv.FormatInt(known[0].since, 10))
 }
 
 func (rk *Ranking) zonesOf(ctx context.Context, player string) (zones, error) {
-	facts, err := rk.Store.List(ctx, aboutZones(player))
+	facts, err := rk.Store.List(ctx, zoneRecords.Key(player))
 	if err != nil {
 		return nil, err
 	}

@@ -33,11 +33,7 @@ func (s *Social) ActivityFeed(ctx context.Context, who players.Player) (protocol
 	if err != nil {
 		return protocol.Lately{}, err
 	}
-	mine, err := s.Relations(ctx, who.ID)
-	if err != nil {
-		return protocol.Lately{}, err
-	}
-	friends, err := s.FriendsOf(ctx, mine)
+	mine, friends, err := s.FriendsOf(ctx, who.ID)
 	if err != nil {
 		return protocol.Lately{}, err
 	}

@@ -3,7 +3,6 @@ package social
 import (
 	"context"
 	"errors"
-	"maps"
 	"time"
 
 	"nonet/protocol"
@@ -40,44 +39,22 @@ type friendRequest struct {
 
 var (
 	requestsTo = store.NewCollection("asks", requestKept, store.OfPlayerWithOthers)
+	// "asked" has the finishes that a player has to prove.
 	requestsBy = store.NewCollection("asked-friends", requestKept, store.OfPlayerWithOthers)
 )
 
-func aboutRequestsTo(player string) string { return requestsTo.Key(player) }
-
-// aboutRequestsBy differs from "asked/", the key of the finishes that a player has to prove.
-func aboutRequestsBy(player string) string { return requestsBy.Key(player) }
-
-// readRequests returns the requests that are still open, by player, and the players of those that have expired.
-func (s *Social) readRequests(ctx context.Context, about string) (all map[string]friendRequest, over []string,
-	err error) {
-	all, err = store.ListJSON[friendRequest](ctx, s.store, about)
-	maps.DeleteFunc(all, func(player string, a friendRequest) bool {
-		isOver := a.Since+requestOpenFor.Milliseconds() <= s.now()
-		if isOver {
-			over = append(over, player)
-		}
-		return isOver
-	})
-	return all, over, err
+// isOver reports whether a request has expired.
+func (s *Social) isOver(r friendRequest) bool {
+	return r.Since+requestOpenFor.Milliseconds() <= s.now()
 }
 
-// requestsTo returns the open requests to a player, by player, without those that were declined.
-func (s *Social) requestsTo(ctx context.Context, player string) (map[string]relation, error) {
-	return s.openRequests(ctx, aboutRequestsTo(player))
-}
-
-// requestsBy returns the open requests of a player, by player.
-func (s *Social) requestsBy(ctx context.Context, player string) (map[string]relation, error) {
-	return s.openRequests(ctx, aboutRequestsBy(player))
-}
-
-func (s *Social) openRequests(ctx context.Context, about string) (map[string]relation, error) {
-	all, _, err := s.readRequests(ctx, about)
+// openRequests returns the requests under a key that are open, by player, without those that were declined.
+func (s *Social) openRequests(ctx context.Context, key string) (map[string]relation, error) {
+	all, err := store.ListJSON[friendRequest](ctx, s.store, key)
 	open := make(map[string]relation, len(all))
-	for player, a := range all {
-		if !a.Declined {
-			open[player] = a.relation
+	for player, r := range all {
+		if !r.Declined && !s.isOver(r) {
+			open[player] = r.relation
 		}
 	}
 	return open, err
@@ -89,7 +66,7 @@ func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) e
 	if game.IsBot(who.ID) || game.IsBot(other.ID) {
 		return errBotsNoFriend
 	}
-	mine, err := s.Relations(ctx, who.ID)
+	mine, err := s.own(ctx, who.ID)
 	if err != nil {
 		return err
 	}
@@ -97,11 +74,7 @@ func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) e
 	if err != nil {
 		return err
 	}
-	asks, err := s.requestsTo(ctx, who.ID)
-	if err != nil {
-		return err
-	}
-	_, mutual := asks[other.ID]
+	_, mutual := mine.asking[other.ID]
 	switch {
 	case mine.Blocks(other.ID):
 		return errBlocked
@@ -113,84 +86,75 @@ func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) e
 	if err := s.publishName(ctx, who); err != nil {
 		return err
 	}
-	_, over, err := s.readRequests(ctx, aboutRequestsBy(who.ID))
-	for _, player := range over {
-		err = errors.Join(err, s.withdrawRequest(ctx, who.ID, player))
-	}
-	if err == nil {
-		err = s.putRequest(ctx, aboutRequestsBy(who.ID), other, requestsByMax, errRequestsByFull)
-	}
+	err = s.putRequest(ctx, requestsBy.Key(who.ID), other, requestsByMax, errRequestsByFull, func(expired string) error {
+		return s.withdrawRequest(ctx, who.ID, expired)
+	})
 	if err != nil || theirs.Blocks(who.ID) {
 		return err
 	}
-	_, over, err = s.readRequests(ctx, aboutRequestsTo(other.ID))
-	for _, player := range over {
-		err = errors.Join(err, s.withdrawRequest(ctx, player, other.ID))
-	}
-	if err == nil {
-		err = s.putRequest(ctx, aboutRequestsTo(other.ID), who, requestsMax, errRequestsToFull)
-	}
-	return err
+	return s.putRequest(ctx, requestsTo.Key(other.ID), who, requestsMax, errRequestsToFull, func(expired string) error {
+		return s.withdrawRequest(ctx, expired, other.ID)
+	})
 }
 
-// putRequest stores a request on one side, unless it is open already. It returns full if the limit is reached.
-func (s *Social) putRequest(ctx context.Context, about string, other players.Player, most int, full error) error {
-	err := store.PutJSON(ctx, s.store, store.Record{Key: about, Name: other.ID, TTL: requestKept, Limit: most},
-		friendRequest{relation: relation{Name: other.Name, Since: s.now()}})
-	if errors.Is(err, store.ErrFull) {
-		return full
+// putRequest stores a request on one side, unless it is open already, and withdraws those that have expired. It returns
+// full if the limit is reached.
+func (s *Social) putRequest(ctx context.Context, key string, other players.Player, most int, full error,
+	withdraw func(player string) error) error {
+	all, err := store.ListJSON[friendRequest](ctx, s.store, key)
+	for player, r := range all {
+		if s.isOver(r) {
+			err = errors.Join(err, withdraw(player))
+		}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	err = store.PutJSON(ctx, s.store, store.Record{Key: key, Name: other.ID, TTL: requestKept, Limit: most},
+		friendRequest{relation: relation{Name: other.Name, Since: s.now()}})
+	return store.IfFull(err, full)
 }
 
 // FriendStates returns a player's friendship state with other players, without those whom the player has blocked.
 func (s *Social) FriendStates(ctx context.Context, who players.Player, others []string) (map[string]string, error) {
-	mine, err := s.Relations(ctx, who.ID)
+	mine, err := s.own(ctx, who.ID)
 	if err != nil {
 		return nil, err
 	}
-	asks, err := s.requestsTo(ctx, who.ID)
+	asked, err := s.openRequests(ctx, requestsBy.Key(who.ID))
 	if err != nil {
 		return nil, err
 	}
-	asked, err := s.requestsBy(ctx, who.ID)
-	if err != nil {
-		return nil, err
-	}
-	stances := map[string]string{}
+	states := map[string]string{}
 	for _, other := range others {
-		_, hasAsked := asked[other]
-		_, isAsked := asks[other]
-		switch {
-		case mine.Blocks(other):
+		if mine.Blocks(other) {
 			continue
-		case mine.wants(other):
-			theirs, err := s.Relations(ctx, other)
-			if err != nil {
-				return nil, err
-			}
-			if theirs.wants(who.ID) {
-				stances[other] = protocol.FriendIs
-				continue
-			}
 		}
+		_, friends, err := s.friendRelations(ctx, mine, other)
+		if err != nil {
+			return nil, err
+		}
+		_, hasAsked := asked[other]
+		_, isAsked := mine.asking[other]
 		switch {
+		case friends:
+			states[other] = protocol.FriendIs
 		case isAsked:
-			stances[other] = protocol.FriendAsks
+			states[other] = protocol.FriendAsks
 		case hasAsked:
-			stances[other] = protocol.FriendAsked
+			states[other] = protocol.FriendAsked
 		default:
-			stances[other] = protocol.FriendNew
+			states[other] = protocol.FriendNew
 		}
 	}
-	return stances, nil
+	return states, nil
 }
 
 // Accept makes a player a friend of one who has sent a request.
 func (s *Social) Accept(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
-	return s.withRequest(ctx, who, ref, func(other string, _ int64) error {
+	return s.changeByRef(ctx, who, ref, func(mine Relations, other string) error {
 		theirs, err := s.Relations(ctx, other)
-		if err == nil && theirs.Blocks(who.ID) {
+		if _, asking := mine.asking[other]; err == nil && (!asking || theirs.Blocks(who.ID)) {
 			err = errNoFriend
 		}
 		if err == nil {
@@ -200,65 +164,24 @@ func (s *Social) Accept(ctx context.Context, who players.Player, ref string) (pr
 	})
 }
 
-// Decline ends a request. The sender is not told, and can't send another one for as long as requests are kept.
+// Decline ends a request. The sender is not told, and can't send another one for as long as requests are kept: the
+// request is replaced by a record without a name.
 func (s *Social) Decline(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
-	return s.withRequest(ctx, who, ref, func(other string, since int64) error {
-		return s.decline(ctx, who.ID, other, since)
-	})
-}
-
-// withRequest calls do with the sender of the request that a reference names, and the time of the request.
-func (s *Social) withRequest(ctx context.Context, who players.Player, ref string,
-	do func(other string, since int64) error) (protocol.Friends, error) {
-	asks, err := s.requestsTo(ctx, who.ID)
-	if err == nil {
-		other, ok := findByRef(who.ID, ref, asks)
-		if err = errNoFriend; ok {
-			err = do(other, asks[other].Since)
+	return s.changeByRef(ctx, who, ref, func(mine Relations, other string) error {
+		request, asking := mine.asking[other]
+		if !asking {
+			return errNoFriend
 		}
-	}
-	return s.afterChange(ctx, who, err)
-}
-
-// decline replaces a request by a record without a name that it was declined, until the request would have expired.
-func (s *Social) decline(ctx context.Context, player, other string, since int64) error {
-	return store.PutJSON(ctx, s.store,
-		store.Record{Key: aboutRequestsTo(player), Name: other, TTL: requestKept, Overwrite: true},
-		friendRequest{relation: relation{Since: since}, Declined: true})
+		return store.PutJSON(ctx, s.store,
+			store.Record{Key: requestsTo.Key(who.ID), Name: other, TTL: requestKept, Overwrite: true},
+			friendRequest{relation: relation{Since: request.Since}, Declined: true})
+	})
 }
 
 // withdrawRequest deletes a request. The sender's list goes last, because it leads to the rest.
 func (s *Social) withdrawRequest(ctx context.Context, player, other string) error {
-	if err := s.store.Delete(ctx, aboutRequestsTo(other), player); err != nil {
+	if err := s.store.Delete(ctx, requestsTo.Key(other), player); err != nil {
 		return err
 	}
-	return s.store.Delete(ctx, aboutRequestsBy(player), other)
-}
-
-// cancelRequests deletes the requests between a player and one who is being blocked, who is not told.
-func (s *Social) cancelRequests(ctx context.Context, player, other string) error {
-	return errors.Join(s.withdrawRequest(ctx, player, other), s.store.Delete(ctx, aboutRequestsTo(player), other))
-}
-
-// forgetRequests deletes the requests by and to a player.
-func (s *Social) forgetRequests(ctx context.Context, player string) error {
-	asked, err := s.store.List(ctx, aboutRequestsBy(player))
-	if err != nil {
-		return err
-	}
-	for other := range asked {
-		if err := s.withdrawRequest(ctx, player, other); err != nil {
-			return err
-		}
-	}
-	asks, err := s.store.List(ctx, aboutRequestsTo(player))
-	if err != nil {
-		return err
-	}
-	for other := range asks {
-		if err := s.withdrawRequest(ctx, other, player); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.store.Delete(ctx, requestsBy.Key(player), other)
 }

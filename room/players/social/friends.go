@@ -3,15 +3,17 @@ package social
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"slices"
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/room/store"
 )
 
 // Friends returns a player's friends and link, and updates the name that the friends see.
 func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Friends, error) {
-	c, err := s.Relations(ctx, who.ID)
+	c, err := s.own(ctx, who.ID)
 	if err == nil && len(c.friends)+c.others > 0 {
 		err = s.publishName(ctx, who)
 	}
@@ -23,17 +25,14 @@ func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Frie
 
 // wireFriends returns relations in the protocol's words.
 func (s *Social) wireFriends(ctx context.Context, c Relations) (protocol.Friends, error) {
-	out := protocol.Friends{Friends: []protocol.Friend{}, Blocked: []protocol.Friend{}, Hidden: c.hidden}
-	friends, err := s.FriendsOf(ctx, c)
+	out := protocol.Friends{Friends: []protocol.Friend{}, Blocked: []protocol.Friend{}, Hidden: c.hidden,
+		Asks: s.wireRelations(c.Player, c.asking)}
+	friends, err := s.friendsIn(ctx, c)
 	if err != nil {
 		return out, err
 	}
-	asks, err := s.requestsTo(ctx, c.Player)
-	if err != nil {
-		return out, err
-	}
-	asked, err := s.requestsBy(ctx, c.Player)
-	out.Asks, out.Asked = s.wireRelations(c.Player, asks), s.wireRelations(c.Player, asked)
+	asked, err := s.openRequests(ctx, requestsBy.Key(c.Player))
+	out.Asked = s.wireRelations(c.Player, asked)
 	if c.link.Until > s.now() {
 		out.Link, out.Until = c.link.Secret, c.link.Until
 	}
@@ -64,9 +63,20 @@ func (s *Social) wireFriend(who string, m Member) protocol.Friend {
 
 // RenewLink gives a player another link and invalidates the previous one.
 func (s *Social) RenewLink(ctx context.Context, who players.Player) (protocol.Friends, error) {
-	err := s.publishName(ctx, who)
+	c, err := s.Relations(ctx, who.ID)
 	if err == nil {
-		err = s.renewLink(ctx, who)
+		err = s.publishName(ctx, who)
+	}
+	link := friendLink{Secret: rand.Text(), Until: s.now() + FriendsLink.Milliseconds()}
+	if err == nil {
+		_, err = s.store.Put(ctx, store.Record{Key: aboutLink(link.Secret), Name: linkOwner, Value: []byte(who.ID),
+			TTL: FriendsLink})
+	}
+	if err == nil {
+		err = store.PutJSON(ctx, s.store, ownRecord(who.ID, linkField), link)
+	}
+	if err == nil && c.link.Secret != "" {
+		err = s.store.Delete(ctx, aboutLink(c.link.Secret), linkOwner)
 	}
 	return s.afterChange(ctx, who, err)
 }
@@ -110,24 +120,14 @@ func (s *Social) Unblock(ctx context.Context, who players.Player, ref string) (p
 // changeByRef changes a player's relation to the one that a reference names.
 func (s *Social) changeByRef(ctx context.Context, who players.Player, ref string,
 	do func(c Relations, other string) error) (protocol.Friends, error) {
-	c, err := s.Relations(ctx, who.ID)
+	c, err := s.own(ctx, who.ID)
 	if err == nil {
-		err = s.withRef(ctx, c, ref, func(other string) error { return do(c, other) })
+		other, ok := findByRef(who.ID, ref, c.friends, c.blocked, c.asking)
+		if err = errNoFriend; ok {
+			err = do(c, other)
+		}
 	}
 	return s.afterChange(ctx, who, err)
-}
-
-// withRef calls do with the player that a reference names, among relations and friend requests.
-func (s *Social) withRef(ctx context.Context, c Relations, ref string, do func(other string) error) error {
-	asks, err := s.requestsTo(ctx, c.Player)
-	if err != nil {
-		return err
-	}
-	other, ok := findByRef(c.Player, ref, c.friends, c.blocked, asks)
-	if !ok {
-		return errNoFriend
-	}
-	return do(other)
 }
 
 // afterChange returns a player's friends after a change, or the reason why it failed.

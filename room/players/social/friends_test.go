@@ -48,7 +48,7 @@ func TestIncompleteFriendshipIsHidden(t *testing.T) {
 	require.Empty(t, friends(ann))
 	_, err = ps.Block(ctx, ann, friendRef(ann.ID, ben.ID))
 	require.NoError(t, err)
-	facts, err := ps.store.List(ctx, aboutRelations(ben.ID))
+	facts, err := ps.store.List(ctx, relationRecords.Key(ben.ID))
 	require.NoError(t, err)
 	require.NotContains(t, facts, friendMark+ann.ID)
 }
@@ -81,9 +81,9 @@ func TestActivityOfFriends(t *testing.T) {
 		_, err = ps.Befriend(ctx, who, link.Link)
 		require.NoError(t, err)
 	}
-	g, err := ps.createGroup(ctx, ann, "Club")
+	g, err := ps.CreateGroup(ctx, ann, "Club")
 	require.NoError(t, err)
-	_, err = ps.joinGroup(ctx, eve, g.Invite)
+	_, err = ps.JoinGroup(ctx, eve, g.Invite)
 	require.NoError(t, err)
 	require.ElementsMatch(t, []string{"Ben", "Eve"}, lately())
 	_, err = ps.Block(ctx, ann, friendRef(ann.ID, eve.ID))

@@ -21,34 +21,32 @@ func TestRemovedMembersStayOut(t *testing.T) {
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { now++; return now })
 	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"},
 		players.Player{ID: "eve", Name: "Eve"}
-	g, err := ps.createGroup(ctx, ann, "Club")
+	g, err := ps.CreateGroup(ctx, ann, "Club")
 	require.NoError(t, err)
 	for _, p := range []players.Player{ben, eve} {
-		_, err := ps.joinGroup(ctx, p, g.Invite)
+		_, err := ps.JoinGroup(ctx, p, g.Invite)
 		require.NoError(t, err)
 	}
-	g, err = ps.memberGroup(ctx, g.ID, ann.ID)
-	require.NoError(t, err)
-	_, err = ps.removeMember(ctx, ann.ID, g.ID, g.Members[2].ref(g.ID))
+	_, err = ps.RemoveMember(ctx, ann, g.ID, memberRef(g.ID, eve.ID))
 	require.NoError(t, err)
 	_, err = ps.putMember(ctx, eve, g.ID)
 	require.ErrorIs(t, err, errNoGroup)
-	_, err = ps.removeMember(ctx, ann.ID, g.ID, g.Members[0].ref(g.ID))
+	_, err = ps.RemoveMember(ctx, ann, g.ID, memberRef(g.ID, ann.ID))
 	require.ErrorIs(t, err, errNoGroup, "owners can't remove themselves")
 
 	require.NoError(t, ps.LeaveGroup(ctx, ann.ID, g.ID))
-	g, err = ps.memberGroup(ctx, g.ID, ben.ID)
+	kept, err := ps.memberGroup(ctx, g.ID, ben.ID)
 	require.NoError(t, err)
-	require.Equal(t, ben.ID, g.Owner)
-	_, err = ps.joinGroup(ctx, ann, g.Invite)
+	require.Equal(t, ben.ID, kept.Owner)
+	_, err = ps.JoinGroup(ctx, ann, kept.Invite)
 	require.NoError(t, err)
-	g, err = ps.memberGroup(ctx, g.ID, ann.ID)
+	kept, err = ps.memberGroup(ctx, g.ID, ann.ID)
 	require.NoError(t, err)
-	require.Equal(t, ben.ID, g.Owner)
+	require.Equal(t, ben.ID, kept.Owner)
 
 	require.NoError(t, ps.LeaveGroup(ctx, ann.ID, g.ID))
 	require.NoError(t, ps.LeaveGroup(ctx, ben.ID, g.ID))
-	left, err := ps.store.List(ctx, aboutGroup(g.ID))
+	left, err := ps.store.List(ctx, groupRecords.Key(g.ID))
 	require.NoError(t, err)
 	require.Empty(t, left, "the group must be deleted with its last member")
 }
@@ -59,39 +57,39 @@ func TestDeletedPlayersLeaveNoIDInGroups(t *testing.T) {
 	ctx, now := t.Context(), int64(0)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { now++; return now })
 	ann, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "eve", Name: "Eve"}
-	g, err := ps.createGroup(ctx, ann, "Club")
+	g, err := ps.CreateGroup(ctx, ann, "Club")
 	require.NoError(t, err)
-	join := func() Group {
-		g, err := ps.joinGroup(ctx, eve, g.Invite)
+	join := func() protocol.Group {
+		g, err := ps.JoinGroup(ctx, eve, g.Invite)
 		require.NoError(t, err)
 		return g
 	}
 	forgotten := func() {
 		t.Helper()
 		require.NoError(t, ps.Forget(ctx, eve.ID))
-		facts, err := ps.store.List(ctx, aboutGroup(g.ID))
+		facts, err := ps.store.List(ctx, groupRecords.Key(g.ID))
 		require.NoError(t, err)
 		for name, value := range facts {
 			require.NotContains(t, name+" "+string(value), eve.ID)
 		}
-		list, err := ps.store.List(ctx, aboutGroupsOf(eve.ID))
+		list, err := ps.store.List(ctx, groupsOf.Key(eve.ID))
 		require.NoError(t, err)
 		require.Empty(t, list)
 	}
 	member := join()
 	require.NoError(t, ps.LeaveGroup(ctx, eve.ID, g.ID))
-	_, err = ps.store.Put(ctx, store.Record{Key: aboutGroup(g.ID), Name: groupOwner, Value: []byte(eve.ID),
+	_, err = ps.store.Put(ctx, store.Record{Key: groupRecords.Key(g.ID), Name: groupOwner, Value: []byte(eve.ID),
 		TTL: groupKept, Overwrite: true}) // as from a transfer that had read the group before
 	require.NoError(t, err)
-	_, err = ps.transferGroup(ctx, ann.ID, g.ID, memberRef(g.ID, ann.ID))
+	_, err = ps.TransferGroup(ctx, ann, g.ID, memberRef(g.ID, ann.ID))
 	require.NoError(t, err)
 	forgotten()
 
-	_, err = ps.removeMember(ctx, ann.ID, g.ID, join().Members[1].ref(g.ID))
+	_, err = ps.RemoveMember(ctx, ann, g.ID, join().Members[1].Ref)
 	require.NoError(t, err)
 	_, err = ps.putMember(ctx, eve, g.ID) // as from a concurrent view of the group
 	require.ErrorIs(t, err, errNoGroup)
-	_, err = ps.joinGroup(ctx, eve, member.Invite)
+	_, err = ps.JoinGroup(ctx, eve, member.Invite)
 	require.ErrorIs(t, err, errNoGroup)
 	forgotten()
 }
@@ -133,16 +131,16 @@ func TestActivityOfGroups(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, none.Groups)
 	require.Empty(t, none.Did)
-	club, err := ps.createGroup(ctx, ann, "Club")
+	club, err := ps.CreateGroup(ctx, ann, "Club")
 	require.NoError(t, err)
-	pair, err := ps.createGroup(ctx, ann, "Pair")
+	pair, err := ps.CreateGroup(ctx, ann, "Pair")
 	require.NoError(t, err)
-	for _, g := range []Group{club, pair} {
-		_, err := ps.joinGroup(ctx, ben, g.Invite)
+	for _, g := range []protocol.Group{club, pair} {
+		_, err := ps.JoinGroup(ctx, ben, g.Invite)
 		require.NoError(t, err)
 	}
 	require.Equal(t, []string{"Ben daily", "Ben shared"}, lately(ann))
-	_, err = ps.joinGroup(ctx, eve, club.Invite)
+	_, err = ps.JoinGroup(ctx, eve, club.Invite)
 	require.NoError(t, err)
 	require.Equal(t, []string{"Ben daily", "Eve shared"}, lately(ann))
 	require.NoError(t, ps.LeaveGroup(ctx, eve.ID, club.ID))
@@ -156,10 +154,10 @@ func TestActivityOfGroups(t *testing.T) {
 func TestActivityIsBounded(t *testing.T) {
 	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
-	g, err := ps.createGroup(ctx, players.Player{ID: "ann", Name: "Ann"}, "Club")
+	g, err := ps.CreateGroup(ctx, players.Player{ID: "ann", Name: "Ann"}, "Club")
 	require.NoError(t, err)
 	for _, who := range []string{"p1", "p2", "p3", "p4"} {
-		_, err = ps.joinGroup(ctx, players.Player{ID: who, Name: who}, g.Invite)
+		_, err = ps.JoinGroup(ctx, players.Player{ID: who, Name: who}, g.Invite)
 		require.NoError(t, err)
 		for i := range feedRoundsRead {
 			id := fmt.Sprint(who, "-", i)

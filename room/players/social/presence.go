@@ -41,8 +41,6 @@ const (
 
 var presences = store.NewCollection("here", presenceKept, store.OfPlayerWithOthers)
 
-func aboutPresence(player string) string { return presences.Key(player) }
-
 // presence is the stored presence of a player.
 type presence struct {
 	Where string `json:"where"`
@@ -72,12 +70,8 @@ func (s *Social) ReportPresence(ctx context.Context, who players.Player, where s
 	}
 	out = protocol.FriendsHere{Every: int(PresenceSeldom.Seconds()), On: []protocol.FriendOn{},
 		Invitations: []protocol.Invitation{}}
-	mine, err := s.Relations(ctx, who.ID)
-	if err != nil {
-		return out, nil, err
-	}
-	asks, err := s.requestsTo(ctx, who.ID)
-	out.Asks = s.wireRelations(who.ID, asks)
+	mine, err := s.own(ctx, who.ID)
+	out.Asks = s.wireRelations(who.ID, mine.asking)
 	if err != nil || len(mine.friends) == 0 {
 		return out, nil, err
 	}
@@ -87,7 +81,7 @@ func (s *Social) ReportPresence(ctx context.Context, who players.Player, where s
 			return out, nil, err
 		}
 	}
-	facts, err := s.store.List(ctx, aboutPresence(who.ID))
+	facts, err := s.store.List(ctx, presences.Key(who.ID))
 	if err == nil {
 		err = s.putPresence(ctx, mine, facts, where)
 	}
@@ -112,7 +106,7 @@ func (s *Social) putPresence(ctx context.Context, mine Relations, facts map[stri
 		return nil
 	}
 	return store.PutJSON(ctx, s.store,
-		store.Record{Key: aboutPresence(mine.Player), Name: presenceField, TTL: presenceKept, Overwrite: true},
+		store.Record{Key: presences.Key(mine.Player), Name: presenceField, TTL: presenceKept, Overwrite: true},
 		presence{Where: where, At: s.now()})
 }
 
@@ -128,7 +122,7 @@ func presenceOf(facts map[string][]byte) (was presence, err error) {
 // friendsOnline returns the friends who are online, by name.
 func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.FriendOn, error) {
 	found, err := parallel.Map(slices.Collect(maps.Keys(mine.friends)), func(id string) (f protocol.FriendOn, err error) {
-		facts, err := s.store.List(ctx, aboutPresence(id))
+		facts, err := s.store.List(ctx, presences.Key(id))
 		if err != nil {
 			return f, err
 		}
@@ -147,15 +141,6 @@ func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Ref, b.Ref))
 	})
 	return found, err
-}
-
-// friendRelations returns a friend's relations. It returns false if the two are not friends.
-func (s *Social) friendRelations(ctx context.Context, mine Relations, player string) (Relations, bool, error) {
-	if !mine.wants(player) {
-		return Relations{}, false, nil
-	}
-	other, err := s.Relations(ctx, player)
-	return other, err == nil && other.wants(mine.Player), err
 }
 
 // invitations returns the open invitations among a player's presence records, the latest first.
@@ -199,7 +184,7 @@ func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room
 	if _, ok, err := s.friendRelations(ctx, mine, player); err != nil || !ok {
 		return cmp.Or(err, errNoFriend)
 	}
-	return store.PutJSON(ctx, s.store, store.Record{Key: aboutPresence(player), Name: inviteMark + who.ID,
+	return store.PutJSON(ctx, s.store, store.Record{Key: presences.Key(player), Name: inviteMark + who.ID,
 		TTL: presenceKept, Limit: invitesMost, Overwrite: true}, invitation{Room: room, At: s.now()})
 }
 
@@ -217,19 +202,19 @@ func (s *Social) DismissInvitation(ctx context.Context, who players.Player, ref 
 }
 
 func (s *Social) withdrawInvitation(ctx context.Context, from, player string) error {
-	return s.store.Delete(ctx, aboutPresence(player), inviteMark+from)
+	return s.store.Delete(ctx, presences.Key(player), inviteMark+from)
 }
 
 // ShowPresence sets whether friends see that a player is online.
 func (s *Social) ShowPresence(ctx context.Context, who players.Player, on bool) (protocol.Friends, error) {
 	err := s.publishName(ctx, who)
 	if err == nil && on {
-		err = s.store.Delete(ctx, aboutRelations(who.ID), hiddenField)
+		err = s.store.Delete(ctx, relationRecords.Key(who.ID), hiddenField)
 	} else if err == nil {
 		err = s.putOwn(ctx, who.ID, hiddenField, nil)
 	}
 	if err == nil && !on {
-		err = s.store.Delete(ctx, aboutPresence(who.ID), presenceField)
+		err = s.store.Delete(ctx, presences.Key(who.ID), presenceField)
 	}
 	return s.afterChange(ctx, who, err)
 }

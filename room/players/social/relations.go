@@ -3,7 +3,6 @@ package social
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -31,6 +30,7 @@ type Relations struct {
 	link    friendLink
 	friends map[string]relation // by player
 	blocked map[string]relation // by player
+	asking  map[string]relation // players with an open request to this one; see [Social.own]
 	hidden  bool                // friends do not see the player's presence
 	others  int                 // records of other kinds
 }
@@ -75,9 +75,6 @@ var (
 	friendLinks     = store.NewCollection("friend-link", FriendsLink, store.NamesPlayers)
 )
 
-func aboutRelations(player string) string { return relationRecords.Key(player) }
-func aboutBlockers(player string) string  { return blockerRecords.Key(player) }
-
 func aboutLink(secret string) string {
 	sum := sha256.Sum256([]byte("nonet friend link " + secret))
 	return friendLinks.Key(hex.EncodeToString(sum[:16]))
@@ -104,7 +101,7 @@ func friendRef(to, player string) string {
 // Relations returns the relations of a player.
 func (s *Social) Relations(ctx context.Context, player string) (Relations, error) {
 	c := Relations{Player: player, friends: map[string]relation{}, blocked: map[string]relation{}}
-	facts, err := s.store.List(ctx, aboutRelations(player))
+	facts, err := s.store.List(ctx, relationRecords.Key(player))
 	if err != nil {
 		return c, err
 	}
@@ -136,6 +133,15 @@ func (s *Social) Relations(ctx context.Context, player string) (Relations, error
 	return c, nil
 }
 
+// own returns the relations of a player with the open friend requests to the player.
+func (s *Social) own(ctx context.Context, player string) (Relations, error) {
+	c, err := s.Relations(ctx, player)
+	if err == nil {
+		c.asking, err = s.openRequests(ctx, requestsTo.Key(player))
+	}
+	return c, err
+}
+
 // wants reports whether a player is a friend by these relations alone.
 func (c Relations) wants(player string) bool {
 	_, friend := c.friends[player]
@@ -161,18 +167,35 @@ func byName(a, b Member) int {
 	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
 }
 
-// FriendsOf returns the friends in relations, by name.
-func (s *Social) FriendsOf(ctx context.Context, c Relations) ([]Member, error) {
+// FriendsOf returns a player's relations and friends, by name.
+func (s *Social) FriendsOf(ctx context.Context, player string) (mine Relations, friends []Member, err error) {
+	if mine, err = s.Relations(ctx, player); err == nil {
+		friends, err = s.friendsIn(ctx, mine)
+	}
+	return mine, friends, err
+}
+
+// friendsIn returns the friends in relations, by name.
+func (s *Social) friendsIn(ctx context.Context, c Relations) ([]Member, error) {
 	found, err := parallel.Map(slices.Collect(maps.Keys(c.friends)), func(id string) (m Member, err error) {
-		other, err := s.Relations(ctx, id)
-		if err == nil && c.wants(other.Player) && other.wants(c.Player) {
-			m = Member{Player: other.Player, Name: other.name, Since: c.friends[other.Player].Since}
+		other, ok, err := s.friendRelations(ctx, c, id)
+		if ok {
+			m = Member{Player: id, Name: other.name, Since: c.friends[id].Since}
 		}
 		return m, err
 	})
 	found = slices.DeleteFunc(found, func(m Member) bool { return m.Player == "" })
 	slices.SortFunc(found, byName)
 	return found, err
+}
+
+// friendRelations returns a friend's relations. It returns false if the two are not friends.
+func (s *Social) friendRelations(ctx context.Context, mine Relations, player string) (Relations, bool, error) {
+	if !mine.wants(player) {
+		return Relations{}, false, nil
+	}
+	other, err := s.Relations(ctx, player)
+	return other, err == nil && other.wants(mine.Player), err
 }
 
 // publishName stores a player's present name for friends, and extends how long the relations are kept.
@@ -182,31 +205,15 @@ func (s *Social) publishName(ctx context.Context, who players.Player) error {
 
 // putOwn adds or replaces a record of a player's relations.
 func (s *Social) putOwn(ctx context.Context, player, name string, value []byte) error {
-	_, err := s.store.Put(ctx,
-		store.Record{Key: aboutRelations(player), Name: name, Value: value, TTL: relationsKept, Overwrite: true})
+	record := ownRecord(player, name)
+	record.Value = value
+	_, err := s.store.Put(ctx, record)
 	return err
 }
 
-// renewLink gives a player another link and invalidates the previous one.
-func (s *Social) renewLink(ctx context.Context, who players.Player) error {
-	c, err := s.Relations(ctx, who.ID)
-	if err != nil {
-		return err
-	}
-	link := friendLink{Secret: rand.Text(), Until: s.now() + FriendsLink.Milliseconds()}
-	text, err := json.Marshal(link)
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Put(ctx, store.Record{Key: aboutLink(link.Secret), Name: linkOwner, Value: []byte(who.ID),
-		TTL: FriendsLink})
-	if err == nil {
-		err = s.putOwn(ctx, who.ID, linkField, text)
-	}
-	if err == nil && c.link.Secret != "" {
-		err = s.store.Delete(ctx, aboutLink(c.link.Secret), linkOwner)
-	}
-	return err
+// ownRecord returns a record of a player's relations, which replaces one of the same name.
+func ownRecord(player, name string) store.Record {
+	return store.Record{Key: relationRecords.Key(player), Name: name, TTL: relationsKept, Overwrite: true}
 }
 
 // relationsByLink returns the relations of a link's owner. For players whom the owner has blocked, the link does not
@@ -253,7 +260,7 @@ func (s *Social) befriend(ctx context.Context, who players.Player, other Relatio
 	}
 	err = s.addFriend(ctx, other, who.ID, errTheirsFull)
 	if errors.Is(err, errTheirsFull) {
-		err = errors.Join(err, s.store.Delete(ctx, aboutRelations(who.ID), friendMark+other.Player))
+		err = errors.Join(err, s.store.Delete(ctx, relationRecords.Key(who.ID), friendMark+other.Player))
 	}
 	if err == nil {
 		err = errors.Join(s.withdrawRequest(ctx, who.ID, other.Player), s.withdrawRequest(ctx, other.Player, who.ID))
@@ -266,19 +273,16 @@ func (s *Social) addFriend(ctx context.Context, c Relations, player string, full
 	if _, known := c.friends[player]; known {
 		return nil
 	}
-	err := store.PutJSON(ctx, s.store, store.Record{Key: aboutRelations(c.Player), Name: friendMark + player,
+	err := store.PutJSON(ctx, s.store, store.Record{Key: relationRecords.Key(c.Player), Name: friendMark + player,
 		TTL: relationsKept, Limit: FriendsMax + c.others}, relation{Since: s.now()})
-	if errors.Is(err, store.ErrFull) {
-		return full
-	}
-	return err
+	return store.IfFull(err, full)
 }
 
 // unfriend ends a friendship. It changes the other's relations first: if it is interrupted, the player still sees the
 // friendship and can repeat it.
 func (s *Social) unfriend(ctx context.Context, player, other string) error {
-	return errors.Join(s.store.Delete(ctx, aboutRelations(other), friendMark+player),
-		s.store.Delete(ctx, aboutRelations(player), friendMark+other),
+	return errors.Join(s.store.Delete(ctx, relationRecords.Key(other), friendMark+player),
+		s.store.Delete(ctx, relationRecords.Key(player), friendMark+other),
 		s.withdrawInvitation(ctx, player, other), s.withdrawInvitation(ctx, other, player))
 }
 
@@ -296,7 +300,8 @@ func findByRef(to, ref string, among ...map[string]relation) (player string, ok 
 
 // block blocks a player under the name that the blocking player knows. The blocked player is not told.
 func (s *Social) block(ctx context.Context, c Relations, other, name string) error {
-	if err := s.cancelRequests(ctx, c.Player, other); err != nil {
+	if err := errors.Join(s.withdrawRequest(ctx, c.Player, other), // and the other's, who is not told:
+		s.store.Delete(ctx, requestsTo.Key(c.Player), other)); err != nil {
 		return err
 	}
 	if c.Blocks(other) {
@@ -306,7 +311,7 @@ func (s *Social) block(ctx context.Context, c Relations, other, name string) err
 		return errBlockedFull
 	}
 	// Record who has stored the name of the blocked player, so that it can be deleted.
-	_, err := s.store.Put(ctx, store.Record{Key: aboutBlockers(other), Name: c.Player, TTL: relationsKept,
+	_, err := s.store.Put(ctx, store.Record{Key: blockerRecords.Key(other), Name: c.Player, TTL: relationsKept,
 		Limit: blockersMax})
 	if errors.Is(err, store.ErrFull) {
 		name, err = "", nil
@@ -314,48 +319,43 @@ func (s *Social) block(ctx context.Context, c Relations, other, name string) err
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(relation{Name: name, Since: s.now()})
-	if err == nil {
-		err = s.putOwn(ctx, c.Player, blockMark+other, text)
-	}
+	err = store.PutJSON(ctx, s.store, ownRecord(c.Player, blockMark+other), relation{Name: name, Since: s.now()})
 	return errors.Join(err, s.unfriend(ctx, c.Player, other))
 }
 
 // unblock ends a block. It makes nobody a friend.
 func (s *Social) unblock(ctx context.Context, player, other string) error {
-	return errors.Join(s.store.Delete(ctx, aboutRelations(player), blockMark+other),
-		s.store.Delete(ctx, aboutBlockers(other), player))
+	return errors.Join(s.store.Delete(ctx, relationRecords.Key(player), blockMark+other),
+		s.store.Delete(ctx, blockerRecords.Key(other), player))
 }
 
-// forgetRelations deletes a player's relations and the other players' relations to the player.
+// forgetRelations deletes a player's relations and requests, and the other players' to the player.
 func (s *Social) forgetRelations(ctx context.Context, player string) error {
 	c, err := s.Relations(ctx, player)
 	if err != nil {
 		return err
 	}
 	for other := range c.friends {
-		if err := s.unfriend(ctx, player, other); err != nil {
-			return err
-		}
+		err = errors.Join(err, s.unfriend(ctx, player, other))
 	}
 	for other := range c.blocked {
-		if err := s.unblock(ctx, player, other); err != nil {
-			return err
-		}
-	}
-	blockers, err := s.store.List(ctx, aboutBlockers(player))
-	if err != nil {
-		return err
-	}
-	for other := range blockers {
-		if err := s.unblock(ctx, other, player); err != nil {
-			return err
-		}
+		err = errors.Join(err, s.unblock(ctx, player, other))
 	}
 	if c.link.Secret != "" {
-		if err := s.store.Delete(ctx, aboutLink(c.link.Secret), linkOwner); err != nil {
-			return err
-		}
+		err = errors.Join(err, s.store.Delete(ctx, aboutLink(c.link.Secret), linkOwner))
 	}
-	return s.forgetRequests(ctx, player)
+	return errors.Join(err,
+		s.eachRecord(ctx, blockerRecords.Key(player), func(other string) error { return s.unblock(ctx, other, player) }),
+		s.eachRecord(ctx, requestsBy.Key(player), func(other string) error { return s.withdrawRequest(ctx, player, other) }),
+		s.eachRecord(ctx, requestsTo.Key(player), func(other string) error { return s.withdrawRequest(ctx, other, player) }),
+	)
+}
+
+// eachRecord calls do with the name of each record under a key.
+func (s *Social) eachRecord(ctx context.Context, key string, do func(name string) error) error {
+	records, err := s.store.List(ctx, key)
+	for name := range records {
+		err = errors.Join(err, do(name))
+	}
+	return err
 }

@@ -26,14 +26,10 @@ func New(kept store.Store, policy *moderation.Policy, now func() int64) *Social 
 
 // Forget removes a player from groups and from others' relations and requests.
 func (s *Social) Forget(ctx context.Context, player string) error {
-	groups, err := s.store.List(ctx, aboutGroupsOf(player)) // includes stale entries
-	if err != nil {
-		return err
-	}
-	for id := range groups {
-		err = errors.Join(err, s.LeaveGroup(ctx, player, id))
-	}
-	return errors.Join(err, s.forgetRelations(ctx, player))
+	return errors.Join(
+		s.eachRecord(ctx, groupsOf.Key(player), func(id string) error { return s.LeaveGroup(ctx, player, id) }),
+		s.forgetRelations(ctx, player),
+	)
 }
 
 // Export adds a player's groups and relations.
@@ -43,7 +39,7 @@ func (s *Social) Export(ctx context.Context, player string, out *protocol.Export
 		return err
 	}
 	out.Groups = groups.Groups
-	mine, err := s.Relations(ctx, player)
+	mine, err := s.own(ctx, player)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/players"
+	"nonet/room/players/history"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
 	"nonet/room/view"
@@ -163,7 +163,7 @@ func lost(t protocol.TechniqueTime) int64 { return int64(t.Moves) * (t.Mean - t.
 // round or game.
 func (s *Service) finished(ctx context.Context, player, kind, size string, games []soloGame) (ids []string, of string,
 	err error) {
-	rounds, _, err := s.store.History(ctx, player, 0, players.PageMax)
+	list, err := history.Page(ctx, s.store, player, 0, players.PageMax)
 	if err != nil {
 		return nil, size, err
 	}
@@ -173,11 +173,7 @@ func (s *Service) finished(ctx context.Context, player, kind, size string, games
 			last = g
 		}
 	}
-	for _, r := range rounds {
-		var played protocol.Played
-		if err := json.Unmarshal(r.Data, &played); err != nil {
-			return nil, size, fmt.Errorf("read a history: round %s: %w", r.Round, err)
-		}
+	for _, played := range list.Rounds {
 		if played.Kind != kind || played.Time == 0 {
 			continue
 		}
@@ -187,7 +183,7 @@ func (s *Service) finished(ctx context.Context, player, kind, size string, games
 		if size = cmp.Or(size, played.Size); played.Size != size {
 			continue
 		}
-		if ids = append(ids, r.Round); len(ids) == roundsMax {
+		if ids = append(ids, played.Round); len(ids) == roundsMax {
 			break
 		}
 	}
