@@ -79,6 +79,7 @@ type Table struct {
 	shared    sharedNetworks
 	walkovers map[string]int // in a Swiss tournament, by player, heats won without an opponent who raced
 	rounds    []Round        // of a tournament in rounds
+	first     []int          // the number of the first heat of each round
 	gained    map[string]Gain
 	results   map[int]Result
 }
@@ -101,13 +102,13 @@ func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 	}
 	for i, heat := range heats {
 		result, over := results[i+1]
-		t.lead(heat.Players, !result.Void)
+		t.Lead(heat.Players, !result.Void)
 		if over && !result.Void {
 			t.count(i+1, result)
 			t.miss(heat, result)
 		}
 	}
-	t.place()
+	t.order(compare)
 	return t
 }
 
@@ -124,10 +125,8 @@ func (t *Table) miss(heat Heat, result Result) {
 	}
 }
 
-// Lead adds another heat without a result.
-func (t *Table) Lead(players []string) { t.lead(players, true) }
-
-func (t *Table) lead(players []string, meet bool) {
+// Lead adds another heat without a result. meet is false if its players do not count as having met.
+func (t *Table) Lead(players []string, meet bool) {
 	t.heats++
 	for _, p := range players {
 		t.last[p] = t.heats
@@ -208,8 +207,6 @@ func Points(l Line, of int) int {
 	behind := of - l.Place
 	return Finished + (2*beaten*behind+of-1)/(2*(of-1)) // rounded
 }
-
-func (t *Table) place() { t.order(compare) }
 
 // order sorts the standings and assigns places.
 func (t *Table) order(compare func(a, b Standing) int) {

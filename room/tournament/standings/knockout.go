@@ -66,10 +66,9 @@ func (r Rules) nextOf(t *Table, here []string) Round {
 	if len(round.Heats) == 1 {
 		return Round{}
 	}
-	first := t.firstOf(last)
 	heats := make([]Heat, len(round.Heats)/2)
 	for i := range round.Heats {
-		for _, p := range r.upper(t, round.Heats[i], first+i) {
+		for _, p := range r.upper(t, round.Heats[i], t.first[last]+i) {
 			if slices.Contains(here, p) {
 				heats[i/2].Players = append(heats[i/2].Players, p)
 			}
@@ -77,15 +76,6 @@ func (r Rules) nextOf(t *Table, here []string) Round {
 	}
 	r.pass(heats)
 	return Round{Heats: heats}
-}
-
-// firstOf returns the number of a round's first heat.
-func (t *Table) firstOf(round int) int {
-	no := 1
-	for i := range round {
-		no += len(t.rounds[i].Heats)
-	}
-	return no
 }
 
 // upper returns the players of a heat who advance, by place and then by seed. If the heat was void, the seed decides.
@@ -143,10 +133,9 @@ func (r Rules) addKnockout(t *Table) {
 		}
 	}
 	for n, round := range t.rounds {
-		first := t.firstOf(n)
 		for i, h := range round.Heats {
 			for _, p := range h.Players {
-				fates[p] = r.fateIn(t, round, h, first+i, p)
+				fates[p] = r.fateIn(t, round, h, t.first[n]+i, p)
 				s := t.of(p)
 				s.Round, s.Out = n+1, fates[p].state == lost && (len(round.Heats) > 1 || fates[p].place > 1)
 			}

@@ -45,17 +45,16 @@ func (r Rules) Rounds(players int) int {
 func (r Rules) NewTable(players []string, rounds []Round, results map[int]Result) *Table {
 	t := NewTable(players, nil, nil)
 	t.rounds, t.results = rounds, results
-	no := 0
 	for _, round := range rounds {
+		t.first = append(t.first, t.heats+1)
 		for _, h := range round.Heats {
-			no++
-			t.lead(h.Players, !results[no].Void)
+			t.Lead(h.Players, !results[t.heats+1].Void)
 		}
 	}
 	if r.Format == Knockout {
 		r.addKnockout(t)
 	} else {
-		r.addSwiss(t, rounds, results)
+		r.addSwiss(t)
 	}
 	return t
 }
@@ -83,26 +82,25 @@ func (t *Table) score(l Line, lines []Line) (points int, won bool) {
 }
 
 // addSwiss computes points and the tie-breaks: Buchholz, then the time of all rounds.
-func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
-	no, over := 0, 0
+func (r Rules) addSwiss(t *Table) {
+	over := 0
 	opponents := map[string][][]string{}
 	t.walkovers = map[string]int{}
 	there := map[string]int{}   // by player, finished rounds that the player took part in
 	untimed := map[string]int{} // by player, heats that all others had left
-	for _, round := range rounds {
-		first := no + 1
-		no += len(round.Heats)
-		whole := r.over(round, first, results)
+	for n, round := range t.rounds {
+		whole := t.over(n)
 		if whole {
 			over++
 		}
 		for i, h := range round.Heats {
-			result := results[first+i]
+			no := t.first[n] + i
+			result := t.results[no]
 			if h.Bye {
 				t.of(h.Players[0]).Points += Win
 				t.of(h.Players[0]).Byes++
 			} else if len(result.Lines) > 0 {
-				r.scoreHeat(t, first+i, h, result, untimed)
+				r.scoreHeat(t, no, h, result, untimed)
 				for _, p := range h.Players {
 					opponents[p] = append(opponents[p], h.Players)
 				}
@@ -173,10 +171,10 @@ func (t *Table) against(player string, heat []string) (points int) {
 	return points / (len(heat) - 1)
 }
 
-// over reports whether all heats of a round are over. first is the number of its first heat.
-func (r Rules) over(round Round, first int, results map[int]Result) bool {
-	for i, h := range round.Heats {
-		if _, over := results[first+i]; !over && !h.Bye {
+// over reports whether all heats of a round are over.
+func (t *Table) over(round int) bool {
+	for i, h := range t.rounds[round].Heats {
+		if _, over := t.results[t.first[round]+i]; !over && !h.Bye {
 			return false
 		}
 	}

@@ -8,8 +8,8 @@ import "slices"
 // place takes the seat, then a player with fewer points. The rules about colours do not apply to races.
 //
 // A choice is only made if all remaining players can still be paired without repetition, that is, if a perfect matching
-// of them exists. If each has met fewer than half of the others, one exists (Dirac 1952). Otherwise it is searched with
-// augmenting paths (Edmonds 1965), among at most a few dozen players.
+// of them exists. If each has met fewer than half of the others, one exists (Dirac 1952). Otherwise there are at most a
+// few dozen players, see [matches].
 
 // pairs pairs players in the order of the standings. If their number is odd, one has a bye.
 func (t *Table) pairs(order []string) []Heat {
@@ -62,6 +62,7 @@ type field struct {
 	points, byes []int
 	met          [][]int // the players whom each has met, sorted, with repetitions
 	again        int     // the maximum number of previous meetings of a pair
+	random       uint64  // the last number of [field.draw]
 }
 
 // may reports whether two players may meet.
@@ -127,5 +128,11 @@ func (f *field) pairable(all []int) bool {
 	if 2*(len(all)-1-most) >= len(all) {
 		return true
 	}
-	return matches(len(all), func(a, b int) bool { return f.may(all[a], all[b]) })
+	return matches(len(all), func(a, b int) bool { return f.may(all[a], all[b]) }, f.draw)
+}
+
+// draw returns the next number of a pseudorandom sequence that is the same on all nodes (Knuth's MMIX generator).
+func (f *field) draw() uint64 {
+	f.random = f.random*6364136223846793005 + 1442695040888963407
+	return f.random >> 32
 }
