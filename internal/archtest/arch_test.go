@@ -92,7 +92,7 @@ var rules = []rule{
 		"puzzles are made for rooms without knowing any"},
 	{"room/puzzle/shared", "", "std engine room/store room/puzzle/live room/players",
 		"puzzles that many are dealt are made for rooms without knowing any"},
-	{"room/tournament/signup", "", "std engine protocol room/store room/archive room/players room/puzzle/shared",
+	{"room/tournament/signup", "", "std protocol room/store room/archive room/players",
 		"who plays in a tournament is kept for it without knowing any"},
 	{"room/players", "", "std room/game room/store", "who a player is stands under all that is kept of players"},
 	{"room/players/account", "", "std protocol room/store room/players room/puzzle/catalog",
@@ -128,7 +128,7 @@ var rules = []rule{
 		"room/puzzle room/puzzle/catalog room/rating room/store",
 		"what follows a finished round is a list of steps that rooms do not know"},
 	{"room/tournament", "", "std engine protocol room room/archive room/fair room/game room/internal/password " +
-		"room/players room/players/service room/puzzle/catalog room/store room/tournament/...",
+		"room/players room/players/service room/puzzle/catalog room/puzzle/shared room/store room/tournament/...",
 		"a feature asks rooms through their interface, and rooms know none of it"},
 	{"room/internal/overload", "", "std", "lateness is measured without knowing what is late"},
 	{"room/internal/progress", "", "std protocol room/game", "progress is read off a state"},

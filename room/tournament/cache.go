@@ -110,7 +110,7 @@ type snapshot struct {
 
 	legs  map[string][]legRecord // of a marathon, in order, by reference of the player
 	begun int                    // the number of legs that have a room
-	apart map[string][]byte      // players who are shown without a place, by reference; see [signup.Signups.ViewLeg]
+	apart map[string][]byte      // players who are shown without a place, by reference; see [Service.createLeg]
 
 	rejected map[archive.HeatFinish]bool // by an operator
 
@@ -372,9 +372,12 @@ func (s *snapshot) computeHeats() {
 	}
 	heats := make([]standings.Heat, len(s.heats))
 	s.counted = make(map[int]standings.Result, len(s.results))
-	s.ended = s.ended[:0]
+	s.ended, s.open = s.ended[:0], 0
 	for i, heat := range s.heats {
-		heats[i].Players = heat.Players
+		heats[i] = standings.Heat{Players: heat.Players, Bye: !heat.raced()}
+		if !s.over(i + 1) {
+			s.open++
+		}
 		if r, over := s.results[i+1]; over {
 			s.counted[i+1] = r.counted().Without(func(ref string) bool {
 				return s.rejected[archive.HeatFinish{No: i + 1, Player: ref}]
@@ -384,9 +387,8 @@ func (s *snapshot) computeHeats() {
 			}
 		}
 	}
-	s.open = len(heats) - len(s.counted)
 	if s.file.inRounds() {
-		s.computeRounds(refs)
+		s.computeRounds(refs, heats)
 	} else {
 		s.table = standings.NewTable(refs, heats, s.counted)
 	}
@@ -458,7 +460,7 @@ func (t *Service) pairWaiting(ctx context.Context, s *snapshot, now int64) error
 			return err
 		}
 		s.heats = append(s.heats, heat)
-		s.table.Lead(heat.Players)
+		s.table.Lead(heat.Players, true)
 		s.open++
 		s.racing += len(heat.Players)
 		s.waiting = slices.DeleteFunc(s.waiting, func(w standings.Waiter) bool {

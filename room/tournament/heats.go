@@ -136,22 +136,17 @@ func (t *Service) isRacing(ctx context.Context, m *playerView, player string) (o
 	}
 	ctx, cancel := t.Within(ctx)
 	defer cancel()
-	on, err = t.isRacingIn(ctx, m.heat.Code, player)
-	if errors.Is(err, store.ErrNotFound) {
-		return t.createHeat(ctx, m)
-	}
-	if errors.Is(err, store.ErrQuarantined) {
-		return false, nil
-	}
-	return on, err
-}
-
-// isRacingIn reports whether a player has a seat in a room and has not finished its race.
-func (t *Service) isRacingIn(ctx context.Context, code, player string) (bool, error) {
-	return room.View(ctx, t.Rooms, code, func(s room.State) bool {
+	on, err = room.View(ctx, t.Rooms, m.heat.Code, func(s room.State) bool {
 		seat := s.SeatOf(player)
 		return seat != nil && s.CanFinish(seat)
 	})
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return t.createHeat(ctx, m)
+	case errors.Is(err, store.ErrQuarantined):
+		return false, nil
+	}
+	return on, err
 }
 
 // createHeat creates the room of a heat with its players seated. It returns false if another room has the code; the

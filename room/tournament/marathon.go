@@ -16,6 +16,7 @@ import (
 	"nonet/room/game"
 	"nonet/room/players"
 	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/shared"
 	"nonet/room/store"
 	"nonet/room/tournament/signup"
 	"nonet/room/tournament/standings"
@@ -244,7 +245,8 @@ func (t *Service) isRunning(ctx context.Context, m *playerView, code string, who
 	return is.lobby || is.runs, err
 }
 
-// createLeg creates the room of a leg with its player seated, under the code that all nodes agree on.
+// createLeg creates the room of a leg with its player seated, under the code that all nodes agree on. A suspected
+// duplicate is shown without a place; see [shared.Puzzles.SuspectedDuplicate].
 func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Player) (code string, err error) {
 	set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
 	if refusal != nil {
@@ -254,8 +256,12 @@ func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Play
 	set.Seats, set.Leg, set.Policy = 1, fmt.Sprint(m.code, "/", m.last), room.UsualSettings(t.Kinds, set).Policy
 	keep := m.file.keep(t.Now())
 	heat := archive.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: archive.ArenaRef(m.code, who.ID)}
-	leg := signup.Leg{Tournament: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
-	if err := t.Players.Signups.ViewLeg(ctx, who, leg, heat.Player); err != nil {
+	suspected, err := t.Players.Ranking.Shared.SuspectedDuplicate(ctx, who,
+		shared.Look{Event: m.code + "/" + m.file.Mark, Puzzle: strconv.Itoa(m.last), Keep: keep})
+	if err == nil && suspected {
+		_, err = t.Store.Put(ctx, store.Record{Key: signup.AboutUnranked(m.code), Name: heat.Player, TTL: keep})
+	}
+	if err != nil {
 		return "", err
 	}
 	return t.Rooms.CreateAgreed(ctx, room.Opening{Settings: set, Creator: who}, func(n int) (string, string, error) {
@@ -280,27 +286,27 @@ func legNamed(leg string) (code string, no int) {
 	return code, no
 }
 
-// LegPuzzle returns a puzzle of a marathon. It generates the puzzle if no node has done so.
+// LegPuzzle returns a puzzle of a marathon, which is live until the marathon is over. It generates the puzzle if no node
+// has done so; see [shared.Puzzles.Get].
 func (t *Service) LegPuzzle(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (engine.Puzzle, error) {
-	var puzzle signup.Leg
+	wanted := shared.Request{Kind: kind, Spec: spec}
 	code, no := legNamed(leg)
 	err := t.view(ctx, code, standingsFor, func(s *snapshot) error {
-		puzzle = s.puzzle(no, t.Now())
+		now := t.Now()
+		wanted.Key, wanted.Keep = s.legKey(no), s.file.keep(now)
+		wanted.Live = time.Duration(s.file.End-now) * time.Millisecond
 		return nil
 	})
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	return t.Players.Signups.LegPuzzle(ctx, puzzle, kind, spec, inTurn)
+	return t.Players.Ranking.Shared.Get(ctx, wanted, inTurn)
 }
 
-// puzzle returns the reference to one of the marathon's puzzles.
-func (s *snapshot) puzzle(no int, now int64) signup.Leg {
-	return signup.Leg{
-		Tournament: s.code, Mark: s.file.Mark, No: no, Live: time.Duration(s.file.End-now) * time.Millisecond,
-		Keep: s.file.keep(now),
-	}
+// legKey names one of the marathon's puzzles among the shared ones.
+func (s *snapshot) legKey(no int) string {
+	return fmt.Sprint(signup.AboutTournament(s.code), "/puzzles/", s.file.Mark, "/", no)
 }
 
 // IsLegLive reports whether players may still run the puzzle of a marathon. It returns false for "". It releases a
@@ -310,18 +316,17 @@ func (t *Service) IsLegLive(ctx context.Context, leg string) (open bool, err err
 		return false, nil
 	}
 	var early bool
-	var puzzle signup.Leg
+	var key string
 	code, no := legNamed(leg)
 	err = t.view(ctx, code, standingsFor, func(s *snapshot) error {
-		now := t.Now()
-		open, early, puzzle = s.phase(now) != protocol.ArenaOver, s.early, s.puzzle(no, now)
+		open, early, key = s.phase(t.Now()) != protocol.ArenaOver, s.early, s.legKey(no)
 		return nil
 	})
 	switch {
 	case errors.Is(err, errNotFound):
 		return false, nil // it has expired
 	case err == nil && early && !open:
-		err = t.Players.Signups.ReleaseLeg(ctx, puzzle)
+		err = t.Players.Ranking.Shared.Release(ctx, key)
 	}
 	return open, err
 }

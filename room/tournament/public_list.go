@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -67,22 +68,16 @@ func (t *Service) Public(ctx context.Context) (protocol.Arenas, error) {
 	if err != nil {
 		return list, t.Rooms.ClientError(err)
 	}
-	codes := make([]string, 0, len(all))
-	for code := range all {
-		codes = append(codes, code)
-	}
-	over := func(code string) bool { return all[code].End <= list.Now }
-	slices.SortFunc(codes, func(a, b string) int {
-		switch {
-		case over(a) != over(b):
-			if over(a) {
-				return 1
-			}
-			return -1
-		case over(a):
-			a, b = b, a
+	place := func(code string) (over, start int64) {
+		if all[code].End <= list.Now {
+			return 1, -all[code].Start
 		}
-		return cmp.Or(cmp.Compare(all[a].Start, all[b].Start), cmp.Compare(a, b))
+		return 0, all[code].Start
+	}
+	codes := slices.SortedFunc(maps.Keys(all), func(a, b string) int {
+		overA, startA := place(a)
+		overB, startB := place(b)
+		return cmp.Or(cmp.Compare(overA, overB), cmp.Compare(startA, startB), cmp.Compare(a, b))
 	})
 	for _, code := range codes[:min(listedMax, len(codes))] {
 		a, err := t.get(ctx, players.Player{}, code, standingsFor)

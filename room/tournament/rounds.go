@@ -144,21 +144,13 @@ func (s *snapshot) roundOver(round int) bool {
 }
 
 // computeRounds computes the standings.
-func (s *snapshot) computeRounds(players []string) {
+func (s *snapshot) computeRounds(players []string, heats []standings.Heat) {
 	rounds := make([]standings.Round, len(s.rounds))
 	for i, round := range s.rounds {
-		rounds[i].Seeds = round.Seeds
-		for _, heat := range round.Heats {
-			rounds[i].Heats = append(rounds[i].Heats, standings.Heat{Players: heat.Players, Bye: !heat.raced()})
-		}
+		rounds[i] = standings.Round{Seeds: round.Seeds, Heats: heats[:len(round.Heats)]}
+		heats = heats[len(round.Heats):]
 	}
 	s.table = s.file.rules().NewTable(players, rounds, s.counted)
-	s.open = 0
-	for no := range s.heats {
-		if !s.over(no + 1) {
-			s.open++
-		}
-	}
 }
 
 // of returns the number of rounds, or 0 if it is not known yet.

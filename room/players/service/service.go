@@ -34,7 +34,7 @@ func New(kept store.Store, kinds catalog.Catalog, register *live.Register, seale
 	puzzles := shared.New(kept, register, now)
 	ps := &Players{
 		Account: account.New(kept, now),
-		Signups: signup.New(kept, puzzles, now),
+		Signups: signup.New(kept, now),
 		Bans:    moderation.NewBans(kept, now),
 		Policy:  moderation.NewPolicy(kept, now),
 	}

@@ -8,16 +8,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
-	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/players"
-	"nonet/room/puzzle/shared"
 	"nonet/room/store"
 )
 
@@ -41,15 +39,12 @@ var (
 
 // Signups keeps sign-ups in a store. Its methods are safe for concurrent use.
 type Signups struct {
-	store  store.Store
-	shared *shared.Puzzles
-	now    func() int64 // the store's time, Unix milliseconds
+	store store.Store
+	now   func() int64 // the store's time, Unix milliseconds
 }
 
 // New returns the sign-ups of a store.
-func New(kept store.Store, puzzles *shared.Puzzles, now func() int64) *Signups {
-	return &Signups{store: kept, shared: puzzles, now: now}
-}
+func New(kept store.Store, now func() int64) *Signups { return &Signups{store: kept, now: now} }
 
 // Entry is a player of a tournament, or its host.
 type Entry struct {
@@ -66,17 +61,14 @@ var (
 	networksOf    = store.NewCollection("arenas-from", ownListKept, store.OfPlayer)
 )
 
-func aboutTournamentsOf(player string) string { return tournamentsOf.Key(player) }
-
 // AboutTournament is about a tournament itself, including its host.
 func AboutTournament(code string) string { return tournaments.Key(code) }
 
 func aboutSignedUp(code string) string { return AboutTournament(code) + "/players" }
 
-// aboutNetwork is about the players who signed up from a network. aboutNetworksOf lists a player's networks, so that
-// those records are found when the player's data is deleted.
+// aboutNetwork is about the players who signed up from a network. networksOf lists a player's networks, so that those
+// records are found when the player's data is deleted.
 func aboutNetwork(code, site string) string { return AboutTournament(code) + "/from/" + site }
-func aboutNetworksOf(player string) string  { return networksOf.Key(player) }
 
 // AboutWaiting is about the players who wait for the next heat, by their ids.
 func AboutWaiting(code string) string { return AboutTournament(code) + "/waiting" }
@@ -93,7 +85,7 @@ func (s *Signups) CountNetwork(ctx context.Context, code string, who players.Pla
 		return nil
 	}
 	_, err := s.store.Put(ctx, store.Record{
-		Key: aboutNetworksOf(who.ID), Name: code + " " + who.Site, TTL: ownListKept, Limit: ownListMax,
+		Key: networksOf.Key(who.ID), Name: code + " " + who.Site, TTL: ownListKept, Limit: ownListMax,
 	})
 	if err != nil {
 		return err
@@ -101,10 +93,7 @@ func (s *Signups) CountNetwork(ctx context.Context, code string, who players.Pla
 	_, err = s.store.Put(ctx, store.Record{
 		Key: aboutNetwork(code, who.Site), Name: who.ID, TTL: keep, Limit: PerNetworkMax,
 	})
-	if errors.Is(err, store.ErrFull) {
-		return ErrNetworkFull
-	}
-	return err
+	return store.IfFull(err, ErrNetworkFull)
 }
 
 // SignUp signs a player up under the present name. It returns [ErrFull] if the tournament is full.
@@ -112,10 +101,7 @@ func (s *Signups) SignUp(ctx context.Context, code string, who players.Player, k
 	err := s.put(ctx, code, who, store.Record{
 		Key: aboutSignedUp(code), Name: who.ID, TTL: keep, Limit: PlayersMax, Overwrite: true,
 	})
-	if errors.Is(err, store.ErrFull) {
-		return ErrFull
-	}
-	return err
+	return store.IfFull(err, ErrFull)
 }
 
 // put stores an entry. The player's own list is written first, so that the entry is found when the player's data is
@@ -125,7 +111,7 @@ func (s *Signups) put(ctx context.Context, code string, who players.Player, f st
 	if f.Value, err = json.Marshal(in); err != nil {
 		return err
 	}
-	_, err = s.store.Put(ctx, store.Record{Key: aboutTournamentsOf(who.ID), Name: code, TTL: ownListKept,
+	_, err = s.store.Put(ctx, store.Record{Key: tournamentsOf.Key(who.ID), Name: code, TTL: ownListKept,
 		Limit: ownListMax})
 	if err != nil {
 		return err
@@ -153,20 +139,9 @@ func Host(facts map[string][]byte) (in Entry) {
 	return in
 }
 
-// tournamentsOf returns the codes of the tournaments that a player has made or signed up for.
-func (s *Signups) tournamentsOf(ctx context.Context, player string) (codes []string, err error) {
-	facts, err := s.store.List(ctx, aboutTournamentsOf(player))
-	codes = []string{} // the export has an empty list, not null
-	for code := range facts {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
-	return codes, err
-}
-
 // Forget deletes a player's entries in tournaments. Heats and standings stay, with a reference that leads nowhere.
 func (s *Signups) Forget(ctx context.Context, player string) error {
-	from, err := s.store.List(ctx, aboutNetworksOf(player))
+	from, err := s.store.List(ctx, networksOf.Key(player))
 	if err != nil {
 		return err
 	}
@@ -176,11 +151,11 @@ func (s *Signups) Forget(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	codes, err := s.tournamentsOf(ctx, player)
+	codes, err := s.store.List(ctx, tournamentsOf.Key(player))
 	if err != nil {
 		return err
 	}
-	for _, code := range codes {
+	for code := range codes {
 		facts, err := s.store.List(ctx, AboutTournament(code))
 		if err == nil && Host(facts).Player == player {
 			err = s.store.Delete(ctx, AboutTournament(code), hostField)
@@ -199,42 +174,10 @@ func (s *Signups) Forget(ctx context.Context, player string) error {
 }
 
 // Export adds the codes of a player's tournaments.
-func (s *Signups) Export(ctx context.Context, player string, out *protocol.Export) (err error) {
-	out.Arenas, err = s.tournamentsOf(ctx, player)
-	return err
-}
-
-// Leg names one of a marathon's puzzles.
-type Leg struct {
-	Tournament string        // its code
-	Mark       string        // tells apart tournaments that have the code one after the other
-	No         int           // from 1
-	Live       time.Duration // for how long the marathon still goes on
-	Keep       time.Duration
-}
-
-// key names the puzzle among the shared ones.
-func (l Leg) key() string {
-	return fmt.Sprint(AboutTournament(l.Tournament), "/puzzles/", l.Mark, "/", l.No)
-}
-
-// LegPuzzle returns a marathon's puzzle, which is live until the marathon is over; see [shared.Puzzles.Get].
-func (s *Signups) LegPuzzle(ctx context.Context, l Leg, kind engine.Kind, spec engine.Spec,
-	inTurn func(func()) error) (engine.Puzzle, error) {
-	return s.shared.Get(ctx, shared.Request{Key: l.key(), Kind: kind, Spec: spec, Live: l.Live, Keep: l.Keep}, inTurn)
-}
-
-// ReleaseLeg makes a puzzle no longer live, when its marathon is ended early.
-func (s *Signups) ReleaseLeg(ctx context.Context, l Leg) error { return s.shared.Release(ctx, l.key()) }
-
-// ViewLeg records that a player, who is called ref in the standings, is dealt a marathon's puzzle. It marks the player
-// as unranked if the player is a suspected duplicate; see [shared.Puzzles.SuspectedDuplicate].
-func (s *Signups) ViewLeg(ctx context.Context, who players.Player, l Leg, ref string) error {
-	suspected, err := s.shared.SuspectedDuplicate(ctx, who,
-		shared.Look{Event: l.Tournament + "/" + l.Mark, Puzzle: strconv.Itoa(l.No), Keep: l.Keep})
-	if err == nil && suspected {
-		_, err = s.store.Put(ctx, store.Record{Key: AboutUnranked(l.Tournament), Name: ref, TTL: l.Keep})
-	}
+func (s *Signups) Export(ctx context.Context, player string, out *protocol.Export) error {
+	codes, err := s.store.List(ctx, tournamentsOf.Key(player))
+	out.Arenas = slices.AppendSeq([]string{}, maps.Keys(codes)) // an empty list, not null
+	slices.Sort(out.Arenas)
 	return err
 }
 
