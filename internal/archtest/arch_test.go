@@ -199,7 +199,7 @@ var rules = []rule{
 	{"internal/openid", "*_test.go", "std own internal/openid/... test", "a sign-in is tested without a server"},
 	{"internal/openid", "", "std github.com/coreos/go-oidc/... golang.org/x/oauth2",
 		"it is the one that knows OpenID Connect, and nothing of what people sign in to"},
-	{"internal/openid/openidtest", "", "std", "a provider knows nothing of who asks it"},
+	{"internal/openid/openidtest", "", "std github.com/coreos/go-oidc/...", "a provider knows nothing of who asks it"},
 
 	{"internal/passkey", "*_test.go", "std own internal/passkey/... test", "an answer is checked without a server"},
 	{"internal/passkey", "", "std github.com/go-webauthn/...",

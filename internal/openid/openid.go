@@ -20,7 +20,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -72,11 +72,9 @@ func loopback(host string) bool {
 
 // Client signs users in through one provider. It is safe for concurrent use.
 type Client struct {
-	cfg  Config
-	http *http.Client
-
-	mu       sync.Mutex
-	provider *provider // nil until its configuration was read
+	cfg      Config
+	http     *http.Client
+	provider atomic.Pointer[provider] // nil until its configuration was read
 }
 
 // provider is the configuration that a provider publishes.
@@ -132,10 +130,7 @@ func (c *Client) Reach(ctx context.Context) error {
 }
 
 func (c *Client) reach(ctx context.Context) (*provider, error) {
-	c.mu.Lock()
-	known := c.provider
-	c.mu.Unlock()
-	if known != nil {
+	if known := c.provider.Load(); known != nil {
 		return known, nil
 	}
 	discovered, err := oidc.NewProvider(oidc.ClientContext(ctx, c.http), c.cfg.Issuer)
@@ -149,7 +144,7 @@ func (c *Client) reach(ctx context.Context) (*provider, error) {
 	if err := discovered.Claims(&more); err != nil {
 		return nil, c.unreached(err)
 	}
-	known = &provider{Provider: discovered, scopes: []string{oidc.ScopeOpenID}, style: oauth2.AuthStyleInHeader}
+	known := &provider{Provider: discovered, scopes: []string{oidc.ScopeOpenID}, style: oauth2.AuthStyleInHeader}
 	for _, scope := range []string{"profile", "email", "groups"} {
 		if slices.Contains(more.Scopes, scope) {
 			known.scopes = append(known.scopes, scope) // the provider would refuse scopes that it does not support
@@ -159,9 +154,7 @@ func (c *Client) reach(ctx context.Context) (*provider, error) {
 	if c.cfg.Secret == "" || !inHeader {
 		known.style = oauth2.AuthStyleInParams
 	}
-	c.mu.Lock()
-	c.provider = known
-	c.mu.Unlock()
+	c.provider.Store(known)
 	return known, nil
 }
 
@@ -256,17 +249,16 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 		return time.Now().Add(-skew)
 	}}).Verify(ctx, raw)
 	if err != nil {
-		return nil, c.unverified(raw, err)
+		return nil, c.unverified(err)
 	}
 	given := claims{}
 	if err := token.Claims(&given); err != nil {
-		return nil, c.unverified(raw, err)
+		return nil, c.unverified(err)
 	}
-	if party, named := given["azp"]; named && party != c.cfg.ID {
-		return nil, refuse(http.StatusForbidden, nil, "The provider's token was made for %v, not for this server, which it "+
-			"is to know as %s.", party, c.cfg.ID)
-	}
+	party, named := given["azp"]
 	switch {
+	case named && party != c.cfg.ID:
+		return nil, c.unverified(fmt.Errorf("the token was made for %v", party))
 	case !hmac.Equal([]byte(token.Nonce), []byte(nonce)):
 		return nil, refuse(http.StatusForbidden, nil, "The provider's token belongs to another sign-in. Start again.")
 	case token.Subject == "" || len(token.Subject) > SubjectMax:

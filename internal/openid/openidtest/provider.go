@@ -1,17 +1,16 @@
 // Package openidtest is a small OpenID Connect provider for tests: discovery, keys, authorization code flow with PKCE,
-// tokens signed with RS256, userinfo. It is as strict as the standard and, unlike real providers, can be made to
+// signed tokens, userinfo. It is as strict as the standard and, unlike real providers, can be made to
 // misbehave.
 package openidtest
 
 import (
-	"crypto"
+	"crypto/ecdsa"
+	"crypto/elliptic"
 	"crypto/rand"
-	"crypto/rsa"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"maps"
-	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -20,6 +19,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"github.com/coreos/go-oidc/v3/oidc/oidctest"
 )
 
 // Credentials of the provider's only client.
@@ -28,6 +30,8 @@ const (
 	Secret = "the secret of a client"
 )
 
+const alg = oidc.ES256 // of tokens
+
 // Claims are the provider's claims about a user, by name.
 type Claims = map[string]any
 
@@ -35,17 +39,13 @@ type Claims = map[string]any
 type Provider struct {
 	URL string // the issuer
 
-	t    testing.TB
-	key  *rsa.PrivateKey // the published key
-	http *httptest.Server
-
 	mu     sync.Mutex
-	signer *rsa.PrivateKey
-	person Claims // claims in the ID token
-	info   Claims // claims in userinfo only
-	fault  string // error response of every endpoint; empty for none
-	denies string // error that browsers are redirected with; empty for none
-	calls  string // issuer, if it differs from the URL
+	signer *ecdsa.PrivateKey // its public key is published, unless [Provider.Forge] has replaced it
+	person Claims            // claims in the ID token
+	info   Claims            // claims in userinfo only
+	fault  string            // error response of every endpoint; empty for none
+	denies string            // error that browsers are redirected with; empty for none
+	calls  string            // issuer, if it differs from the URL
 	begun  map[string]visit
 }
 
@@ -55,11 +55,8 @@ type visit struct {
 	person, info           Claims
 }
 
-// usualKey is shared by all providers, because generating a key is slow.
-var usualKey = sync.OnceValue(newKey)
-
-func newKey() *rsa.PrivateKey {
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
+func newKey() *ecdsa.PrivateKey {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		panic(err) // never happens
 	}
@@ -70,14 +67,15 @@ func newKey() *rsa.PrivateKey {
 // asking.
 func Start(t testing.TB) *Provider {
 	t.Helper()
-	p := &Provider{t: t, key: usualKey(), signer: usualKey(), begun: map[string]visit{}}
+	p := &Provider{signer: newKey(), begun: map[string]visit{}}
+	keys := &oidctest.Server{PublicKeys: []oidctest.PublicKey{{PublicKey: p.signer.Public(), KeyID: "1", Algorithm: alg}}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /.well-known/openid-configuration", p.discovery)
-	mux.HandleFunc("GET /keys", p.keys)
+	mux.Handle("GET /keys", keys)
 	mux.HandleFunc("GET /authorize", p.authorize)
 	mux.HandleFunc("POST /token", p.token)
 	mux.HandleFunc("GET /userinfo", p.userinfo)
-	p.http = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if p.fault != "" {
@@ -86,8 +84,8 @@ func Start(t testing.TB) *Provider {
 		}
 		mux.ServeHTTP(w, r)
 	}))
-	t.Cleanup(p.http.Close)
-	p.URL = p.http.URL
+	t.Cleanup(server.Close)
+	p.URL = server.URL
 	return p
 }
 
@@ -139,18 +137,10 @@ func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 		"issuer": p.issuer(), "jwks_uri": p.URL + "/keys", "authorization_endpoint": p.URL + "/authorize",
 		"token_endpoint": p.URL + "/token", "userinfo_endpoint": p.URL + "/userinfo",
 		"response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"},
-		"id_token_signing_alg_values_supported": []string{"RS256"}, "code_challenge_methods_supported": []string{"S256"},
+		"id_token_signing_alg_values_supported": []string{alg}, "code_challenge_methods_supported": []string{"S256"},
 		"scopes_supported":                      []string{"openid", "profile", "groups"},
 		"token_endpoint_auth_methods_supported": []string{"client_secret_basic"},
 	})
-}
-
-func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
-	public := p.key.PublicKey
-	reply(w, http.StatusOK, Claims{"keys": []Claims{{
-		"kty": "RSA", "use": "sig", "alg": "RS256", "kid": "1", "n": encoded(public.N.Bytes()),
-		"e": encoded(big.NewInt(int64(public.E)).Bytes()),
-	}}})
 }
 
 // authorize signs the person in and redirects the browser with a code.
@@ -211,8 +201,9 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	info := Claims{"sub": claims["sub"]}
 	maps.Copy(info, s.info)
 	p.begun[access] = visit{info: info}
+	text, _ := json.Marshal(claims) // claims are texts, numbers and lists of them
 	reply(w, http.StatusOK, Claims{"access_token": access, "token_type": "Bearer", "expires_in": 60,
-		"id_token": p.sign(claims)})
+		"id_token": oidctest.SignIDToken(p.signer, "1", alg, string(text))})
 }
 
 func (p *Provider) userinfo(w http.ResponseWriter, r *http.Request) {
@@ -223,25 +214,6 @@ func (p *Provider) userinfo(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	reply(w, http.StatusOK, s.info)
-}
-
-// sign returns a signed token with the given claims.
-func (p *Provider) sign(claims Claims) string {
-	head, err := json.Marshal(Claims{"alg": "RS256", "kid": "1", "typ": "JWT"})
-	if err != nil {
-		p.t.Error(err)
-	}
-	body, err := json.Marshal(claims)
-	if err != nil {
-		p.t.Error(err)
-	}
-	text := encoded(head) + "." + encoded(body)
-	sum := sha256.Sum256([]byte(text))
-	signature, err := rsa.SignPKCS1v15(rand.Reader, p.signer, crypto.SHA256, sum[:])
-	if err != nil {
-		p.t.Error(err)
-	}
-	return text + "." + encoded(signature)
 }
 
 func encoded(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
