@@ -80,9 +80,11 @@ func (c *rawConn) Write(b []byte) (n int, err error) { return c.out.do(b, c.raw.
 // SyscallConn is for go-redis, which uses it only to check that an idle connection is open and has no unread data. The
 // check happens here; the returned connection does nothing.
 func (c *rawConn) SyscallConn() (syscall.RawConn, error) {
-	silent := false
-	err := c.raw.Control(func(fd uintptr) { silent = quiet(fd) })
-	if err == nil && !silent {
+	var found error
+	err := c.raw.Control(func(fd uintptr) {
+		_, found = call(unix.SYS_RECVFROM, fd, make([]byte, 1), unix.MSG_DONTWAIT|unix.MSG_PEEK)
+	})
+	if err == nil && !errors.Is(found, ErrNothing) {
 		err = errNotQuiet
 	}
 	if err != nil {
@@ -129,19 +131,6 @@ func write(fd uintptr, data []byte) (n int, err error) {
 // The socket must stay open during the call.
 func read(fd uintptr, b []byte) (n int, err error) {
 	return call(unix.SYS_RECVFROM, fd, b, unix.MSG_DONTWAIT)
-}
-
-// quiet reports whether there is nothing to read, including the end of the stream.
-func quiet(fd uintptr) bool {
-	const somethingIn = 0x1 // poll(2)
-	of := struct {
-		fd            int32
-		wanted, found int16
-	}{int32(fd), somethingIn, 0}
-	var atOnce syscall.Timespec
-	n, _, errno := syscall.RawSyscall6(syscall.SYS_PPOLL, uintptr(unsafe.Pointer(&of)), 1,
-		uintptr(unsafe.Pointer(&atOnce)), 0, 0, 0)
-	return n == 0 && errno == 0
 }
 
 // call makes a raw socket system call; sendto(2) and recvfrom(2) have a shorter path through the kernel than write(2)
