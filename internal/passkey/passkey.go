@@ -100,43 +100,40 @@ func (p *person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
 // AskNew asks for a new passkey of a user, on a device that holds none of the given keys.
 func (p Page) AskNew(handle []byte, name string, have []Key) (Asked, error) {
-	rp, err := p.party()
-	if err != nil {
-		return Asked{}, err
-	}
-	who := &person{handle: handle, name: name}
-	no := webauthn.Credentials(p.credentials(have)).CredentialDescriptors()
-	creation, data, err := rp.BeginRegistration(who, webauthn.WithExclusions(no))
-	if err != nil {
-		return Asked{}, fmt.Errorf("create the options of a new passkey: %w", err)
-	}
-	return p.asked(creation, data)
+	return p.ask(func(rp *webauthn.WebAuthn) (any, *webauthn.SessionData, error) {
+		no := webauthn.Credentials(p.credentials(have)).CredentialDescriptors()
+		return rp.BeginRegistration(&person{handle: handle, name: name}, webauthn.WithExclusions(no))
+	})
 }
 
 // Ask asks for an answer with any passkey of any user.
 func (p Page) Ask() (Asked, error) {
-	rp, err := p.party()
-	if err != nil {
-		return Asked{}, err
-	}
-	assertion, data, err := rp.BeginDiscoverableLogin()
-	if err != nil {
-		return Asked{}, fmt.Errorf("create the options of a sign-in: %w", err)
-	}
-	return p.asked(assertion, data)
+	return p.ask(func(rp *webauthn.WebAuthn) (any, *webauthn.SessionData, error) { return rp.BeginDiscoverableLogin() })
 }
 
 // AskOf asks for an answer with one of a user's passkeys. At least one of them must be for this page.
 func (p Page) AskOf(handle []byte, have []Key) (Asked, error) {
+	return p.ask(func(rp *webauthn.WebAuthn) (any, *webauthn.SessionData, error) {
+		return rp.BeginLogin(&person{handle: handle, keys: p.credentials(have)})
+	})
+}
+
+// ask returns the challenge that begin creates.
+func (p Page) ask(begin func(*webauthn.WebAuthn) (options any, data *webauthn.SessionData, err error)) (Asked, error) {
 	rp, err := p.party()
 	if err != nil {
 		return Asked{}, err
 	}
-	assertion, data, err := rp.BeginLogin(&person{handle: handle, keys: p.credentials(have)})
+	options, data, err := begin(rp)
 	if err != nil {
-		return Asked{}, fmt.Errorf("create the options of a confirmation: %w", err)
+		return Asked{}, fmt.Errorf("create the options of a passkey: %w", err)
 	}
-	return p.asked(assertion, data)
+	text, err := json.Marshal(options)
+	if err != nil {
+		return Asked{}, err
+	}
+	kept, err := json.Marshal(session{p, *data})
+	return Asked{Challenge: data.Challenge, Options: text, Session: kept}, err
 }
 
 // Has reports whether any of the keys is for this page.
@@ -158,15 +155,6 @@ func (p Page) party() (*webauthn.WebAuthn, error) {
 		return nil, fmt.Errorf("passkeys of %s: %w", p.Origin, err)
 	}
 	return rp, nil
-}
-
-func (p Page) asked(options any, data *webauthn.SessionData) (Asked, error) {
-	text, err := json.Marshal(options)
-	if err != nil {
-		return Asked{}, err
-	}
-	kept, err := json.Marshal(session{p, *data})
-	return Asked{Challenge: data.Challenge, Options: text, Session: kept}, err
 }
 
 // credentials converts the keys that are for this page to the library's form.
