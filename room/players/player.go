@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"sync/atomic"
 	"time"
 
 	"nonet/room/game"
@@ -54,42 +53,35 @@ const (
 func Watch(ctx context.Context, kept store.Store, w Watched) {
 	stop := func() {}
 	defer func() { stop() }()
-	wake := make(chan struct{}, 1)
-	var stale atomic.Bool
-	stale.Store(true)
-	following := false
+	changed := make(chan struct{}, 1)
 	ticker := time.NewTicker(watchRetry)
 	defer ticker.Stop()
-	var read time.Time
+	following := false
+	var read time.Time // when the last successful read began; zero if the records have to be read again
 	for {
 		if !following {
 			leave, err := kept.Follow(ctx, w.Channel, func(n store.News) {
 				if n.Ephemeral != nil && w.Heard(n.Ephemeral) {
-					stale.Store(true)
 					select {
-					case wake <- struct{}{}:
+					case changed <- struct{}{}:
 					default:
 					}
 				}
 			})
 			if following = err == nil; following {
-				stop = leave
-				stale.Store(true) // a change may have been published before the subscription
+				stop, read = leave, time.Time{} // a change may have been published before the subscription
 			}
 		}
-		if time.Since(read) >= w.Every {
-			stale.Store(true)
-		}
-		if stale.Swap(false) {
-			read = time.Now()
+		if began := time.Now(); began.Sub(read) >= w.Every {
 			within, cancel := context.WithTimeout(ctx, readTimeout)
-			if w.Read(within) != nil {
-				stale.Store(true)
+			if w.Read(within) == nil {
+				read = began
 			}
 			cancel()
 		}
 		select {
-		case <-wake:
+		case <-changed:
+			read = time.Time{}
 		case <-ticker.C:
 		case <-ctx.Done():
 			return
