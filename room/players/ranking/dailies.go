@@ -127,15 +127,11 @@ type DailyOf struct {
 // Today returns one of today's puzzles that [Ranking.Dailies] lists. Without a size and a difficulty, it is the kind's
 // puzzle of the day, and without a kind that of the default kind. The error is a [*protocol.Refusal].
 func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
-	d, refusal := rk.findDaily(rk.Now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
-	if refusal != nil {
-		return d, refusal
-	}
-	return d, nil
+	return rk.findDaily(rk.Now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
 }
 
-// findDaily returns the puzzle of the day of a moment that is meant.
-func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.Refusal) {
+// findDaily returns the puzzle of the day of a moment that is meant. The error is a [*protocol.Refusal].
+func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, error) {
 	k, spec, refusal := rk.Kinds.Resolve(s)
 	if refusal != nil {
 		return DailyOf{}, refusal
@@ -152,8 +148,8 @@ func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.
 	return DailyOf{store.Day(at), k.Name(), spec}, nil
 }
 
-// dayAt returns when a day that is written 2026-11-21 begins, in Unix milliseconds.
-func dayAt(date string) (int64, *protocol.Refusal) {
+// dayAt returns when a day that is written 2026-11-21 begins, in Unix milliseconds. The error is a [*protocol.Refusal].
+func dayAt(date string) (int64, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
 		return 0, catalog.Refuse("There is no day %q: a day is written 2026-11-21.", date)
@@ -164,23 +160,25 @@ func dayAt(date string) (int64, *protocol.Refusal) {
 // Daily returns the puzzle of a day that is over, if a player has played it.
 func (rk *Ranking) Daily(ctx context.Context, date, kind, size, difficulty string) (protocol.DailyPuzzle, error) {
 	var no protocol.DailyPuzzle
-	at, refusal := dayAt(date)
-	if refusal != nil {
-		return no, refusal
+	at, err := dayAt(date)
+	if err != nil {
+		return no, err
 	}
-	d, refusal := rk.findDaily(at, protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
-	if refusal != nil {
-		return no, refusal
+	d, err := rk.findDaily(at, protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
+	if err != nil {
+		return no, err
 	}
+	closed := ""
 	switch {
 	case date == store.Day(rk.Now()):
-		return no, &protocol.Refusal{Code: protocol.NotNow,
-			Text: "Today's puzzle opens an hour after the day is over, at 01:00 UTC."}
+		closed = "Today's puzzle opens an hour after the day is over, at 01:00 UTC."
 	case date > store.Day(rk.Now()):
-		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
+		closed = "Nobody knows this day's puzzle yet."
 	case game.DailySealed(date, rk.Now()):
-		return no, &protocol.Refusal{Code: protocol.NotNow,
-			Text: "Yesterday's puzzle opens at 01:00 UTC. Until then, players who started in time can finish it."}
+		closed = "Yesterday's puzzle opens at 01:00 UTC. Until then, players who started in time can finish it."
+	}
+	if closed != "" {
+		return no, &protocol.Refusal{Code: protocol.NotNow, Text: closed}
 	}
 	p, err := rk.Shared.Find(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
 	if errors.Is(err, store.ErrNotFound) {

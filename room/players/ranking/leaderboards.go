@@ -155,10 +155,10 @@ func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.D
 // findBoard returns the leaderboard that a query means, and the part of the answer that names it.
 func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
-	at, refusal := rk.Now(), (*protocol.Refusal)(nil)
+	at, err := rk.Now(), error(nil)
 	if q.Date != "" {
-		if at, refusal = dayAt(q.Date); refusal != nil {
-			return store.Leaderboard{}, no, refusal
+		if at, err = dayAt(q.Date); err != nil {
+			return store.Leaderboard{}, no, err
 		}
 	}
 	wanted := protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty}
@@ -180,9 +180,9 @@ func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderbo
 		return b, no, catalog.Refuse("Daily puzzles have no further rules.")
 	}
 	if ofDay(b.Mode) {
-		d, refusal := rk.findDaily(at, wanted)
-		if refusal != nil {
-			return b, no, refusal
+		d, err := rk.findDaily(at, wanted)
+		if err != nil {
+			return b, no, err
 		}
 		b.Size, b.Difficulty = d.Spec.Size, d.Spec.Difficulty
 	}

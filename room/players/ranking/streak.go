@@ -43,9 +43,9 @@ func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string,
 	if kind == nil || state.Late() != "" {
 		return nil
 	}
-	day, refusal := dayAt(set.Daily)
-	if refusal != nil {
-		return refusal
+	day, err := dayAt(set.Daily)
+	if err != nil {
+		return err
 	}
 	if main, err := engine.DailySpec(kind, weekdayAt(day)); err != nil || main != set.Spec {
 		return err
@@ -136,9 +136,9 @@ func (rk *Ranking) eachDay(ctx context.Context, player string, rejected []string
 			continue
 		}
 		kind, day, _ := strings.Cut(name, " ")
-		at, refusal := dayAt(day)
-		if refusal != nil {
-			return fmt.Errorf("read a day that counts: %w", refusal)
+		at, err := dayAt(day)
+		if err != nil {
+			return fmt.Errorf("read a day that counts: %w", err)
 		}
 		do(kind, dateIn(at, time.UTC))
 	}
