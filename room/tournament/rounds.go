@@ -112,8 +112,14 @@ func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
 		}
 		maps.Copy(s.results, results)
 	}
-	for ; n < len(s.rounds) && s.roundOver(n); n++ {
-		s.whole += len(s.rounds[n].Heats)
+	for _, round := range s.rounds[n:] {
+		end := s.whole + len(round.Heats)
+		for no := s.whole + 1; no <= end; no++ {
+			if !s.over(no) {
+				return nil
+			}
+		}
+		s.whole = end
 	}
 	return nil
 }
@@ -126,21 +132,7 @@ func (s *snapshot) addRound(round roundRecord) {
 
 // firstOf returns the number of the first heat of a round. Rounds count from 0.
 func (s *snapshot) firstOf(round int) int {
-	no := 1
-	for i := range round {
-		no += len(s.rounds[i].Heats)
-	}
-	return no
-}
-
-func (s *snapshot) roundOver(round int) bool {
-	first := s.firstOf(round)
-	for i := range s.rounds[round].Heats {
-		if !s.over(first + i) {
-			return false
-		}
-	}
-	return true
+	return 1 + slices.IndexFunc(s.heats, func(heat heatRecord) bool { return heat.Round == round+1 })
 }
 
 // computeRounds computes the standings.
