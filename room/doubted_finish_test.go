@@ -93,7 +93,7 @@ func TestFinishStatusFromRaceToAppeal(t *testing.T) {
 		}
 		decide(fair.Rejected)
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusRejected, Case: id}, status("ana"))
-		require.NoError(t, moderation.FileAppeal(ctx, c.store, "ana", id, "I am fast", h.Now()))
+		require.NoError(t, h.Players.Policy.Appeal(ctx, "ana", protocol.NewAppeal{ID: id, Text: "I am fast"}))
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusRejected, Appealed: true}, status("ana"))
 		decide(fair.Cleared)
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusSaved}, status("ana"))

@@ -220,11 +220,11 @@ func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int6
 	return errors.Join(err, facts.Delete(ctx, aboutWaiting, c.ID))
 }
 
-// FileAppeal stores a player's appeal against the last decision and makes the case wait again. A player can appeal once
+// Appeal stores a player's appeal against the last decision and makes the case wait again. A player can appeal once
 // against each decision, but not against one without consequences and not against a decision on an appeal, so that
-// cases come to an end.
-func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at int64) error {
-	c, err := Read(ctx, facts, id)
+// cases come to an end. The error may be a [*protocol.Refusal].
+func (p *Policy) Appeal(ctx context.Context, player string, a protocol.NewAppeal) error {
+	c, err := Read(ctx, p.store, a.ID)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Player != player {
 		return errNoCase
 	}
@@ -234,48 +234,45 @@ func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at
 	if c.Waits() || c.LastDecision().Verdict != fair.Rejected || c.Final {
 		return ErrAppealed
 	}
-	value, err := json.Marshal(Appeal{Text: text, At: at})
+	value, err := json.Marshal(Appeal{Text: a.Text, At: p.now()})
 	if err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, cases.Key(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
+	appeal := numbered(appealMark, len(c.Decisions))
+	if err := putRecord(ctx, p.store, cases.Key(a.ID), appeal, value, 0, nil); err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // appeals have no limit
+	if err := putRecord(ctx, p.store, aboutWaiting, a.ID, nil, 0, nil); err != nil { // appeals have no limit
 		return err
 	}
-	if _, err := Read(ctx, facts, id); !errors.Is(err, store.ErrNotFound) {
+	if _, err := Read(ctx, p.store, a.ID); !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return errors.Join(errNoCase, DeleteCase(ctx, facts, c)) // the player's data was deleted meanwhile
+	return errors.Join(errNoCase, DeleteCase(ctx, p.store, player, a.ID)) // the player's data was deleted meanwhile
 }
 
 // Forget deletes the cases about a player, and removes the player from the cases that the player reported.
-func Forget(ctx context.Context, facts store.KV, player string) error {
-	about, err := facts.List(ctx, casesOf.Key(player))
+func (p *Policy) Forget(ctx context.Context, player string) error {
+	about, err := p.store.List(ctx, casesOf.Key(player))
 	if err != nil {
 		return err
 	}
 	for id := range about {
-		if err := deleteCase(ctx, facts, player, id); err != nil {
+		if err := DeleteCase(ctx, p.store, player, id); err != nil {
 			return err
 		}
 	}
-	brought, err := facts.List(ctx, casesBy.Key(player))
+	brought, err := p.store.List(ctx, casesBy.Key(player))
 	for id := range brought {
-		known, wrong := facts.List(ctx, cases.Key(id))
+		known, wrong := p.store.List(ctx, cases.Key(id))
 		site := string(known[byMark+player])
-		err = errors.Join(err, wrong, releaseReporter(ctx, facts, id, Reporter{player, site}))
+		err = errors.Join(err, wrong, releaseReporter(ctx, p.store, id, Reporter{player, site}))
 	}
 	return err
 }
 
-// DeleteCase deletes a case, decided or not.
-func DeleteCase(ctx context.Context, facts store.KV, c Case) error {
-	return deleteCase(ctx, facts, c.Player, c.ID)
-}
-
-func deleteCase(ctx context.Context, facts store.KV, player, id string) error {
+// DeleteCase deletes a case about a player, decided or not.
+func DeleteCase(ctx context.Context, facts store.KV, player, id string) error {
 	known, err := facts.List(ctx, cases.Key(id))
 	if err != nil {
 		return err
@@ -284,7 +281,7 @@ func deleteCase(ctx context.Context, facts store.KV, player, id string) error {
 		if reporter, ok := strings.CutPrefix(name, byMark); ok {
 			err = errors.Join(err, releaseReporter(ctx, facts, id, Reporter{reporter, string(value)}))
 		}
-		err = errors.Join(err, facts.Delete(ctx, cases.Key(id), name))
 	}
-	return errors.Join(err, facts.Delete(ctx, aboutWaiting, id), facts.Delete(ctx, casesOf.Key(player), id))
+	return errors.Join(err, store.DeleteAll(ctx, facts, cases.Key(id)), facts.Delete(ctx, aboutWaiting, id),
+		facts.Delete(ctx, casesOf.Key(player), id))
 }

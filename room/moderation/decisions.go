@@ -35,8 +35,3 @@ func caseState(c Case) string {
 	}
 	return protocol.CaseCleared
 }
-
-// Appeal asks the operator to review a decision about a player. The error may be a [*protocol.Refusal].
-func (p *Policy) Appeal(ctx context.Context, player string, a protocol.NewAppeal) error {
-	return FileAppeal(ctx, p.store, player, a.ID, a.Text, p.now())
-}

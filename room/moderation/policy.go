@@ -19,7 +19,7 @@ type Policy struct {
 
 	mu      sync.Mutex
 	read    time.Time
-	rulings atomic.Pointer[Rulings] // nil until they are first read
+	rulings atomic.Pointer[Rulings]
 }
 
 // How long the rulings that were read are used, and the time limit of a read.
@@ -35,7 +35,11 @@ const (
 )
 
 // NewPolicy returns a policy that follows the rulings in a store. Its word list is empty at first.
-func NewPolicy(kept store.Store, now func() int64) *Policy { return &Policy{store: kept, now: now} }
+func NewPolicy(kept store.Store, now func() int64) *Policy {
+	p := &Policy{store: kept, now: now}
+	p.rulings.Store(&Rulings{})
+	return p
+}
 
 // current returns the rulings, and reads them again if they are stale. If the store fails, it returns those read
 // before.
@@ -50,15 +54,7 @@ func (p *Policy) current() Rulings {
 			p.rulings.Store(&all)
 		}
 	}
-	return p.known()
-}
-
-// known returns the rulings that were read last.
-func (p *Policy) known() Rulings {
-	if all := p.rulings.Load(); all != nil {
-		return *all
-	}
-	return Rulings{}
+	return *p.rulings.Load()
 }
 
 // Reload makes this node read the rulings again at their next use, so that an operator sees the effect of a decision at
@@ -104,7 +100,7 @@ func (p *Policy) IsRefused(name string) bool { return p.current().refused(name) 
 // IsSilenced reports whether a player may not write in chats by the rulings that were read last. It does not read the
 // store.
 func (p *Policy) IsSilenced(player string) bool {
-	return p.known().SilencedUntil(player) > p.now()
+	return p.rulings.Load().SilencedUntil(player) > p.now()
 }
 
 // SilencedUntil returns when a player's silence ends, in Unix milliseconds, or 0 if the player is not silenced.
@@ -113,11 +109,6 @@ func (p *Policy) SilencedUntil(player string) int64 {
 		return until
 	}
 	return 0
-}
-
-// Forget deletes the cases about a player, and the player's name from those that the player reported.
-func (p *Policy) Forget(ctx context.Context, player string) error {
-	return Forget(ctx, p.store, player)
 }
 
 // Export adds the decisions about a player, and how many reports the player made.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"nonet/protocol"
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/moderation"
@@ -159,7 +160,10 @@ func TestCheatAppealsRepeatedly(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	appeal := func() error { return moderation.FileAppeal(t.Context(), kept, "eve", c.ID, "Why?", 3) }
+	policy := moderation.NewPolicy(kept, func() int64 { return 3 })
+	appeal := func() error {
+		return policy.Appeal(t.Context(), "eve", protocol.NewAppeal{ID: c.ID, Text: "Why?"})
+	}
 	decide(fair.Rejected)
 	if err := appeal(); err != nil {
 		t.Fatal(err)

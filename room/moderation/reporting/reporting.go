@@ -72,7 +72,7 @@ func (s *Service) File(ctx context.Context, who players.Player, m protocol.NewRe
 	if gone, err := s.Privacy.IsDeleted(ctx, c.Player, began); err != nil || !gone {
 		return err
 	}
-	return moderation.DeleteCase(ctx, s.Store, c) // the deletion may have come too early to find it
+	return moderation.DeleteCase(ctx, s.Store, c.Player, c.ID) // the deletion may have come too early to find it
 }
 
 // goneSince reports whether the report is about data of a player that has been deleted since. What somebody copied of a

@@ -118,8 +118,8 @@ func (p *Privacy) ForgetDeleted(ctx context.Context, rec archive.Record, gone []
 		return err
 	}
 	for _, player := range late {
-		doubted := moderation.FinishCase(fair.Doubt{Round: rec.End().ID(), Player: player})
-		err = errors.Join(err, moderation.DeleteCase(ctx, p.store, doubted), p.Forget(ctx, player))
+		doubted := fair.Doubt{Round: rec.End().ID(), Player: player}
+		err = errors.Join(err, moderation.DeleteCase(ctx, p.store, player, doubted.ID()), p.Forget(ctx, player))
 	}
 	return err
 }
