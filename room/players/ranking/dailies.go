@@ -85,18 +85,11 @@ func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) erro
 		}
 		board := store.Leaderboard{Kind: p.Kind, Size: p.Size, Difficulty: p.Difficulty,
 			Mode: store.DailyMode, Metric: store.ByTime, Period: list.Date}
-		page, err := rk.Store.Top(ctx, board, 0, 1)
+		row, solved, err := rk.median(ctx, board)
 		if err != nil {
 			return err
 		}
-		if p.Solved = page.Total; p.Solved > 2 {
-			if page, err = rk.Store.Top(ctx, board, (p.Solved-1)/2, 1); err != nil {
-				return err
-			}
-		}
-		if len(page.Rows) > 0 {
-			p.Median = page.Rows[0].Time
-		}
+		p.Solved, p.Median = solved, row.Time
 	}
 	return nil
 }

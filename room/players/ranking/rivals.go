@@ -26,17 +26,23 @@ func (rk *Ranking) Rivals(ctx context.Context, q BoardQuery) (protocol.Rivals, e
 			return out, err
 		}
 	}
+	row, all, err := rk.median(ctx, b)
+	if err == nil && all >= middleLeast {
+		out.Rivals = append(out.Rivals, protocol.Rival{Whom: protocol.RivalMiddle, Of: all, Time: row.Time, Round: row.Round})
+	}
+	return out, err
+}
+
+// median returns the row in the middle of a leaderboard, and the number of rows.
+func (rk *Ranking) median(ctx context.Context, b store.Leaderboard) (row store.Row, total int, err error) {
 	page, err := rk.Store.Top(ctx, b, 0, 1)
-	if err != nil || page.Total < middleLeast {
-		return out, err
+	if err == nil && page.Total > 2 {
+		page, err = rk.Store.Top(ctx, b, (page.Total-1)/2, 1)
 	}
-	all := page.Total
-	if page, err = rk.Store.Top(ctx, b, (all-1)/2, 1); err != nil || len(page.Rows) == 0 {
-		return out, err
+	if err != nil || len(page.Rows) == 0 {
+		return row, 0, err
 	}
-	out.Rivals = append(out.Rivals, protocol.Rival{Whom: protocol.RivalMiddle, Of: all, Time: page.Rows[0].Time,
-		Round: page.Rows[0].Round})
-	return out, nil
+	return page.Rows[0], page.Total, nil
 }
 
 // knownRivals returns the finishes of players that the player knows.
