@@ -69,7 +69,7 @@ func (s *Service) RecordRound(ctx context.Context, rec archive.Record, state *ga
 }
 
 // addSample adds a sample. The oldest ones make room for it.
-func (s *Service) addSample(ctx context.Context, key, name string, sum map[string]*times) error {
+func (s *Service) addSample(ctx context.Context, key, name string, sum map[string]times) error {
 	sample := store.Record{Key: key, Name: name, TTL: samplesKept, Limit: samplesMax}
 	err := store.PutJSON(ctx, s.store, sample, sum)
 	if !errors.Is(err, store.ErrFull) {
@@ -92,8 +92,8 @@ func (s *Service) addSample(ctx context.Context, key, name string, sum map[strin
 
 // peers returns the sum of the samples in the ranges of ratings around a player's, by technique, without the player's
 // own.
-func (s *Service) peers(ctx context.Context, kind, size string, points int, own []string) (map[string]*times, error) {
-	all := map[string]*times{}
+func (s *Service) peers(ctx context.Context, kind, size string, points int, own []string) (map[string]times, error) {
+	all := map[string]times{}
 	for ratings := points/ratingRange - 1; ratings <= points/ratingRange+1; ratings++ {
 		samples, err := store.ListJSON[map[string]times](ctx, s.store, samplesKey(kind, size, ratings))
 		if err != nil {
@@ -104,11 +104,7 @@ func (s *Service) peers(ctx context.Context, kind, size string, points int, own 
 				continue
 			}
 			for technique, t := range of {
-				if all[technique] == nil {
-					all[technique] = &times{}
-				}
-				all[technique].Moves += t.Moves
-				all[technique].Took += t.Took
+				all[technique] = all[technique].plus(t)
 			}
 		}
 	}

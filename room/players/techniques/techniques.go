@@ -43,26 +43,19 @@ type times struct {
 	Mistakes int   `json:"x,omitempty"`
 }
 
-func (t *times) add(m *archive.SolvedMove) {
-	t.Moves++
-	t.Took += min(m.Took, tookMax)
-	t.Mistakes += m.Mistakes
+func (t times) plus(other times) times {
+	return times{t.Moves + other.Moves, t.Took + other.Took, t.Mistakes + other.Mistakes}
 }
 
-func (t *times) mean() int64 { return t.Took / int64(max(1, t.Moves)) }
+func (t times) mean() int64 { return t.Took / int64(max(1, t.Moves)) }
 
 // sum returns the times by technique.
-func sum(moves []archive.SolvedMove) map[string]*times {
-	all := map[string]*times{}
+func sum(moves []archive.SolvedMove) map[string]times {
+	all := map[string]times{}
 	for i := range moves {
-		m := &moves[i]
-		if m.Technique == "" {
-			continue
+		if m := &moves[i]; m.Technique != "" {
+			all[m.Technique] = all[m.Technique].plus(times{1, min(m.Took, tookMax), m.Mistakes})
 		}
-		if all[m.Technique] == nil {
-			all[m.Technique] = &times{}
-		}
-		all[m.Technique].add(m)
 	}
 	return all
 }
@@ -145,7 +138,7 @@ func (s *Service) Own(ctx context.Context, player, kind, size string, games ...p
 	}
 	for name, t := range sum(moves) {
 		row := protocol.TechniqueTime{Technique: name, Moves: t.Moves, Mean: t.mean(), Mistakes: t.Mistakes}
-		if p := peers[name]; p != nil && p.Moves >= peersMin {
+		if p := peers[name]; p.Moves >= peersMin {
 			row.Peers = p.mean()
 		}
 		result.Techniques = append(result.Techniques, row)
