@@ -28,10 +28,11 @@ func KeepHeap(ctx context.Context) {
 	defer tick.Stop()
 	seen := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(seen)
-	allocated := newRate(seen[1].Value.Uint64())
+	var pace uint64 // an exponential moving average of the bytes allocated in one window
 	for set := growthDefault; ; {
+		before := seen[1].Value.Uint64()
 		metrics.Read(seen)
-		pace := allocated.since(seen[1].Value.Uint64())
+		pace += seen[1].Value.Uint64() - before - pace/uint64(window/interval)
 		if want := growthPercent(seen[0].Value.Uint64(), pace); want != set {
 			debug.SetGCPercent(want)
 			set = want
@@ -42,28 +43,6 @@ func KeepHeap(ctx context.Context) {
 			return
 		}
 	}
-}
-
-// rate keeps the samples of a counter over the last [window].
-type rate struct {
-	counts [window / interval]uint64
-	oldest int
-}
-
-func newRate(count uint64) *rate {
-	l := new(rate)
-	for i := range l.counts {
-		l.counts[i] = count
-	}
-	return l
-}
-
-// since returns how much the counter has grown in the last [window].
-func (l *rate) since(count uint64) uint64 {
-	was := l.counts[l.oldest]
-	l.counts[l.oldest] = count
-	l.oldest = (l.oldest + 1) % len(l.counts)
-	return count - was
 }
 
 // growthPercent returns the percentage by which a heap with the given live bytes may grow, in steps, because setting it

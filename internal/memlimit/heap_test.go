@@ -26,16 +26,3 @@ func TestHeapGrowthByPace(t *testing.T) {
 	}
 	require.Equal(t, 300, growthPercent(6<<20, 0), "the limit must not fall below the minimum")
 }
-
-// TestRate checks that bytes allocated before the window do not count.
-func TestRate(t *testing.T) {
-	const looks = uint64(window / interval)
-	l := newRate(1000)
-	require.Equal(t, uint64(0), l.since(1000))
-	require.Equal(t, uint64(5), l.since(1005))
-	for range looks - 1 {
-		require.Equal(t, uint64(7), l.since(1007))
-	}
-	require.Equal(t, uint64(2), l.since(1007))
-	require.Equal(t, uint64(0), l.since(1007))
-}
