@@ -35,32 +35,9 @@ func (heat *heatRecord) raced() bool { return heat.Code != "" }
 
 // resultRecord is the stored result of a heat.
 type resultRecord struct {
-	Void  bool         `json:"void,omitempty"`
-	Early bool         `json:"early,omitempty"`
-	Last  bool         `json:"last,omitempty"`
-	Round string       `json:"round,omitempty"` // the round's ID
-	At    int64        `json:"at"`
-	Lines []resultLine `json:"lines,omitempty"`
-}
-
-type resultLine struct {
-	Player string `json:"player"`
-	Place  int    `json:"place"`
-	Time   int64  `json:"time,omitempty"`
-	Idle   bool   `json:"idle,omitempty"` // the player left or did nothing
-
-	Unplayed bool   `json:"unplayed,omitempty"` // like Network, see [standings.Line]
-	Network  string `json:"network,omitempty"`
-}
-
-func (r resultRecord) counted() standings.Result {
-	counted := standings.Result{Void: r.Void, Early: r.Early, Last: r.Last}
-	for _, l := range r.Lines {
-		counted.Lines = append(counted.Lines, standings.Line{
-			Player: l.Player, Place: l.Place, Time: l.Time, Unplayed: l.Unplayed, Network: l.Network,
-		})
-	}
-	return counted
+	standings.Result
+	Round string `json:"round,omitempty"` // the round's ID
+	At    int64  `json:"at"`
 }
 
 // waitRecord is the stored record of a player who waits for the next heat. Players renew it while they wait.
@@ -379,7 +356,7 @@ func (s *snapshot) computeHeats() {
 			s.open++
 		}
 		if r, over := s.results[i+1]; over {
-			s.counted[i+1] = r.counted().Without(func(ref string) bool {
+			s.counted[i+1] = r.Without(func(ref string) bool {
 				return s.rejected[archive.HeatFinish{No: i + 1, Player: ref}]
 			})
 			if !r.Void {

@@ -16,6 +16,7 @@ import (
 	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/room/tournament/signup"
+	"nonet/room/tournament/standings"
 )
 
 // Next returns where a player goes next: into the current heat or the next one, for which it waits up to [nextWait].
@@ -168,7 +169,7 @@ func (t *Service) createHeat(ctx context.Context, m *playerView) (there bool, er
 	case err == nil, errors.As(err, &made) && made.Epoch == m.heat.Epoch:
 		return true, nil
 	case made != nil, errors.Is(err, store.ErrQuarantined):
-		return false, t.countResult(ctx, heat, resultRecord{Void: true, At: t.Now()})
+		return false, t.countResult(ctx, heat, voidResult(t.Now()))
 	}
 	return false, err
 }
@@ -198,16 +199,14 @@ func (t *Service) RecordResult(ctx context.Context, state *game.State, e store.E
 	if err != nil || !ok {
 		return err
 	}
-	result := resultRecord{
-		Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat, state),
-		Early: t.heatEarly(state), Last: state.Round.Result.Why == game.LastOne,
-	}
-	return t.countResult(ctx, heat, result)
+	result := standings.Result{Lines: heatLines(heat, state), Early: t.heatEarly(state),
+		Last: state.Round.Result.Why == game.LastOne}
+	return t.countResult(ctx, heat, resultRecord{result, e.ID(), state.Round.Ended})
 }
 
 // heatLines returns the lines of a heat's result. A player who left without a move does not take part. A player whose
 // opponents have all left or are out need not have finished.
-func heatLines(heat archive.Heat, state *game.State) (lines []resultLine) {
+func heatLines(heat archive.Heat, state *game.State) (lines []standings.Line) {
 	round := state.Round
 	for _, st := range round.Result.Standings {
 		if st.Left && st.Time == 0 && st.Right == 0 && st.Strikes == 0 {
@@ -217,7 +216,7 @@ func heatLines(heat archive.Heat, state *game.State) (lines []resultLine) {
 		if round.Result.Why == game.LastOne && st.Place == 1 {
 			took = max(1, round.Ended-round.Begins)
 		}
-		line := resultLine{
+		line := standings.Line{
 			Player: archive.ArenaRef(heat.Arena, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
 			Unplayed: !game.Played(st.Right, round.Puzzle.Blank()),
 		}
@@ -248,6 +247,10 @@ func (t *Service) heatEarly(state *game.State) bool {
 	right := r.Standings[0].Right
 	return 2*right < round.Puzzle.Blank() ||
 		t.Fair.TooFast(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
+}
+
+func voidResult(at int64) resultRecord {
+	return resultRecord{Result: standings.Result{Void: true}, At: at}
 }
 
 // countResult puts the result of a heat, on which all nodes then agree.

@@ -234,7 +234,7 @@ func (t *Service) isRunning(ctx context.Context, m *playerView, code string, who
 	})
 	if errors.Is(err, store.ErrQuarantined) {
 		heat := archive.Heat{Arena: m.code, No: m.last, Player: archive.ArenaRef(m.code, who.ID), End: m.file.End}
-		return false, t.countResult(ctx, heat, resultRecord{Void: true, At: t.Now()})
+		return false, t.countResult(ctx, heat, voidResult(t.Now()))
 	}
 	if err != nil {
 		return false, err

@@ -241,7 +241,7 @@ func (s *snapshot) wasThere(ref string, word waitRecord) bool {
 	if !s.heats[no-1].raced() {
 		return word.Seen >= s.heats[no-1].At
 	}
-	return slices.ContainsFunc(s.results[no].Lines, func(l resultLine) bool { return l.Player == ref && !l.Idle })
+	return slices.ContainsFunc(s.results[no].Lines, func(l standings.Line) bool { return l.Player == ref && !l.Idle })
 }
 
 // endLost voids heats without players and heats whose results do not arrive.
@@ -283,7 +283,7 @@ func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) error {
 	result, err := store.AgreeJSON(ctx, t.Store,
 		store.Record{Key: aboutResults(s.code, no), Name: strconv.Itoa(no), TTL: s.file.keep(now)},
-		resultRecord{Void: true, At: now})
+		voidResult(now))
 	if err != nil {
 		return err
 	}

@@ -19,23 +19,24 @@ type Heat struct {
 // because all other players had left, so the winner need not have finished. Early means that this happened before half
 // of the board was filled; then nobody counts as beaten. See [Line] for other players who do not count as beaten.
 type Result struct {
-	Void  bool
-	Early bool
-	Last  bool
-	Lines []Line
+	Void  bool   `json:"void,omitempty"`
+	Early bool   `json:"early,omitempty"`
+	Last  bool   `json:"last,omitempty"`
+	Lines []Line `json:"lines,omitempty"`
 }
 
 // Line is the result of one player in a heat.
 type Line struct {
-	Player string
-	Place  int   // from 1; equal players share a place
-	Time   int64 // milliseconds that the player took; 0 means not finished
+	Player string `json:"player"`
+	Place  int    `json:"place"`          // from 1; equal players share a place
+	Time   int64  `json:"time,omitempty"` // milliseconds that the player took; 0 means not finished
+	Idle   bool   `json:"idle,omitempty"` // the player left or did nothing, which the standings ignore
 
 	// Unplayed is set if the player filled too little of the board to count as beaten.
-	Unplayed bool
+	Unplayed bool `json:"unplayed,omitempty"`
 	// Network identifies the network that the player raced from. It is empty if the network is unknown, or if the event
 	// does not limit wins over players who share a network.
-	Network string
+	Network string `json:"network,omitempty"`
 }
 
 // Points of a heat. A player who has finished gets Finished plus the share of Beaten that corresponds to the share of
