@@ -17,9 +17,6 @@ type Sealer struct {
 	aead cipher.AEAD
 }
 
-// refMax is far above the length of a sealed reference.
-const refMax = 256
-
 // NewSealer returns a sealer with a secret. If the secret is empty, it uses a random one, which other nodes do not
 // have.
 func NewSealer(secret []byte) *Sealer {
@@ -50,7 +47,7 @@ func (s *Sealer) Seal(player, thing string) string {
 // Open returns the player that was sealed for a context. It returns false if the text was not sealed for it.
 func (s *Sealer) Open(ref, thing string) (player string, ok bool) {
 	text, err := base64.RawURLEncoding.DecodeString(ref)
-	if err != nil || len(ref) > refMax || len(text) < s.aead.NonceSize() {
+	if err != nil || len(text) < s.aead.NonceSize() {
 		return "", false
 	}
 	n := s.aead.NonceSize()

@@ -54,7 +54,6 @@ const (
 	FriendsLink   = 7 * 24 * time.Hour   // how long a link is valid
 	relationsKept = 366 * 24 * time.Hour // after the player was last active
 	blockersMax   = 1_000                // players who stored a player's name, to be found on deletion
-	linkMax       = 64                   // bytes, far above the length of a link
 )
 
 // Names of the records. That of a friend or a blocked player is a mark and the player's ID.
@@ -219,9 +218,6 @@ func ownRecord(player, name string) store.Record {
 // relationsByLink returns the relations of a link's owner. For players whom the owner has blocked, the link does not
 // exist.
 func (s *Social) relationsByLink(ctx context.Context, who players.Player, secret string) (Relations, error) {
-	if secret == "" || len(secret) > linkMax {
-		return Relations{}, errNoLink
-	}
 	facts, err := s.store.List(ctx, aboutLink(secret))
 	if err != nil {
 		return Relations{}, err
