@@ -13,9 +13,28 @@ import (
 type board struct {
 	expiry
 
-	rows   map[string]storecommon.Standing
-	ranks  storecommon.RankIndex
-	rounds map[string]bool // on a board of wins: the IDs of the counted rounds
+	rows   []storecommon.Standing // best first
+	rounds map[string]bool        // on a board of wins: the IDs of the counted rounds
+}
+
+// find returns the index of a player's row, or -1 if there is none.
+func (b *board) find(player string) int {
+	return slices.IndexFunc(b.rows, func(r storecommon.Standing) bool { return r.Player == player })
+}
+
+// take removes a player's row and returns it, or the zero row if there is none.
+func (b *board) take(player string) (row storecommon.Standing) {
+	if i := b.find(player); i >= 0 {
+		row = b.rows[i]
+		b.rows = slices.Delete(b.rows, i, i+1)
+	}
+	return row
+}
+
+// put adds the row of a player who has none.
+func (b *board) put(row storecommon.Standing) {
+	i, _ := slices.BinarySearchFunc(b.rows, row, func(a, b storecommon.Standing) int { return a.Compare(b.Row) })
+	b.rows = slices.Insert(b.rows, i, row)
 }
 
 // RecordRound implements [store.Leaderboards].
@@ -28,11 +47,29 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 	}
 	defer s.mu.Unlock()
 	for _, k := range r.Rankings() {
-		if b := s.openBoard(k); b != nil {
-			b.add(k, r.ID)
+		if k.Until == 0 || k.Until > s.ms() {
+			s.rank(k, r.ID)
 		}
 	}
 	return nil
+}
+
+// rank adds a round's rows to one leaderboard.
+func (s *Store) rank(k store.Ranking, round string) {
+	b := s.boards[k.Leaderboard]
+	if b == nil {
+		b = &board{expiry: expiry{k.Until}, rounds: make(map[string]bool)}
+		s.boards[k.Leaderboard] = b
+	}
+	if k.Metric == store.ByWins {
+		if b.rounds[round] {
+			return
+		}
+		b.rounds[round] = true
+	}
+	for _, row := range k.Rows {
+		b.put(b.take(row.Player).Add(row))
+	}
 }
 
 // RemoveWin implements [store.Leaderboards].
@@ -42,49 +79,14 @@ func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last st
 	}
 	defer s.mu.Unlock()
 	on := live(s, s.boards, b)
-	if on == nil || !on.rounds[win.Round] || on.rows[win.Player].Player == "" {
+	if on == nil || !on.rounds[win.Round] || on.find(win.Player) < 0 {
 		return nil
 	}
 	delete(on.rounds, win.Round)
-	old := on.rows[win.Player]
-	on.ranks.Remove(old.Row)
-	if now := old.RemoveWin(last); now.Wins > 0 {
-		on.rows[win.Player] = now
-		on.ranks.Add(now.Row)
-	} else {
-		delete(on.rows, win.Player)
+	if row := on.take(win.Player).RemoveWin(last); row.Wins > 0 {
+		on.put(row)
 	}
 	return nil
-}
-
-// openBoard returns a leaderboard for writing and creates it if necessary. It returns nil if the board has expired.
-func (s *Store) openBoard(k store.Ranking) *board {
-	if k.Until > 0 && k.Until <= s.ms() {
-		return nil
-	}
-	if s.boards[k.Leaderboard] == nil {
-		s.boards[k.Leaderboard] = &board{expiry: expiry{k.Until}, rows: make(map[string]storecommon.Standing),
-			rounds: make(map[string]bool)}
-	}
-	return s.boards[k.Leaderboard]
-}
-
-func (b *board) add(k store.Ranking, round string) {
-	if k.Metric == store.ByWins {
-		if b.rounds[round] {
-			return
-		}
-		b.rounds[round] = true
-	}
-	for _, row := range k.Rows {
-		old := b.rows[row.Player]
-		if old.Player != "" {
-			b.ranks.Remove(old.Row)
-		}
-		now := old.Add(row)
-		b.rows[row.Player] = now
-		b.ranks.Add(now.Row)
-	}
 }
 
 // page returns a page of rows. b may be nil.
@@ -93,9 +95,10 @@ func (b *board) page(skip, max int) store.Page {
 	if b == nil {
 		return p
 	}
-	p.Total = b.ranks.Len()
-	for _, player := range b.ranks.Players(skip, max) {
-		p.Rows = append(p.Rows, b.rows[player].Row)
+	p.Total = len(b.rows)
+	from := min(skip, p.Total)
+	for _, row := range b.rows[from:min(from+max, p.Total)] {
+		p.Rows = append(p.Rows, row.Row)
 	}
 	return p
 }
@@ -116,10 +119,10 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 	}
 	defer s.mu.Unlock()
 	on := live(s, s.boards, b)
-	if on == nil || on.rows[player].Player == "" {
+	if on == nil || on.find(player) < 0 {
 		return on.page(0, 0), nil
 	}
-	return on.page(storecommon.Window(on.ranks.Index(on.rows[player].Row), reach)), nil
+	return on.page(storecommon.Window(on.find(player), reach)), nil
 }
 
 // RowsOf implements [store.Leaderboards].
@@ -130,12 +133,11 @@ func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []strin
 	defer s.mu.Unlock()
 	var rows []store.Row
 	if on := live(s, s.boards, b); on != nil {
-		for _, player := range players {
-			if row, ok := on.rows[player]; ok {
+		for _, row := range on.rows {
+			if slices.Contains(players, row.Player) {
 				rows = append(rows, row.Row)
 			}
 		}
 	}
-	slices.SortFunc(rows, storecommon.CompareRows)
 	return rows, nil
 }

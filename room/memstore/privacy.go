@@ -15,9 +15,8 @@ func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player
 		return fmt.Errorf("remove a player from a leaderboard: %w", err)
 	}
 	defer s.mu.Unlock()
-	if on := live(s, s.boards, b); on != nil && on.rows[player].Player != "" {
-		on.ranks.Remove(on.rows[player].Row)
-		delete(on.rows, player)
+	if on := live(s, s.boards, b); on != nil {
+		on.take(player)
 	}
 	return nil
 }

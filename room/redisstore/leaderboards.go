@@ -108,7 +108,7 @@ func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []strin
 		}
 		return nil
 	})
-	slices.SortFunc(rows, storecommon.CompareRows)
+	slices.SortFunc(rows, store.Row.Compare)
 	return rows, err
 }
 

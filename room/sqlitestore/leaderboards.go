@@ -2,7 +2,6 @@ package sqlitestore
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/ncruces/go-sqlite3"
@@ -146,32 +145,22 @@ func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (p 
 	err = s.read(ctx, "read a leaderboard", func(c *conn) error {
 		id, rows, err := c.board(b, s.ms())
 		if err == nil {
-			p, err = c.page(id, int(rows), skip, max)
+			p, err = c.page(id, rows, skip, max)
 		}
 		return err
 	})
 	return p, err
 }
 
-// page reads a page of a leaderboard. It starts at the nearer end, because OFFSET makes SQLite step over every skipped
-// row.
-func (c *conn) page(board int64, rows, skip, limit int) (store.Page, error) {
-	p := store.Page{First: skip + 1, Total: rows}
-	n := min(limit, rows-skip)
-	if n <= 0 {
-		return p, nil
-	}
-	order, offset := "ORDER BY score, at, player", skip
-	backwards := skip > rows/2
-	if backwards {
-		order, offset = "ORDER BY score DESC, at DESC, player DESC", rows-skip-n
-	}
+// page reads a page of a leaderboard.
+func (c *conn) page(board, rows int64, skip, limit int) (store.Page, error) {
+	p := store.Page{First: skip + 1, Total: int(rows)}
 	// The subquery uses only the index, so that the rows skipped by OFFSET are never read from the table.
 	err := c.query(func(s *sqlite3.Stmt) {
 		p.Rows = append(p.Rows, readStanding(s).Row)
-	}, `SELECT `+standingColumns+` FROM standing WHERE board = ?1 AND player IN
-		(SELECT player FROM standing WHERE board = ?1 `+order+` LIMIT ?2 OFFSET ?3)`, board, n, offset)
-	slices.SortFunc(p.Rows, storecommon.CompareRows)
+	}, "SELECT "+standingColumns+` FROM standing WHERE board = ?1 AND player IN
+		(SELECT player FROM standing WHERE board = ?1 ORDER BY score, at, player LIMIT ?2 OFFSET ?3)`, board, limit, skip)
+	slices.SortFunc(p.Rows, store.Row.Compare)
 	return p, err
 }
 
@@ -187,54 +176,22 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 			return err
 		}
 		if r.Player == "" {
-			p, err = c.page(id, int(rows), 0, 0)
+			p, err = c.page(id, rows, 0, 0)
 			return err
 		}
-		p, err = c.around(id, rows, r, reach)
+		// Two ranges, because for (score, at, player) < (...) SQLite searches the index by score only and compares the
+		// other columns row by row.
+		above, err := c.queryInt(`SELECT (SELECT count(*) FROM standing WHERE board = ?1 AND score < ?2) +
+			(SELECT count(*) FROM standing WHERE board = ?1 AND score = ?2 AND (at, player) < (?3, ?4))`,
+			id, r.Score(), r.At, r.Player)
+		if err != nil {
+			return err
+		}
+		first, n := storecommon.Window(int(above), reach)
+		p, err = c.page(id, rows, first, n)
 		return err
 	})
 	return p, err
-}
-
-// around reads up to reach rows on each side of r and computes the rank of the first one.
-func (c *conn) around(board, rows int64, r storecommon.Standing, reach int) (store.Page, error) {
-	above, err := c.rank(board, rows, r)
-	if err != nil {
-		return store.Page{}, err
-	}
-	all := []store.Row{r.Row}
-	for _, next := range []string{
-		"(score, at, player) < (?2, ?3, ?4) ORDER BY score DESC, at DESC, player DESC",
-		"(score, at, player) > (?2, ?3, ?4) ORDER BY score, at, player",
-	} {
-		err := c.query(func(s *sqlite3.Stmt) {
-			all = append(all, readStanding(s).Row)
-		}, "SELECT "+standingColumns+" FROM standing WHERE board = ?1 AND "+next+" LIMIT ?5",
-			board, r.Score(), r.At, r.Player, reach)
-		if err != nil {
-			return store.Page{}, err
-		}
-	}
-	slices.SortFunc(all, storecommon.CompareRows)
-	return store.Page{First: max(0, int(above)-reach) + 1, Total: int(rows), Rows: all}, nil
-}
-
-// rank returns the number of rows above r. It counts from the end of the board that r's score is nearer to.
-func (c *conn) rank(board, rows int64, r storecommon.Standing) (above int64, err error) {
-	middle, err := c.queryInt(`SELECT ((SELECT min(score) FROM standing WHERE board = ?1) +
-		(SELECT max(score) FROM standing WHERE board = ?1)) / 2`, board)
-	if err != nil {
-		return 0, err
-	}
-	// Two ranges, because for (score, at, player) < (...) SQLite searches the index by score only and compares the other
-	// columns row by row.
-	const count = `SELECT (SELECT count(*) FROM standing WHERE board = ?1 AND score %[1]s ?2) +
-		(SELECT count(*) FROM standing WHERE board = ?1 AND score = ?2 AND (at, player) %[1]s (?3, ?4))`
-	if r.Score() <= middle {
-		return c.queryInt(fmt.Sprintf(count, "<"), board, r.Score(), r.At, r.Player)
-	}
-	below, err := c.queryInt(fmt.Sprintf(count, ">"), board, r.Score(), r.At, r.Player)
-	return rows - 1 - below, err
 }
 
 // RowsOf implements [store.Leaderboards].
@@ -253,7 +210,7 @@ func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []strin
 				rows = append(rows, r.Row)
 			}
 		}
-		slices.SortFunc(rows, storecommon.CompareRows)
+		slices.SortFunc(rows, store.Row.Compare)
 		return nil
 	})
 	return rows, err

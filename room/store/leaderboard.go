@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -17,7 +18,7 @@ type Leaderboards interface {
 	// row keeps its description. RemoveWin does nothing if the win's round is not counted on the board. The round can be
 	// recorded again afterwards.
 	RemoveWin(ctx context.Context, b Leaderboard, win, last Row) error
-	// Top returns up to max rows of a board, best first, after skipping skip rows; see [Row.Before]. It returns an empty
+	// Top returns up to max rows of a board, best first, after skipping skip rows; see [Row.Compare]. It returns an empty
 	// page for a board without rows.
 	Top(ctx context.Context, b Leaderboard, skip, max int) (Page, error)
 	// Around returns a player's row with up to reach rows above and below it, or no rows if the player is not on the
@@ -93,16 +94,10 @@ func (r Row) Score() int64 {
 	return r.Time
 }
 
-// Before reports whether r ranks above q on a board. Rows are ordered by score, then by time of achievement, then by
-// player ID.
-func (r Row) Before(q Row) bool {
-	if r.Score() != q.Score() {
-		return r.Score() < q.Score()
-	}
-	if r.At != q.At {
-		return r.At < q.At
-	}
-	return r.Player < q.Player
+// Compare compares the ranks of two rows of a board, for slices.SortFunc. Rows are ordered by score, then by time of
+// achievement, then by player ID.
+func (r Row) Compare(q Row) int {
+	return cmp.Or(cmp.Compare(r.Score(), q.Score()), cmp.Compare(r.At, q.At), cmp.Compare(r.Player, q.Player))
 }
 
 // Page is a range of consecutive rows of a board, for pagination.

@@ -336,19 +336,14 @@ func ranksAreTrue(t *testing.T, s store.Store) {
 			if f := later(finish(fmt.Sprint("player ", i), 1+draw.Int64N(500)), draw.Int64N(3)); turn == 0 || draw.IntN(3) == 0 {
 				f.Round = id
 				finishes = append(finishes, f)
-				if best[i].Player == "" || f.Before(best[i]) {
+				if best[i].Player == "" || f.Compare(best[i]) < 0 {
 					best[i] = f
 				}
 			}
 		}
 		record(t, s, id, finishes...)
 	}
-	sorted := slices.SortedFunc(slices.Values(best), func(a, b store.Row) int {
-		if a.Before(b) {
-			return -1
-		}
-		return 1
-	})
+	sorted := slices.SortedFunc(slices.Values(best), store.Row.Compare)
 	sameRow := func(want, got store.Row) {
 		t.Helper()
 		require.Equal(t, []any{want.Player, want.Time, want.At}, []any{got.Player, got.Time, got.At})

@@ -26,7 +26,7 @@ func (s Standing) Add(r store.Row) Standing {
 			s.Row = r
 		}
 		s.Wins = wins
-	case r.Before(s.Row) || r.Time == s.Time && r.At == s.At && r.Round < s.Round:
+	case r.Compare(s.Row) < 0 || r.Time == s.Time && r.At == s.At && r.Round < s.Round:
 		s.Row = r
 	case r.Round == s.Round:
 		s.Proved = s.Proved || r.Proved // verified after the finish was recorded
@@ -43,6 +43,3 @@ func (s Standing) RemoveWin(last store.Row) Standing {
 	}
 	return s
 }
-
-// CompareRows compares the ranks of two rows, for slices.SortFunc.
-func CompareRows(a, b store.Row) int { return rankOf(a).compare(rankOf(b)) }
