@@ -107,7 +107,7 @@ func Restore(backup, path string, o RestoreOptions) (report *Report, err error) 
 	lock, err := lockFile(path)
 	if err == nil {
 		report, err = restore(backup, path, o)
-		err = errors.Join(err, lock.release())
+		err = errors.Join(err, lock.Close())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("restore %s from %s: %w", path, backup, err)

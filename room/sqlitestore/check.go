@@ -81,7 +81,7 @@ func check(path string) (r *Report, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, lock.release()) }()
+	defer func() { err = errors.Join(err, lock.Close()) }()
 	c, err := openConn(path, "", sqlite3.OPEN_READWRITE)
 	if err != nil {
 		return nil, err

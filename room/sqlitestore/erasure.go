@@ -54,7 +54,7 @@ func (s *Store) RewriteLog(ctx context.Context, code string, head store.Position
 	}
 	entries = slices.Clone(entries)
 	return s.write(ctx, "rewrite room "+code, func(c *conn) error {
-		s.rooms.remove(code)
+		delete(s.rooms, code)
 		r, err := c.room(code, s.ms())
 		switch {
 		case err != nil:

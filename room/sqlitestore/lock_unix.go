@@ -5,6 +5,7 @@ package sqlitestore
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"syscall"
 	"time"
@@ -13,16 +14,11 @@ import (
 // lockWait is the maximum wait for the lock: after a restart the previous process may still be closing the file.
 const lockWait = 500 * time.Millisecond
 
-// ErrInUse is returned for a file that another process has open.
-var ErrInUse = errors.New("another process has it open: stop that process first")
-
-// fileLock is an exclusive lock on a data file. SQLite's own locks would allow several processes to share the file, but
-// a store has caches and followers in memory. The lock is held on a separate file, because POSIX locks of a process are
-// released when it closes any descriptor of the locked file, and SQLite opens and closes the data file itself.
-type fileLock struct{ f *os.File }
-
-// lockFile acquires the lock. It returns [ErrInUse] if another process holds it.
-func lockFile(path string) (*fileLock, error) {
+// lockFile acquires an exclusive lock on a data file until the result is closed. It returns [ErrInUse] if another process
+// holds it. SQLite's own locks would allow several processes to share the file, but a store has caches and followers in
+// memory. The lock is held on a separate file, because POSIX locks of a process are released when it closes any
+// descriptor of the locked file, and SQLite opens and closes the data file itself.
+func lockFile(path string) (io.Closer, error) {
 	f, err := os.OpenFile(path+lockSuffix, os.O_RDWR|os.O_CREATE, 0o600)
 	if errors.Is(err, os.ErrPermission) || errors.Is(err, syscall.EROFS) {
 		return nil, fmt.Errorf("the directory of the data file is not writable: %w", err)
@@ -34,7 +30,7 @@ func lockFile(path string) (*fileLock, error) {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {
 		case err == nil:
-			return &fileLock{f}, nil
+			return f, nil
 		case !errors.Is(err, syscall.EWOULDBLOCK):
 			err = fmt.Errorf("the file system can't lock files, keep the data file on a local disk: %w", err)
 			return nil, errors.Join(err, f.Close())
@@ -43,5 +39,3 @@ func lockFile(path string) (*fileLock, error) {
 		}
 	}
 }
-
-func (l *fileLock) release() error { return l.f.Close() }

@@ -16,10 +16,6 @@ import (
 // roomsMax is the maximum number of rooms in the writer's cache.
 const roomsMax = 20_000
 
-// roomCache holds the rooms of recent appends by code, as the current transaction leaves them, so that the writer need
-// not look them up for each append. Rooms in quarantine are never in it.
-type roomCache struct{ byCode map[string]*roomRow }
-
 // roomRow is a row of the table room, with the room's last entry.
 type roomRow struct {
 	id       int64
@@ -29,10 +25,6 @@ type roomRow struct {
 	deadline int64
 	listing  []byte
 }
-
-func (r *roomCache) reset() { r.byCode = make(map[string]*roomRow) }
-
-func (r *roomCache) remove(code string) { delete(r.byCode, code) }
 
 func (r *roomRow) expired(now int64) bool { return r.keep > 0 && r.head.At+r.keep <= now }
 
@@ -49,7 +41,8 @@ func readRoom(s *sqlite3.Stmt) *roomRow {
 	return r
 }
 
-// room returns a room, or nil if there is none or it has expired.
+// room returns a room, or nil if there is none or it has expired. Rooms in quarantine do not expire, because Quarantine
+// sets keep to NULL.
 func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 	_, err = c.queryRow(func(s *sqlite3.Stmt) { r = readRoom(s) }, selectRoom, code)
 	if err != nil || r == nil || r.expired(now) {
@@ -68,12 +61,12 @@ func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, erro
 		}
 		return nil
 	}}
-	switch err := storecommon.CheckAppend(a); {
-	case err != nil:
+	err := storecommon.CheckAppend(a)
+	if err == nil {
+		err = s.enqueue(&p.write)
+	}
+	if err != nil {
 		go p.complete(err)
-	case s.tryEnqueue(&p.write):
-	default:
-		go p.enqueue(by)
 	}
 }
 
@@ -87,19 +80,6 @@ type pendingAppend struct {
 	callback func(store.Entry, error)
 	entry    store.Entry
 	added    bool // by this call; otherwise the log had the entry already
-}
-
-// enqueue waits for a place in the writer's queue.
-func (p *pendingAppend) enqueue(by time.Time) {
-	ctx := context.Background()
-	if !by.IsZero() {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, by)
-		defer cancel()
-	}
-	if err := p.store.enqueue(ctx, &p.write); err != nil {
-		p.complete(err)
-	}
 }
 
 // run adds the entry in the writer's transaction, unless an earlier attempt has added it already.
@@ -136,7 +116,7 @@ func (p *pendingAppend) run(c *conn) error {
 		err = s.updateRoom(c, r, a)
 	}
 	if err != nil {
-		s.rooms.remove(a.Room) // the savepoint is rolled back
+		delete(s.rooms, a.Room) // the savepoint is rolled back
 	}
 	p.added = err == nil
 	return err
@@ -166,10 +146,10 @@ func (c *conn) insertEntry(room int64, e store.Entry) error {
 // roomToAppend returns the room with the given code, or nil if there is none or it has expired. It returns
 // [store.ErrQuarantined] if the room is in quarantine.
 func (s *Store) roomToAppend(c *conn, code string, now int64) (*roomRow, error) {
-	if r := s.rooms.byCode[code]; r != nil && !r.expired(now) {
+	if r := s.rooms[code]; r != nil && !r.expired(now) {
 		return r, nil
 	}
-	s.rooms.remove(code)
+	delete(s.rooms, code)
 	if quarantined, err := c.exists("SELECT 1 FROM quarantine WHERE code = ?", code); err != nil {
 		return nil, err
 	} else if quarantined {
@@ -185,10 +165,10 @@ func (s *Store) roomToAppend(c *conn, code string, now int64) (*roomRow, error) 
 
 // remember puts a room into the cache, which is emptied first if it is full.
 func (s *Store) remember(code string, r *roomRow) {
-	if len(s.rooms.byCode) >= roomsMax {
-		s.rooms.reset()
+	if len(s.rooms) >= roomsMax {
+		clear(s.rooms)
 	}
-	s.rooms.byCode[code] = r
+	s.rooms[code] = r
 }
 
 // createRoom inserts a room without entries. An expired room with the same code loses its code.
@@ -276,7 +256,7 @@ func (c *conn) entries(room int64, after uint64, max int) (out []store.Entry, er
 func (s *Store) Read(ctx context.Context, code string, after uint64, max int) (
 	epoch string, entries []store.Entry, err error) {
 	err = s.read(ctx, "read room "+code, func(c *conn) error {
-		r, err := s.findRoom(c, code)
+		r, err := c.room(code, s.ms())
 		if err != nil {
 			return err
 		}
@@ -293,10 +273,6 @@ func (s *Store) Read(ctx context.Context, code string, after uint64, max int) (
 	return epoch, entries, nil
 }
 
-// findRoom returns a room, or nil if there is none. Rooms in quarantine do not expire, because Quarantine sets keep to
-// NULL.
-func (s *Store) findRoom(c *conn, code string) (*roomRow, error) { return c.room(code, s.ms()) }
-
 // Follow implements [store.Log].
 func (s *Store) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
 	if err := s.usable(ctx); err != nil {
@@ -310,7 +286,7 @@ func (s *Store) Heads(ctx context.Context, codes []string) ([]store.Position, er
 	heads := make([]store.Position, len(codes))
 	err := s.read(ctx, "read heads", func(c *conn) error {
 		for i, code := range codes {
-			r, err := s.findRoom(c, code)
+			r, err := c.room(code, s.ms())
 			if err != nil {
 				return err
 			}
@@ -332,21 +308,13 @@ AND (keep IS NULL OR keep + (SELECT at FROM entry WHERE entry.room = room.id ORD
 
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
-	err = s.read(ctx, "list rooms", func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) {
-			out = append(out, append([]byte{}, s.ColumnRawText(0)...))
-		}, "SELECT listing FROM room WHERE listing IS NOT NULL AND"+served+"ORDER BY listed DESC LIMIT ?", s.ms(), max)
-	})
-	return out, err
+	return list(ctx, s, "list rooms", func(s *sqlite3.Stmt) []byte { return append([]byte{}, s.ColumnRawText(0)...) },
+		"SELECT listing FROM room WHERE listing IS NOT NULL AND"+served+"ORDER BY listed DESC LIMIT ?", s.ms(), max)
 }
 
 // DueRooms implements [store.Timers].
 func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error) {
-	err = s.read(ctx, "read due rooms", func(c *conn) error {
-		now := s.ms()
-		return c.query(func(s *sqlite3.Stmt) {
-			due = append(due, s.ColumnText(0))
-		}, "SELECT code FROM room WHERE deadline <= ? AND"+served+"ORDER BY deadline, code LIMIT ?", now, now, max)
-	})
-	return due, err
+	now := s.ms()
+	return list(ctx, s, "read due rooms", readText,
+		"SELECT code FROM room WHERE deadline <= ? AND"+served+"ORDER BY deadline, code LIMIT ?", now, now, max)
 }

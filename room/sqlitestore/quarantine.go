@@ -22,7 +22,7 @@ func readFault(s *sqlite3.Stmt) store.QuarantinedRoom {
 // Quarantine implements [store.Quarantine].
 func (s *Store) Quarantine(ctx context.Context, code string, f store.Fault) error {
 	return s.write(ctx, "quarantine room "+code, func(c *conn) error {
-		s.rooms.remove(code)
+		delete(s.rooms, code)
 		r, err := c.room(code, s.ms())
 		if err != nil {
 			return err
@@ -50,14 +50,8 @@ func (s *Store) Quarantined(ctx context.Context, code string) (f store.Fault, er
 }
 
 // QuarantinedRooms implements [store.Quarantine].
-func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.QuarantinedRoom, err error) {
-	all = []store.QuarantinedRoom{}
-	err = s.read(ctx, "list rooms in quarantine", func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) {
-			all = append(all, readFault(s))
-		}, selectFault+"ORDER BY at, code LIMIT ?", max)
-	})
-	return all, err
+func (s *Store) QuarantinedRooms(ctx context.Context, max int) ([]store.QuarantinedRoom, error) {
+	return list(ctx, s, "list rooms in quarantine", readFault, selectFault+"ORDER BY at, code LIMIT ?", max)
 }
 
 // Release implements [store.Quarantine].
@@ -88,7 +82,7 @@ func (s *Store) Drop(ctx context.Context, code string) error {
 
 // endQuarantine deletes a room's row of the quarantine. It returns [store.ErrNotFound] if there is none.
 func (s *Store) endQuarantine(c *conn, code string) error {
-	s.rooms.remove(code)
+	delete(s.rooms, code)
 	if err := c.exec("DELETE FROM quarantine WHERE code = ?", code); err != nil {
 		return err
 	}

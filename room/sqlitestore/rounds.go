@@ -15,13 +15,9 @@ func readEnding(s *sqlite3.Stmt) store.Ending {
 }
 
 // PendingEndings implements [store.Endings].
-func (s *Store) PendingEndings(ctx context.Context, max int) (all []store.Ending, err error) {
-	err = s.read(ctx, "list pending rounds", func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) {
-			all = append(all, readEnding(s))
-		}, "SELECT code, epoch, seq FROM ending WHERE failed_at IS NULL ORDER BY id LIMIT ?", max)
-	})
-	return all, err
+func (s *Store) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
+	return list(ctx, s, "list pending rounds", readEnding,
+		"SELECT code, epoch, seq FROM ending WHERE failed_at IS NULL ORDER BY id LIMIT ?", max)
 }
 
 // CompleteEnding implements [store.Endings].
@@ -41,15 +37,12 @@ func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) e
 }
 
 // FailedEndings implements [store.Endings].
-func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedRound, err error) {
-	err = s.read(ctx, "list failed rounds", func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) {
-			f := store.Fault{At: s.ColumnInt64(3), Reason: s.ColumnText(4), Node: s.ColumnText(5), Seq: uint64(s.ColumnInt64(6))}
-			all = append(all, store.FailedRound{Ending: readEnding(s), Fault: f})
-		}, `SELECT code, epoch, seq, failed_at, reason, node, failed_seq FROM ending WHERE failed_at IS NOT NULL
-			ORDER BY failed_at, code, epoch, seq LIMIT ?`, max)
-	})
-	return all, err
+func (s *Store) FailedEndings(ctx context.Context, max int) ([]store.FailedRound, error) {
+	return list(ctx, s, "list failed rounds", func(s *sqlite3.Stmt) store.FailedRound {
+		f := store.Fault{At: s.ColumnInt64(3), Reason: s.ColumnText(4), Node: s.ColumnText(5), Seq: uint64(s.ColumnInt64(6))}
+		return store.FailedRound{Ending: readEnding(s), Fault: f}
+	}, `SELECT code, epoch, seq, failed_at, reason, node, failed_seq FROM ending WHERE failed_at IS NOT NULL
+		ORDER BY failed_at, code, epoch, seq LIMIT ?`, max)
 }
 
 // RetryEnding implements [store.Endings]. It inserts the ending anew, so that it becomes the last of the pending ones.
@@ -102,12 +95,8 @@ func (s *Store) Archived(ctx context.Context, round string) (record []byte, err 
 }
 
 // ArchivedIDs implements [store.Archives].
-func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (rounds []string, err error) {
-	err = s.read(ctx, "list archives", func(c *conn) error {
-		return c.query(func(s *sqlite3.Stmt) {
-			rounds = append(rounds, s.ColumnText(0))
-		}, `SELECT round FROM archive WHERE round > ? AND (expires IS NULL OR expires > ?) ORDER BY round LIMIT ?`,
-			after, s.ms(), max)
-	})
-	return rounds, err
+func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) ([]string, error) {
+	return list(ctx, s, "list archives", readText,
+		"SELECT round FROM archive WHERE round > ? AND (expires IS NULL OR expires > ?) ORDER BY round LIMIT ?",
+		after, s.ms(), max)
 }

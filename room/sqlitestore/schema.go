@@ -25,6 +25,7 @@ var migrations = []string{schema}
 // Errors for files that the store refuses to open.
 var (
 	ErrDevelopment = errors.New("it was written by a development version before 0.1.0: use another file")
+	ErrInUse       = errors.New("another process has it open: stop that process first")
 	ErrNotOurs     = errors.New("it is not a data file of nonet: use another file")
 	ErrNewer       = errors.New("it was written by a newer nonet: start that version, or use another file")
 	ErrDirectory   = errors.New("it is a directory: name a file in it, such as nonet.db")

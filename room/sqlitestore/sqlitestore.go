@@ -14,6 +14,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"path/filepath"
 	"sync"
@@ -47,7 +48,7 @@ type Store struct {
 	log      *slog.Logger
 	hub      storecommon.Hub
 	presence storecommon.Presence
-	lock     *fileLock
+	lock     io.Closer
 
 	damages atomic.Uint64 // see [Store.Damages]
 
@@ -62,8 +63,10 @@ type Store struct {
 
 	// Used by the writer only.
 	writer  *conn
-	rooms   roomCache
 	commits int64
+	// rooms has the rooms of recent appends by code, as the current transaction leaves them, so that the writer need not
+	// look them up for each append. Rooms in quarantine are never in it.
+	rooms map[string]*roomRow
 }
 
 var _ store.Store = (*Store)(nil)
@@ -82,6 +85,7 @@ func open(path string, o Options) (_ *Store, err error) {
 	s := &Store{
 		now: o.Now, log: o.Logger,
 		queue: make(chan *write, queueMax), writerDone: make(chan struct{}), readers: make(chan *conn, readerCount),
+		rooms: make(map[string]*roomRow),
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -138,7 +142,6 @@ func open(path string, o Options) (_ *Store, err error) {
 		return nil, err
 	}
 	s.checkpoint = newCheckpointer(checkpoints, s.log)
-	s.rooms.reset()
 	go s.writeLoop()
 	return s, nil
 }
@@ -191,7 +194,7 @@ func (s *Store) release() error {
 	if s.writer != nil {
 		errs = append(errs, s.writer.close())
 	}
-	return errors.Join(append(errs, s.lock.release())...)
+	return errors.Join(append(errs, s.lock.Close())...)
 }
 
 // Ping implements [store.Store].
@@ -302,6 +305,18 @@ func (s *Store) readTransaction(ctx context.Context, do func(c *conn) error) (er
 	}()
 	return do(c)
 }
+
+// list reads a value from each row of a query's result.
+func list[T any](ctx context.Context, s *Store, doing string, row func(s *sqlite3.Stmt) T, sql string, params ...any) (
+	all []T, err error) {
+	err = s.read(ctx, doing, func(c *conn) error {
+		return c.query(func(s *sqlite3.Stmt) { all = append(all, row(s)) }, sql, params...)
+	})
+	return all, err
+}
+
+// readText reads the first column.
+func readText(s *sqlite3.Stmt) string { return s.ColumnText(0) }
 
 // ms returns the store's time in Unix milliseconds.
 func (s *Store) ms() int64 { return s.now().UnixMilli() }

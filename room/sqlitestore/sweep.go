@@ -78,7 +78,7 @@ func (s *Store) sweepRooms(c *conn, now int64) error {
 		if left <= 0 {
 			continue
 		}
-		s.rooms.remove(r.code)
+		delete(s.rooms, r.code)
 		gone, err := c.deleteRoom(r.id, left)
 		if err != nil {
 			return err

@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	queueMax = 1024 // the maximum number of writes waiting for the writer
-	groupMax = 256  // the maximum number of writes in one transaction
+	queueMax = 16384 // the maximum number of writes waiting for the writer
+	groupMax = 256   // the maximum number of writes in one transaction
 )
 
 // groupGap is the pause between two groups, in which the next one gathers. Without it, a fast disk would flush for
@@ -41,8 +41,8 @@ func (s *Store) write(ctx context.Context, doing string, do func(c *conn) error)
 // enqueueAndWait hands a write to the writer and waits for its result.
 func (s *Store) enqueueAndWait(ctx context.Context, doing string, w *write) error {
 	answer := make(chan error, 1)
-	w.cancelled, w.done = ctx.Err, func(err error) { answer <- err }
-	err := s.enqueue(ctx, w)
+	w.cancelled, w.done = func() error { return context.Cause(ctx) }, func(err error) { answer <- err }
+	err := s.enqueue(w)
 	if err == nil {
 		select {
 		case err = <-answer:
@@ -56,11 +56,8 @@ func (s *Store) enqueueAndWait(ctx context.Context, doing string, w *write) erro
 	return nil
 }
 
-// enqueue hands a write to the writer. It blocks while the queue is full.
-func (s *Store) enqueue(ctx context.Context, w *write) error {
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
+// enqueue hands a write to the writer. It returns an error if the store is closed or [queueMax] writes are waiting.
+func (s *Store) enqueue(w *write) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.closed {
@@ -69,26 +66,12 @@ func (s *Store) enqueue(ctx context.Context, w *write) error {
 	select {
 	case s.queue <- w:
 		return nil
-	case <-ctx.Done():
-		return context.Cause(ctx)
+	default:
+		return errQueueFull
 	}
 }
 
-// tryEnqueue hands a write to the writer without blocking. It returns false if the queue is full or the store is
-// closed.
-func (s *Store) tryEnqueue(w *write) bool {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if s.closed {
-		return false
-	}
-	select {
-	case s.queue <- w:
-		return true
-	default:
-		return false
-	}
-}
+var errQueueFull = errors.New("too many writes wait for the disk")
 
 // writeLoop is the writer's goroutine. It commits all waiting writes in one transaction (group commit). A single write
 // is committed at once; further ones gather while a group is being committed and during the pause after it.
@@ -146,7 +129,7 @@ func (s *Store) processGroup(group []*write) {
 			n = 1
 			group[0].err = group[0].do(s.writer)
 		} else if err := s.commit(group[:n]); err != nil {
-			s.rooms.reset() // the rollback may have undone what it holds
+			clear(s.rooms) // the rollback may have undone what it holds
 			err := &store.OpError{Op: "commit", Err: explain(err)}
 			s.log.Error("could not write to the data file", "err", err, "writes", n)
 			for _, w := range group[:n] {
@@ -180,7 +163,7 @@ func (s *Store) commit(group []*write) error {
 		return err
 	})
 	if errors.Is(err, errPartial) {
-		s.rooms.reset() // it holds what was rolled back
+		clear(s.rooms) // it holds what was rolled back
 		err = s.run(group, s.writer.savepoint)
 	}
 	if err != nil {
