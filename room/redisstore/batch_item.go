@@ -96,7 +96,7 @@ var followsMark = bytesArg("f")
 func (s *Store) newBatchItemFor(a store.Append, held bool) *batchItem {
 	p := batchItems.Get().(*batchItem)
 	p.reset(s.keys, a, held)
-	if len(p.marks) == 0 && s.isSubscribed(partitionOf(a.Room), p.keys[newsKeyIndex]) {
+	if len(p.marks) == 0 && s.isSubscribed(p.keys[newsKeyIndex]) {
 		p.marks = followsMark
 	}
 	return p

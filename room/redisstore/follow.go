@@ -7,12 +7,24 @@ import (
 	"nonet/room/store"
 )
 
-// subscription is the state of the channel of a followed room.
+// subscription is the channel of a followed room.
 type subscription struct {
-	room       string
-	ready      chan struct{} // closed once Redis has confirmed the subscription
-	confirmed  bool          // under the store's lock
-	connection *connection   // the subscribed connection, or nil; under the store's lock
+	room  string
+	ready chan struct{} // closed once Redis has confirmed the subscription
+
+	// Under the store's lock.
+	confirmed  bool // whether ready is closed
+	subscriber *subscriber
+	live       bool // whether Redis delivers the channel's messages to this node
+}
+
+// markLive records that Redis delivers the channel's messages. The caller holds the store's lock.
+func (w *subscription) markLive() {
+	w.live = true
+	if !w.confirmed {
+		w.confirmed = true
+		close(w.ready)
+	}
 }
 
 // Follow implements [store.Log].
@@ -42,8 +54,8 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 // subscribe adds a follower. It returns a channel that is closed once news will reach the follower.
 func (s *Store) subscribe(ctx context.Context, name string, heard func(store.News)) (stop func(), ready <-chan struct{},
 	err error) {
-	p, channel := partitionOf(name), s.keys.news(name)
-	master, err := s.master(ctx, routingKey(p))
+	channel := s.keys.news(name)
+	master, err := s.master(ctx, channel)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -53,31 +65,20 @@ func (s *Store) subscribe(ctx context.Context, name string, heard func(store.New
 		return nil, nil, errClosed
 	}
 	leave := s.hub.Follow(name, heard)
-	part := &s.parts[p]
-	w := part.subscriptions[channel]
+	w := s.subscriptions[channel]
 	if w == nil {
 		w = &subscription{room: name, ready: make(chan struct{})}
-		if part.subscriptions == nil {
-			part.subscriptions = make(map[string]*subscription)
-		}
-		part.subscriptions[channel] = w
-		if part.subscriber == nil {
-			s.assign(p, master)
-		}
-		part.subscriber.markChanged(p)
+		s.subscriptions[channel] = w
+		s.assign(channel, master)
 	}
 	stop = func() {
 		leave() // without the lock, because it waits for heard to return
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		// Meanwhile another caller may have followed the room.
-		if part.subscriptions[channel] != w || s.hub.Followed(name) {
-			return
-		}
-		delete(part.subscriptions, channel)
-		part.subscriber.markChanged(p)
-		if len(part.subscriptions) == 0 {
-			s.unassign(p)
+		if s.subscriptions[channel] == w && !s.hub.Followed(name) {
+			delete(s.subscriptions, channel)
+			w.subscriber.drop(channel)
 		}
 	}
 	return stop, w.ready, nil

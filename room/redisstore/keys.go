@@ -62,13 +62,6 @@ func partitionOf(name string) int {
 	return int(h.Sum32() % partitions)
 }
 
-// partitionOfKey returns the partition of a key or channel.
-func partitionOfKey(key string) int {
-	_, rest, _ := strings.Cut(key, "{")
-	tag, _, _ := strings.Cut(rest, "}")
-	return slot(tag) / slotsEach
-}
-
 // routingKeys has one key of each partition, to find the master of the partition.
 var routingKeys = func() (places [partitions]string) {
 	for p, tag := range tags {

@@ -54,13 +54,13 @@ type Store struct {
 
 	replicas replicaTracker
 
-	ctx         context.Context // done when the store is closed
-	cancel      context.CancelFunc
-	mu          sync.Mutex // guards parts and subscribers
-	parts       [partitions]partition
-	subscribers map[*redis.Client]*subscriber // by master
-	wg          sync.WaitGroup                // running subscribers
-	swept       atomic.Uint32                 // the number of partitions that were swept so far
+	ctx           context.Context // done when the store is closed
+	cancel        context.CancelFunc
+	mu            sync.Mutex                    // guards subscriptions and subscribers
+	subscriptions map[string]*subscription      // by channel
+	subscribers   map[*redis.Client]*subscriber // by master
+	wg            sync.WaitGroup                // running subscribers
+	swept         atomic.Uint32                 // the number of partitions that were swept so far
 }
 
 var (
@@ -118,7 +118,7 @@ func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Op
 		client = connect(settings)
 	}
 	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, guard: o.Guard,
-		subscribers: map[*redis.Client]*subscriber{}}
+		subscriptions: map[string]*subscription{}, subscribers: map[*redis.Client]*subscriber{}}
 	s.batchers.guard, s.completed = o.Guard, s.completeAppend
 	if err == nil {
 		err = s.checkAll(ctx)
