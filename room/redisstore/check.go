@@ -62,9 +62,9 @@ func (i info) check(log *slog.Logger) error {
 // isCluster reports whether the server is a node of a Redis Cluster.
 func (i info) isCluster() bool { return i["redis_mode"] == "cluster" }
 
-// readInfo returns a server's INFO. It is empty if the server does not permit the command.
-func readInfo(ctx context.Context, c redis.UniversalClient) (info, error) {
-	text, err := c.Info(ctx).Result()
+// readInfo returns sections of a server's INFO. It is empty if the server does not permit the command.
+func readInfo(ctx context.Context, c redis.Cmdable, sections ...string) (info, error) {
+	text, err := c.Info(ctx, sections...).Result()
 	if redis.HasErrorPrefix(err, "NOPERM") {
 		return info{}, nil
 	}

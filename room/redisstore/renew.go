@@ -88,14 +88,11 @@ func (s *Store) isYoung(ctx context.Context, d time.Duration) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	text, err := master.Info(ctx, "server").Result()
-	if redis.HasErrorPrefix(err, "NOPERM") {
-		return false, nil
-	}
+	i, err := readInfo(ctx, master, "server")
 	if err != nil {
 		return false, err
 	}
-	up, err := strconv.Atoi(parseInfo(text)["uptime_in_seconds"])
+	up, err := strconv.Atoi(i["uptime_in_seconds"])
 	return err == nil && time.Duration(up)*time.Second < d, nil
 }
 

@@ -127,14 +127,11 @@ type replicaTracker struct {
 // check asks a server whether it has a replica. It returns an error if the server had one a moment ago: that replica
 // may be replacing the server now, and writes to this server would be lost.
 func (r *replicaTracker) check(ctx context.Context, c redis.Cmdable) (replicaState, error) {
-	text, err := c.Info(ctx, "replication").Result()
-	if redis.HasErrorPrefix(err, "NOPERM") {
-		return maybeReplica, nil
-	}
+	i, err := readInfo(ctx, c, "replication")
 	if err != nil {
 		return noReplica, err
 	}
-	return r.observe(parseInfo(text), time.Now())
+	return r.observe(i, time.Now())
 }
 
 // observe is like check, with the result of INFO.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,23 +23,15 @@ const splitMax = 5 * time.Second
 // boundSettings names the settings that limit the loss.
 var boundSettings = []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"}
 
-// settings returns the values of boundSettings. The result is empty if the server does not permit the command.
-func settings(ctx context.Context, c *redis.Client) (all map[string]string, err error) {
-	pipe := c.Pipeline()
-	asked := make([]*redis.MapStringStringCmd, len(boundSettings))
-	for i, name := range boundSettings {
-		asked[i] = pipe.ConfigGet(ctx, name)
+// settings returns the values of boundSettings.
+func settings(ctx context.Context, c *redis.Client) (map[string]string, error) {
+	args := []any{"config", "get"}
+	for _, name := range boundSettings {
+		args = append(args, name)
 	}
-	_, _ = pipe.Exec(ctx) // each command has its own error
-	all = make(map[string]string, len(boundSettings))
-	for _, cmd := range asked {
-		some, err := cmd.Result()
-		if err != nil {
-			return nil, err
-		}
-		maps.Copy(all, some)
-	}
-	return all, nil
+	cmd := redis.NewMapStringStringCmd(ctx, args...)
+	_ = c.Process(ctx, cmd) // cmd has the error
+	return cmd.Result()
 }
 
 // missingBounds returns a sentence for each setting of a server with replicas that does not limit the loss.
