@@ -15,11 +15,10 @@ import (
 // with their memory: the command's arguments are pointers to fields of the item, because go-redis allocates for
 // arguments of other types.
 type batchItem struct {
-	deadline time.Time                                // when the caller stops waiting; zero means never
-	done     func(p *batchItem, reply any, err error) // called on another goroutine; must not block
-	callback func(store.Entry, error)                 // of the caller of [Store.Append]
-	cmd      *redis.Cmd                               // EVALSHA of append.lua
-	args     []any                                    // its arguments after the keys
+	deadline time.Time                // when the caller stops waiting; zero means never
+	callback func(store.Entry, error) // of the caller of [Store.Append]
+	cmd      *redis.Cmd               // EVALSHA of append.lua
+	args     []any                    // its arguments after the keys
 
 	a       store.Append
 	next    uint64 // the entry's seq
@@ -112,7 +111,7 @@ func (p *batchItem) keyNames() []string {
 
 // release recycles the item. The caller must not use it afterwards.
 func (p *batchItem) release() {
-	p.a, p.data, p.done, p.callback = store.Append{}, nil, nil, nil
+	p.a, p.data, p.callback = store.Append{}, nil, nil
 	p.cmd.SetVal(nil)
 	p.cmd.SetErr(nil)
 	batchItems.Put(p)

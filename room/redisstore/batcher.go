@@ -27,6 +27,7 @@ var batchDelay = storecommon.BatchDelay{Max: 2 * time.Millisecond, Full: 6}
 type batcher struct {
 	server *redis.Client
 	guard  *panics.Guard
+	done   func(p *batchItem, reply any, err error) // called on another goroutine; must not block
 
 	mu        sync.Mutex
 	running   int
@@ -36,26 +37,7 @@ type batcher struct {
 	waiting   []*batchItem
 }
 
-// append enqueues an item and waits for its result.
-func (s *batcher) append(ctx context.Context, p *batchItem) (any, error) {
-	type answer struct {
-		reply any
-		err   error
-	}
-	said := make(chan answer, 1)
-	p.deadline, _ = ctx.Deadline()
-	p.done = func(_ *batchItem, reply any, err error) { said <- answer{reply, err} }
-	s.enqueue(p)
-	select {
-	case now := <-said:
-		return now.reply, now.err
-	case <-ctx.Done():
-		s.remove(p)
-		return nil, ctx.Err()
-	}
-}
-
-// enqueue adds an item to the next pipeline. The caller must not change it until done is called.
+// enqueue adds an item to the next pipeline. The caller must not use it any more.
 func (s *batcher) enqueue(p *batchItem) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -65,13 +47,6 @@ func (s *batcher) enqueue(p *batchItem) {
 		s.running++
 		go s.flushLoop(time.Until(s.nextFlush))
 	}
-}
-
-// remove removes an item, unless it has been sent already.
-func (s *batcher) remove(p *batchItem) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.waiting = slices.DeleteFunc(s.waiting, func(other *batchItem) bool { return other == p })
 }
 
 // flushLoop sends the waiting items after a delay, and repeats that while there are any. It is a goroutine.
@@ -122,7 +97,7 @@ func (s *batcher) sendBatch(batch []*batchItem) {
 	_, _ = pipe.Exec(ctx) // each command has its own error
 	for _, p := range batch {
 		reply, err := p.cmd.Result()
-		p.done(p, reply, err)
+		s.done(p, reply, err)
 	}
 }
 
@@ -143,6 +118,7 @@ func batchContext(batch []*batchItem) (context.Context, context.CancelFunc) {
 // batchers has a batcher for each server.
 type batchers struct {
 	guard *panics.Guard
+	done  func(p *batchItem, reply any, err error)
 
 	mu       sync.Mutex
 	byServer map[*redis.Client]*batcher
@@ -154,7 +130,7 @@ func (s *batchers) of(server *redis.Client) *batcher {
 	defer s.mu.Unlock()
 	b := s.byServer[server]
 	if b == nil {
-		b = &batcher{server: server, guard: s.guard, delay: batchDelay}
+		b = &batcher{server: server, guard: s.guard, done: s.done, delay: batchDelay}
 		if s.byServer == nil {
 			s.byServer = map[*redis.Client]*batcher{}
 		}

@@ -3,8 +3,8 @@ package redisstore
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -12,10 +12,6 @@ import (
 
 	"nonet/room/store"
 )
-
-// movesMax is the maximum number of moved partitions of a master that readClock tries before it gives up on the
-// master's clock.
-const movesMax = 3
 
 // clocks returns the number of clocks. In a cluster, each partition has a clock: that of the master which currently has
 // its slot.
@@ -33,20 +29,25 @@ func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 // does not affect the other clocks.
 func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err error) {
 	err = s.try(ctx, "read the clocks", func() error {
-		of, err := s.byMaster(ctx, allPartitions[:s.clocks()])
-		if err != nil {
-			return err
+		of := map[*redis.Client][]int{}
+		for p := range s.clocks() {
+			master, err := s.master(ctx, tags[p])
+			if err != nil {
+				return err
+			}
+			of[master] = append(of[master], p)
 		}
 		shown = make([]store.ClockReading, s.clocks())
+		failed := make([]error, 0, 2*len(of))
 		var mu sync.Mutex
 		var asked sync.WaitGroup
 		for master, ps := range of {
 			asked.Go(func() {
-				var failed error
-				panicked := s.guard.Run("read a clock of Redis", func() { failed = s.readClock(ctx, master, ps, shown) })
+				var err error
+				panicked := s.guard.Run("read a clock of Redis", func() { err = s.readClock(ctx, master, ps, shown) })
 				mu.Lock()
 				defer mu.Unlock()
-				err = cmp.Or(err, panicked, failed)
+				failed = append(failed, panicked, err)
 			})
 		}
 		asked.Wait()
@@ -54,7 +55,7 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err err
 			return nil
 		}
 		shown = nil
-		return err
+		return cmp.Or(errors.Join(failed...), errors.New("no Redis master serves its partitions"))
 	})
 	return shown, err
 }
@@ -62,39 +63,18 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err err
 // readClock sets the readings of those partitions in ps that the master serves. If its cluster is down or its data is
 // not loaded, it sets none.
 func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, shown []store.ClockReading) error {
-	args := make([]any, len(ps))
+	keys := make([]any, len(ps))
 	for i, p := range ps {
-		args[i] = s.keys.timers(p)
+		keys[i] = s.keys.timers(p)
 	}
-	var err error
-	for range min(movesMax, len(ps)) {
-		var reply []string
-		asked := time.Now()
-		reply, err = timeScript.RunRO(ctx, master, []string{args[0].(string)}, args...).StringSlice()
-		took := time.Since(asked)
-		if err == nil {
-			return showTime(reply, ps, shown, store.ClockReading{Asked: asked, Took: took})
-		}
-		if !redis.HasErrorPrefix(err, "MOVED") && !redis.HasErrorPrefix(err, "ASK") {
-			return err
-		}
-		ps, args = ps[1:], args[1:] // the server has rejected the first one
+	asked := time.Now()
+	reply, err := timeScript.RunRO(ctx, master, nil, keys...).Int64Slice()
+	if err != nil {
+		return err
 	}
-	return err
-}
-
-// showTime sets the readings of all partitions in ps, except those that the reply of time.lua excludes.
-func showTime(reply []string, ps []int, shown []store.ClockReading, r store.ClockReading) error {
-	numbers := make([]int64, len(reply))
-	for i, text := range reply {
-		var err error
-		if numbers[i], err = strconv.ParseInt(text, 10, 64); err != nil {
-			return err
-		}
-	}
-	r.Now = numbers[0]*1000 + numbers[1]/1000
+	r := store.ClockReading{Now: reply[0], Asked: asked, Took: time.Since(asked)}
 	for i, p := range ps {
-		if !slices.Contains(numbers[2:], int64(i+1)) {
+		if !slices.Contains(reply[1:], int64(i+1)) {
 			shown[p] = r
 		}
 	}

@@ -18,18 +18,16 @@ import (
 // partitions is the number of partitions. Changing it, or the tags, requires a new [format].
 const partitions = 1024
 
-// Slots of a Redis Cluster.
-const (
-	slots     = 16384
-	slotsEach = slots / partitions // slots per partition
-)
+// slots is the number of slots of a Redis Cluster.
+const slots = 16384
 
-// tags are the hash tags of the partitions. The tag of a partition is the first of p0, p1, p2 ... whose slot is in the
-// partition's share of all slots, so partitions are spread evenly over any number of masters.
+// tags are the hash tags of the partitions. As a key, a tag belongs to its partition's slot. The tag of a partition is
+// the first of p0, p1, p2 ... whose slot is in the partition's share of all slots, so partitions are spread evenly over
+// any number of masters.
 var tags = func() (tags [partitions]string) {
 	for n, found := 0, 0; found < partitions; n++ {
 		tag := "p" + strconv.Itoa(n)
-		if p := slot(tag) / slotsEach; tags[p] == "" {
+		if p := slot(tag) * partitions / slots; tags[p] == "" {
 			tags[p] = tag
 			found++
 		}
@@ -62,19 +60,7 @@ func partitionOf(name string) int {
 	return int(h.Sum32() % partitions)
 }
 
-// routingKeys has one key of each partition, to find the master of the partition.
-var routingKeys = func() (places [partitions]string) {
-	for p, tag := range tags {
-		places[p] = "{" + tag + "}"
-	}
-	return places
-}()
-
-func routingKey(p int) string { return routingKeys[p] }
-
-func (k keys) partition(p int, what string) string { return k.under(tags[p], what) }
-
-func (k keys) under(tag, what string) string { return k.prefix + ":{" + tag + "}:" + what }
+func (k keys) partition(p int, what string) string { return k.prefix + ":{" + tags[p] + "}:" + what }
 
 func (k keys) room(name, what string) string {
 	return k.partition(partitionOf(name), "room:"+name+":"+what)

@@ -1,6 +1,7 @@
 package redisstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -59,6 +60,7 @@ func (s *Store) stateBatch(ctx context.Context, batch []store.Record) error {
 		if errors.Is(cmd.Err(), redis.Nil) {
 			return store.ErrFull
 		}
+		err = cmp.Or(err, cmd.Err())
 	}
 	return err
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/redis/go-redis/v9"
+
 	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
@@ -14,47 +16,34 @@ import (
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
 	err = s.try(ctx, "list rooms", func() error {
-		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{listingsScript, max, func(p int) []string {
+		all, err := s.queryPartitions(ctx, listingsScript, max, func(p int) []string {
 			return []string{s.keys.lobby(p), s.keys.listings(p), s.keys.expiries(p)}
-		}})
-		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+		})
+		slices.SortStableFunc(all, func(a, b redis.Z) int { return cmp.Compare(b.Score, a.Score) })
 		for _, l := range all[:min(max, len(all))] {
-			out = append(out, []byte(l.text))
+			out = append(out, []byte(l.Member.(string)))
 		}
 		return err
 	})
 	return out, err
 }
 
-// DueRooms implements [store.Timers]. It is called now and then, on every node, so it also sweeps.
+// DueRooms implements [store.Timers]. It is called now and then, by one of the nodes, so it also removes expired rooms
+// from the indexes.
 func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error) {
 	err = s.try(ctx, "read due rooms", func() error {
-		if err := s.sweep(ctx); err != nil {
-			return err
-		}
-		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{dueScript, max, func(p int) []string {
-			return []string{s.keys.timers(p), s.keys.expiries(p)}
-		}})
-		slices.SortFunc(all, func(a, b scored) int {
-			return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.text, b.text))
+		all, err := s.queryPartitions(ctx, dueScript, max, func(p int) []string {
+			return []string{s.keys.timers(p), s.keys.expiries(p), s.keys.lobby(p), s.keys.listings(p)}
+		})
+		slices.SortFunc(all, func(a, b redis.Z) int {
+			return cmp.Or(cmp.Compare(a.Score, b.Score), cmp.Compare(a.Member.(string), b.Member.(string)))
 		})
 		for _, d := range all[:min(max, len(all))] {
-			due = append(due, d.text)
+			due = append(due, d.Member.(string))
 		}
 		return err
 	})
 	return due, err
-}
-
-// sweep removes expired rooms from the indexes of some partitions; the next call continues with the next ones. Reads
-// skip such rooms meanwhile.
-func (s *Store) sweep(ctx context.Context) error {
-	from := int((s.swept.Add(sweepPartitions) - sweepPartitions) % partitions)
-	_, err := s.queryPartitions(ctx, allPartitions[from:from+sweepPartitions], partitionQuery{sweepScript, sweepMax,
-		func(p int) []string {
-			return []string{s.keys.expiries(p), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p)}
-		}})
-	return err
 }
 
 // SetPresence implements [store.Presence].

@@ -27,9 +27,9 @@ func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, erro
 		return
 	}
 	if !a.AwaitReplica && s.ctx.Err() == nil {
-		if master, err := s.master(s.ctx, routingKey(partitionOf(a.Room))); err == nil {
+		if master, err := s.master(s.ctx, tags[partitionOf(a.Room)]); err == nil {
 			p := s.newBatchItemFor(a, false)
-			p.deadline, p.done, p.callback = by, s.completeAppend, done
+			p.deadline, p.callback = by, done
 			s.batchers.of(master).enqueue(p)
 			return
 		}
@@ -82,12 +82,12 @@ func (s *Store) append(ctx context.Context, a store.Append) (reply any, err erro
 			return nil, err
 		}
 	}
-	reply, err = s.appendBatched(ctx, a, held)
+	reply, err = s.appendDirectly(ctx, a, held)
 	if err == nil && outcome(reply) == heldBefore {
 		if err := s.publishHeld(ctx, a.Room); err != nil {
 			return nil, err
 		}
-		reply, err = s.appendBatched(ctx, a, held)
+		reply, err = s.appendDirectly(ctx, a, held)
 	}
 	if err == nil && held && outcome(reply) == added {
 		err = s.publishHeld(ctx, a.Room)
@@ -112,21 +112,11 @@ func outcome(reply any) int64 {
 	return added
 }
 
-// appendBatched sends an append in a shared pipeline to the room's master. If that fails, it tries once more without a
-// pipeline: then go-redis follows redirects and sends scripts that a server does not have. Repeating an append is
-// harmless.
-func (s *Store) appendBatched(ctx context.Context, a store.Append, held bool) (any, error) {
+// appendDirectly sends an append without a batch: then go-redis follows redirects, sends scripts that a server does not
+// have, and tries again, which is harmless.
+func (s *Store) appendDirectly(ctx context.Context, a store.Append, held bool) (any, error) {
 	p := s.newBatchItemFor(a, held)
-	if master, err := s.master(ctx, routingKey(partitionOf(a.Room))); err == nil {
-		reply, err := s.batchers.of(master).append(ctx, p)
-		if err == nil {
-			p.release()
-			return reply, nil
-		}
-		if ctx.Err() != nil {
-			return nil, err // it may still be in progress
-		}
-	}
+	defer p.release()
 	return appendScript.Run(ctx, s.client, p.keyNames(), p.args...).Result()
 }
 
@@ -187,63 +177,59 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, most int) (
 	return epoch, entries, err
 }
 
-// parseEntries parses the entries of a stream: for each its ID and a list of fields and values.
+// parseEntries parses the entries of a stream: for each its ID and a list of fields and values; see append.lua.
 func parseEntries(reply any) (entries []store.Entry, err error) {
 	for _, item := range reply.([]any) {
 		pair := item.([]any)
-		id, _, _ := strings.Cut(pair[0].(string), "-")
-		e := store.Entry{}
-		if e.Seq, err = strconv.ParseUint(id, 10, 64); err != nil {
+		seq, _, _ := strings.Cut(pair[0].(string), "-")
+		fields := pair[1].([]any)
+		e, err := parseEntry(seq, fields[1].(string), fields[3].(string))
+		if err != nil {
 			return nil, err
 		}
-		fields := pair[1].([]any)
-		for i := 0; i < len(fields); i += 2 {
-			if err := set(&e, fields[i].(string), fields[i+1].(string)); err != nil {
-				return nil, err
-			}
-		}
+		e.Data = []byte(fields[5].(string))
 		entries = append(entries, e)
 	}
 	return entries, nil
 }
 
-// set sets the field of an entry that a field of the stream holds.
-func set(e *store.Entry, field, value string) (err error) {
-	switch field {
-	case "h":
-		e.Hash, err = parseHash(value)
-	case "t":
-		e.At, err = strconv.ParseInt(value, 10, 64)
-	case "d":
-		e.Data = []byte(value)
+// parseEntry parses seq, hash and time of an entry.
+func parseEntry(seq, hash, at string) (e store.Entry, err error) {
+	if e.Seq, err = strconv.ParseUint(seq, 10, 64); err != nil {
+		return e, fmt.Errorf("the seq: %w", err)
 	}
-	return err
-}
-
-func parseHash(text string) (h [8]byte, err error) {
-	if len(text) != hex.EncodedLen(len(h)) {
-		return h, fmt.Errorf("a hash of %d digits", len(text))
+	if len(hash) != hex.EncodedLen(len(e.Hash)) {
+		return e, fmt.Errorf("a hash of %d digits", len(hash))
 	}
-	_, err = hex.Decode(h[:], []byte(text))
-	return h, err
+	if _, err = hex.Decode(e.Hash[:], []byte(hash)); err != nil {
+		return e, fmt.Errorf("the hash: %w", err)
+	}
+	if e.At, err = strconv.ParseInt(at, 10, 64); err != nil {
+		return e, fmt.Errorf("the time: %w", err)
+	}
+	return e, nil
 }
 
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Position, err error) {
 	err = s.try(ctx, "read heads", func() error {
-		pipe := s.client.Pipeline()
-		cmds := make([]*redis.SliceCmd, len(rooms))
-		for i, name := range rooms {
-			cmds[i] = pipe.HMGet(ctx, s.keys.head(name), "epoch", "seq", "hash", "at")
-		}
-		if _, err := pipe.Exec(ctx); err != nil {
+		cmds, err := pipelined(ctx, s, len(rooms), func(pipe redis.Pipeliner, i int) *redis.SliceCmd {
+			return pipe.HMGet(ctx, s.keys.head(rooms[i]), "epoch", "seq", "hash", "at")
+		})
+		if err != nil {
 			return err
 		}
 		heads = make([]store.Position, len(rooms))
 		for i, cmd := range cmds {
-			if heads[i], err = parsePosition(cmd.Val()); err != nil {
+			head := cmd.Val()
+			if head[0] == nil {
+				continue
+			}
+			e, err := parseEntry(head[1].(string), head[2].(string), head[3].(string))
+			if err != nil {
 				return err
 			}
+			heads[i] = store.Position{Epoch: head[0].(string)}.After(e)
 		}
 		return nil
 	})
@@ -251,22 +237,6 @@ func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Positi
 		return nil, err
 	}
 	return heads, nil
-}
-
-// parsePosition parses epoch, seq, hash and time of a head. It returns the zero position if there is no head.
-func parsePosition(fields []any) (p store.Position, err error) {
-	if fields[0] == nil {
-		return p, nil
-	}
-	p.Epoch = fields[0].(string)
-	if p.Seq, err = strconv.ParseUint(fields[1].(string), 10, 64); err != nil {
-		return p, err
-	}
-	if p.Hash, err = parseHash(fields[2].(string)); err != nil {
-		return p, err
-	}
-	p.At, err = strconv.ParseInt(fields[3].(string), 10, 64)
-	return p, err
 }
 
 var _ store.Forwarder = (*Store)(nil)

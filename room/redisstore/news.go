@@ -26,14 +26,8 @@ func parseNews(text string) (n store.News, err error) {
 	if !ok {
 		return n, errors.New("it is too short")
 	}
-	if n.Entry.Seq, err = strconv.ParseUint(seq, 10, 64); err != nil {
-		return n, fmt.Errorf("the seq: %w", err)
-	}
-	if n.Entry.Hash, err = parseHash(hash); err != nil {
-		return n, fmt.Errorf("the hash: %w", err)
-	}
-	if n.Entry.At, err = strconv.ParseInt(at, 10, 64); err != nil {
-		return n, fmt.Errorf("the time: %w", err)
+	if n.Entry, err = parseEntry(seq, hash, at); err != nil {
+		return n, err
 	}
 	length, err := strconv.Atoi(count)
 	if err != nil || length < 0 || length >= len(rest) {

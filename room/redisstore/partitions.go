@@ -1,174 +1,72 @@
 package redisstore
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/redis/go-redis/v9"
 )
 
-// Limits of queries about many partitions.
-const (
-	queryMax        = 64  // partitions per script, because Redis does nothing else while it runs
-	sweepPartitions = 64  // partitions per sweep
-	sweepMax        = 100 // rooms of a partition per sweep
-)
-
-// scored is a text and the number that it is sorted by.
-type scored struct {
-	score float64
-	text  string
+// pipelined adds n commands to one pipeline for each master and runs them. The error is that of the first command that
+// failed.
+func pipelined[C redis.Cmder](ctx context.Context, s *Store, n int, add func(pipe redis.Pipeliner, i int) C) ([]C,
+	error) {
+	pipe := s.client.Pipeline()
+	cmds := make([]C, n)
+	for i := range cmds {
+		cmds[i] = add(pipe, i)
+	}
+	_, err := pipe.Exec(ctx)
+	return cmds, err
 }
 
-// allPartitions has the number of each partition.
-var allPartitions = func() (all []int) {
-	for p := range partitions {
-		all = append(all, p)
-	}
-	return all
-}()
-
-// partitionQuery is a script that begins with partitions.lua, and its arguments.
-type partitionQuery struct {
-	script *redis.Script
-	max    int
-	keysOf func(p int) []string // the first key is one that most partitions do not have
-}
-
-// arguments returns the script's keys and arguments for some partitions.
-func (q partitionQuery) arguments(ps []int) (keys []string, args []any) {
-	args = append(make([]any, 0, 1+4*len(ps)), q.max)
-	for _, p := range ps {
-		for _, key := range q.keysOf(p) {
-			args = append(args, key)
-		}
-	}
-	return []string{args[1].(string)}, args
-}
-
-// queryPartitions runs a script for partitions, in one pipeline per master. Partitions that fail there are tried once
-// more through the client, which follows a slot to another master.
-func (s *Store) queryPartitions(ctx context.Context, ps []int, q partitionQuery) (found []scored, err error) {
-	if q.max <= 0 {
-		return nil, nil
-	}
-	of, err := s.byMaster(ctx, ps)
-	if err != nil {
-		return nil, err
-	}
-	var mu sync.Mutex
-	var missed []int
-	var asked sync.WaitGroup
-	for master, ps := range of {
-		asked.Go(func() {
-			var some []scored
-			var rest []int
-			var why error
-			panicked := s.guard.Run("query a Redis master", func() { some, rest, why = q.runOnMaster(ctx, master, ps) })
-			mu.Lock()
-			defer mu.Unlock()
-			found, missed = append(found, some...), append(missed, rest...)
-			if isSlow(why) { // more queries would not make it faster
-				err = cmp.Or(err, why)
-			}
-			err = cmp.Or(err, panicked)
+// runBatch runs a script n times in one pipeline for each master, with keys and arguments from with. It may run each of
+// them twice. Each command has its own error.
+func (s *Store) runBatch(ctx context.Context, sc *redis.Script, n int,
+	with func(i int) (keys []string, args []any)) ([]*redis.Cmd, error) {
+	run := func() []*redis.Cmd {
+		cmds, _ := pipelined(ctx, s, n, func(pipe redis.Pipeliner, i int) *redis.Cmd {
+			keys, args := with(i)
+			return sc.EvalSha(ctx, pipe, keys, args...)
 		})
+		return cmds
 	}
-	asked.Wait()
-	if err != nil || len(missed) == 0 {
-		return found, err
-	}
-	some, missed, err := q.run(ctx, s.client.Pipeline(), q.script.Eval, missed, 1)
-	if len(missed) > 0 {
-		return nil, fmt.Errorf("read %d partitions: %w", len(missed), err)
-	}
-	return append(found, some...), nil
-}
-
-// isSlow reports whether an error is a timeout.
-func isSlow(err error) bool {
-	var late interface{ Timeout() bool }
-	return errors.As(err, &late) && late.Timeout()
-}
-
-// byMaster groups partitions by their masters, as far as the client knows them.
-func (s *Store) byMaster(ctx context.Context, ps []int) (map[*redis.Client][]int, error) {
-	of := map[*redis.Client][]int{}
-	for _, p := range ps {
-		master, err := s.master(ctx, routingKey(p))
+	cmds := run()
+	// In a pipeline, go-redis does not fall back to sending the text if a server does not have the script.
+	if slices.ContainsFunc(cmds, func(c *redis.Cmd) bool { return redis.HasErrorPrefix(c.Err(), "NOSCRIPT") }) {
+		err := s.eachMaster(ctx, func(ctx context.Context, c *redis.Client) error { return sc.Load(ctx, c).Err() })
 		if err != nil {
 			return nil, err
 		}
-		of[master] = append(of[master], p)
+		cmds = run()
 	}
-	return of, nil
+	return cmds, nil
 }
 
-// runOnMaster runs the script for partitions of one master. missed are the partitions without a result, and why is the
-// reason.
-func (q partitionQuery) runOnMaster(ctx context.Context, master *redis.Client, ps []int) (found []scored, missed []int,
-	why error) {
-	found, missed, why = q.run(ctx, master.Pipeline(), q.script.EvalSha, ps, queryMax)
-	if !redis.HasErrorPrefix(why, "NOSCRIPT") || q.script.Load(ctx, master).Err() != nil {
-		return found, missed, why
-	}
-	some, missed, why := q.run(ctx, master.Pipeline(), q.script.EvalSha, missed, queryMax)
-	return append(found, some...), missed, why
-}
-
-// run runs the script in one pipeline, for a limited number of partitions at a time. It returns the partitions without
-// a result and the reason for the last one.
-func (q partitionQuery) run(ctx context.Context, pipe redis.Pipeliner,
-	run func(context.Context, redis.Scripter, []string, ...any) *redis.Cmd, ps []int, atATime int) (found []scored,
-	missed []int, why error) {
-	chunks := slices.Collect(slices.Chunk(ps, atATime))
-	cmds := make([]*redis.Cmd, len(chunks))
-	for i, chunk := range chunks {
-		keys, args := q.arguments(chunk)
-		cmds[i] = run(ctx, pipe, keys, args...)
-	}
-	_, _ = pipe.Exec(ctx) // each command has its own error
-	for i, chunk := range chunks {
-		some, elsewhere, err := parseQueryReply(cmds[i])
-		if err != nil && elsewhere == nil {
-			missed, why = append(missed, chunk...), err
+// queryPartitions runs a script with the argument max for each partition. It returns the pairs of a text and a score
+// that the scripts return. It leaves out partitions whose slot is being migrated: their rooms can't change meanwhile.
+func (s *Store) queryPartitions(ctx context.Context, sc *redis.Script, max int, keysOf func(p int) []string) (
+	found []redis.Z, err error) {
+	cmds, err := s.runBatch(ctx, sc, partitions, func(p int) ([]string, []any) { return keysOf(p), []any{max} })
+	for _, cmd := range cmds {
+		pairs, err := cmd.StringSlice()
+		if redis.HasErrorPrefix(err, "TRYAGAIN") {
 			continue
 		}
-		found = append(found, some...)
-		for _, no := range elsewhere {
-			missed, why = append(missed, chunk[no-1]), err
-		}
-	}
-	return found, missed, why
-}
-
-// parseQueryReply parses the reply of partitions.lua. elsewhere are the numbers of the partitions that could not be
-// queried, and err is the reason.
-func parseQueryReply(cmd *redis.Cmd) (found []scored, elsewhere []int64, err error) {
-	reply, err := cmd.Slice()
-	if err != nil {
-		return nil, nil, err
-	}
-	pairs := reply[0].([]any)
-	for i := 0; i < len(pairs); i += 2 {
-		score, err := strconv.ParseFloat(pairs[i].(string), 64)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		found = append(found, scored{score, pairs[i+1].(string)})
+		for i := 0; i < len(pairs); i += 2 {
+			score, err := strconv.ParseFloat(pairs[i+1], 64)
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, redis.Z{Member: pairs[i], Score: score})
+		}
 	}
-	for _, no := range reply[1].([]any) {
-		elsewhere = append(elsewhere, no.(int64))
-	}
-	if len(elsewhere) > 0 {
-		err = errors.New(reply[2].(string))
-	}
-	return found, elsewhere, err
+	return found, err
 }
 
 // eachMaster calls do for each master, for a limited number of them concurrently.

@@ -52,12 +52,10 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.Quar
 func (s *Store) eachFault(ctx context.Context, op string, keyOf func(p int) string,
 	see func(name string, f store.Fault) error) error {
 	return s.try(ctx, op, func() error {
-		pipe := s.client.Pipeline()
-		cmds := make([]*redis.MapStringStringCmd, partitions)
-		for p := range cmds {
-			cmds[p] = pipe.HGetAll(ctx, keyOf(p))
-		}
-		if _, err := pipe.Exec(ctx); err != nil {
+		cmds, err := pipelined(ctx, s, partitions, func(pipe redis.Pipeliner, p int) *redis.MapStringStringCmd {
+			return pipe.HGetAll(ctx, keyOf(p))
+		})
+		if err != nil {
 			return err
 		}
 		for _, cmd := range cmds {

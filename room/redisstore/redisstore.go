@@ -12,7 +12,6 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -44,14 +43,12 @@ type Options struct {
 
 // Store is a [store.Store] in Redis.
 type Store struct {
-	client    redis.UniversalClient
-	keys      keys
-	log       *slog.Logger
-	guard     *panics.Guard
-	hub       storecommon.Hub
-	batchers  batchers
-	completed func(p *batchItem, reply any, err error) // completeAppend, allocated once
-
+	client   redis.UniversalClient
+	keys     keys
+	log      *slog.Logger
+	guard    *panics.Guard
+	hub      storecommon.Hub
+	batchers batchers
 	replicas replicaTracker
 
 	ctx           context.Context // done when the store is closed
@@ -60,7 +57,6 @@ type Store struct {
 	subscriptions map[string]*subscription      // by channel
 	subscribers   map[*redis.Client]*subscriber // by master
 	wg            sync.WaitGroup                // running subscribers
-	swept         atomic.Uint32                 // the number of partitions that were swept so far
 }
 
 var (
@@ -119,7 +115,7 @@ func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Op
 	}
 	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, guard: o.Guard,
 		subscriptions: map[string]*subscription{}, subscribers: map[*redis.Client]*subscriber{}}
-	s.batchers.guard, s.completed = o.Guard, s.completeAppend
+	s.batchers.guard, s.batchers.done = o.Guard, s.completeAppend
 	if err == nil {
 		err = s.checkAll(ctx)
 	}

@@ -19,18 +19,25 @@ import (
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.Ending, err error) {
 	err = s.try(ctx, "list pending rounds", func() error {
-		all, err := s.queryPartitions(ctx, allPartitions, partitionQuery{pendingScript, max, func(p int) []string {
-			return []string{s.keys.endings(p)}
-		}})
-		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(a.score, b.score) })
+		cmds, err := pipelined(ctx, s, partitions, func(pipe redis.Pipeliner, p int) *redis.ZSliceCmd {
+			return pipe.ZRangeWithScores(ctx, s.keys.endings(p), 0, int64(max)-1)
+		})
+		if err != nil {
+			return err
+		}
+		var all []redis.Z
+		for _, cmd := range cmds {
+			all = append(all, cmd.Val()...)
+		}
+		slices.SortStableFunc(all, func(a, b redis.Z) int { return cmp.Compare(a.Score, b.Score) })
 		for _, e := range all[:min(max, len(all))] {
-			ending, err := parseEnding(e.text)
+			ending, err := parseEnding(e.Member.(string))
 			if err != nil {
 				return err
 			}
 			endings = append(endings, ending)
 		}
-		return err
+		return nil
 	})
 	return endings, err
 }
@@ -131,12 +138,10 @@ func (s *Store) archivePage(ctx context.Context, after string, max int) ([]strin
 
 // liveArchives returns those ids whose records exist, and removes the others from the index.
 func (s *Store) liveArchives(ctx context.Context, ids []string) (live []string, err error) {
-	pipe := s.client.Pipeline()
-	there := make([]*redis.IntCmd, len(ids))
-	for i, id := range ids {
-		there[i] = pipe.Exists(ctx, s.keys.archived(id))
-	}
-	if _, err := pipe.Exec(ctx); err != nil {
+	there, err := pipelined(ctx, s, len(ids), func(pipe redis.Pipeliner, i int) *redis.IntCmd {
+		return pipe.Exists(ctx, s.keys.archived(ids[i]))
+	})
+	if err != nil {
 		return nil, err
 	}
 	for i, id := range ids {
