@@ -1,14 +1,14 @@
 package redistest
 
 import (
-	"bufio"
+	"context"
 	"fmt"
-	"io"
 	"net"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 )
 
@@ -110,40 +110,13 @@ func (s *Server) mustDo(args ...string) string {
 	return reply
 }
 
+// do sends one command to a server and returns the reply's text.
 func do(addr string, args []string) (string, error) {
-	conn, err := net.Dial("tcp", addr)
-	if err != nil {
-		return "", err
+	c := redis.NewClient(&redis.Options{Addr: addr, Protocol: 2, DisableIdentity: true, MaxRetries: -1})
+	defer c.Close()
+	words := make([]any, len(args))
+	for i, arg := range args {
+		words[i] = arg
 	}
-	defer conn.Close()
-	text := fmt.Sprintf("*%d\r\n", len(args))
-	for _, a := range args {
-		text += fmt.Sprintf("$%d\r\n%s\r\n", len(a), a)
-	}
-	if _, err := io.WriteString(conn, text); err != nil {
-		return "", err
-	}
-	return readReply(bufio.NewReader(conn))
-}
-
-// readReply reads a status, an error, a number or a string, the only types of replies needed here.
-func readReply(r *bufio.Reader) (string, error) {
-	line, err := r.ReadString('\n')
-	if err != nil {
-		return "", err
-	}
-	line = strings.TrimRight(line, "\r\n")
-	switch line[0] {
-	case '+', ':':
-		return line[1:], nil
-	case '$':
-		n, err := strconv.Atoi(line[1:])
-		if err != nil || n < 0 {
-			return "", fmt.Errorf("reply %q: %w", line, err)
-		}
-		text := make([]byte, n)
-		_, err = io.ReadFull(r, text)
-		return string(text), err
-	}
-	return "", fmt.Errorf("redis says %q", line)
+	return c.Do(context.Background(), words...).Text()
 }
