@@ -3,7 +3,6 @@ package memstore
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -26,8 +25,7 @@ type kvRecord struct {
 // find returns the index at which the record of that name is or would be inserted, and whether it exists.
 func (f *kvSet) find(name string) (int, bool) {
 	return slices.BinarySearchFunc(f.records, name, func(f kvRecord, name string) int {
-		return strings.Compare(f.name,
-			name)
+		return strings.Compare(f.name, name)
 	})
 }
 
@@ -36,11 +34,9 @@ func (s *Store) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	if err := storecommon.CheckRecord(f); err != nil {
 		return nil, err
 	}
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("put a record under %s: %w", f.Key, err)
-	}
-	defer s.mu.Unlock()
-	return s.put(f)
+	return locked(ctx, s, "put a record under "+f.Key, func() ([]byte, error) {
+		return s.put(f)
+	})
 }
 
 // PutAll implements [store.KV].
@@ -48,16 +44,14 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	if err := storecommon.CheckRecords(all); err != nil {
 		return err
 	}
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("put records: %w", err)
-	}
-	defer s.mu.Unlock()
-	for _, f := range all {
-		if _, err := s.put(f); err != nil {
-			return err
+	return s.locked(ctx, "put records", func() error {
+		for _, f := range all {
+			if _, err := s.put(f); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // put is Put for callers that hold the lock.
@@ -68,7 +62,7 @@ func (s *Store) put(f store.Record) ([]byte, error) {
 	}
 	i, ok := all.find(f.Name)
 	if !ok && f.Limit > 0 && len(all.records) >= f.Limit {
-		return nil, fmt.Errorf("put a record under %s: %w", f.Key, store.ErrFull)
+		return nil, store.ErrFull
 	}
 	switch {
 	case !ok:
@@ -83,34 +77,30 @@ func (s *Store) put(f store.Record) ([]byte, error) {
 
 // List implements [store.KV].
 func (s *Store) List(ctx context.Context, about string) (map[string][]byte, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("list records under %s: %w", about, err)
-	}
-	defer s.mu.Unlock()
-	out := make(map[string][]byte)
-	if all := live(s, s.kv, about); all != nil {
-		for _, f := range all.records {
-			out[f.name] = append([]byte{}, f.value...)
+	return locked(ctx, s, "list records under "+about, func() (map[string][]byte, error) {
+		out := make(map[string][]byte)
+		if all := live(s, s.kv, about); all != nil {
+			for _, f := range all.records {
+				out[f.name] = append([]byte{}, f.value...)
+			}
 		}
-	}
-	return out, nil
+		return out, nil
+	})
 }
 
 // Delete implements [store.KV].
 func (s *Store) Delete(ctx context.Context, about string, names ...string) error {
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("delete records under %s: %w", about, err)
-	}
-	defer s.mu.Unlock()
-	if all := live(s, s.kv, about); all != nil {
-		for _, name := range names {
-			if i, ok := all.find(name); ok {
-				all.records = slices.Delete(all.records, i, i+1)
+	return s.locked(ctx, "delete records under "+about, func() error {
+		if all := live(s, s.kv, about); all != nil {
+			for _, name := range names {
+				if i, ok := all.find(name); ok {
+					all.records = slices.Delete(all.records, i, i+1)
+				}
+			}
+			if len(all.records) == 0 {
+				delete(s.kv, about)
 			}
 		}
-		if len(all.records) == 0 {
-			delete(s.kv, about)
-		}
-	}
-	return nil
+		return nil
+	})
 }

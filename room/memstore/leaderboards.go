@@ -2,7 +2,6 @@ package memstore
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"nonet/room/internal/storecommon"
@@ -42,16 +41,14 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 	if err := storecommon.CheckRound(r); err != nil {
 		return err
 	}
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("record round %s: %w", r.ID, err)
-	}
-	defer s.mu.Unlock()
-	for _, k := range r.Rankings() {
-		if k.Until == 0 || k.Until > s.ms() {
-			s.rank(k, r.ID)
+	return s.locked(ctx, "record round "+r.ID, func() error {
+		for _, k := range r.Rankings() {
+			if k.Until == 0 || k.Until > s.ms() {
+				s.rank(k, r.ID)
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // rank adds a round's rows to one leaderboard.
@@ -74,19 +71,17 @@ func (s *Store) rank(k store.Ranking, round string) {
 
 // RemoveWin implements [store.Leaderboards].
 func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("remove a win: %w", err)
-	}
-	defer s.mu.Unlock()
-	on := live(s, s.boards, b)
-	if on == nil || !on.rounds[win.Round] || on.find(win.Player) < 0 {
+	return s.locked(ctx, "remove a win", func() error {
+		on := live(s, s.boards, b)
+		if on == nil || !on.rounds[win.Round] || on.find(win.Player) < 0 {
+			return nil
+		}
+		delete(on.rounds, win.Round)
+		if row := on.take(win.Player).RemoveWin(last); row.Wins > 0 {
+			on.put(row)
+		}
 		return nil
-	}
-	delete(on.rounds, win.Round)
-	if row := on.take(win.Player).RemoveWin(last); row.Wins > 0 {
-		on.put(row)
-	}
-	return nil
+	})
 }
 
 // page returns a page of rows. b may be nil.
@@ -105,39 +100,33 @@ func (b *board) page(skip, max int) store.Page {
 
 // Top implements [store.Leaderboards].
 func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (store.Page, error) {
-	if err := s.enter(ctx); err != nil {
-		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
-	}
-	defer s.mu.Unlock()
-	return live(s, s.boards, b).page(skip, max), nil
+	return locked(ctx, s, "read a leaderboard", func() (store.Page, error) {
+		return live(s, s.boards, b).page(skip, max), nil
+	})
 }
 
 // Around implements [store.Leaderboards].
 func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (store.Page, error) {
-	if err := s.enter(ctx); err != nil {
-		return store.Page{}, fmt.Errorf("read a leaderboard: %w", err)
-	}
-	defer s.mu.Unlock()
-	on := live(s, s.boards, b)
-	if on == nil || on.find(player) < 0 {
-		return on.page(0, 0), nil
-	}
-	return on.page(storecommon.Window(on.find(player), reach)), nil
+	return locked(ctx, s, "read a leaderboard", func() (store.Page, error) {
+		on := live(s, s.boards, b)
+		if on == nil || on.find(player) < 0 {
+			return on.page(0, 0), nil
+		}
+		return on.page(storecommon.Window(on.find(player), reach)), nil
+	})
 }
 
 // RowsOf implements [store.Leaderboards].
 func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []string) ([]store.Row, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read a leaderboard: %w", err)
-	}
-	defer s.mu.Unlock()
-	var rows []store.Row
-	if on := live(s, s.boards, b); on != nil {
-		for _, row := range on.rows {
-			if slices.Contains(players, row.Player) {
-				rows = append(rows, row.Row)
+	return locked(ctx, s, "read a leaderboard", func() ([]store.Row, error) {
+		var rows []store.Row
+		if on := live(s, s.boards, b); on != nil {
+			for _, row := range on.rows {
+				if slices.Contains(players, row.Player) {
+					rows = append(rows, row.Row)
+				}
 			}
 		}
-	}
-	return rows, nil
+		return rows, nil
+	})
 }

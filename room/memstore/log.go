@@ -145,25 +145,21 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
 	heads := make([]store.Position, len(rooms))
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read heads: %w", err)
-	}
-	defer s.mu.Unlock()
-	for i, name := range rooms {
-		if h := live(s, s.logs, name); h != nil {
-			heads[i] = h.head
+	return locked(ctx, s, "read heads", func() ([]store.Position, error) {
+		for i, name := range rooms {
+			if h := live(s, s.logs, name); h != nil {
+				heads[i] = h.head
+			}
 		}
-	}
-	return heads, nil
+		return heads, nil
+	})
 }
 
 // Clocks implements [store.Clocks]. There is a single clock.
 func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read the clock: %w", err)
-	}
-	defer s.mu.Unlock()
-	return []store.ClockReading{{Now: s.ms(), Asked: time.Now()}}, nil
+	return locked(ctx, s, "read the clock", func() ([]store.ClockReading, error) {
+		return []store.ClockReading{{Now: s.ms(), Asked: time.Now()}}, nil
+	})
 }
 
 // Clock implements [store.Clocks].
@@ -171,40 +167,36 @@ func (s *Store) Clock(string) int { return 0 }
 
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("list rooms: %w", err)
-	}
-	defer s.mu.Unlock()
-	var listed []*roomLog
-	for name := range s.logs {
-		if h := s.inService(name); h != nil && h.listing != nil {
-			listed = append(listed, h)
+	return locked(ctx, s, "list rooms", func() ([][]byte, error) {
+		var listed []*roomLog
+		for name := range s.logs {
+			if h := s.inService(name); h != nil && h.listing != nil {
+				listed = append(listed, h)
+			}
 		}
-	}
-	slices.SortFunc(listed, func(g, h *roomLog) int {
-		return cmp.Or(cmp.Compare(h.listedAt, g.listedAt), cmp.Compare(h.listedNo, g.listedNo))
+		slices.SortFunc(listed, func(g, h *roomLog) int {
+			return cmp.Or(cmp.Compare(h.listedAt, g.listedAt), cmp.Compare(h.listedNo, g.listedNo))
+		})
+		var out [][]byte
+		for _, h := range listed[:min(max, len(listed))] {
+			out = append(out, bytes.Clone(h.listing))
+		}
+		return out, nil
 	})
-	var out [][]byte
-	for _, h := range listed[:min(max, len(listed))] {
-		out = append(out, bytes.Clone(h.listing))
-	}
-	return out, nil
 }
 
 // DueRooms implements [store.Timers].
 func (s *Store) DueRooms(ctx context.Context, max int) ([]string, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read due rooms: %w", err)
-	}
-	defer s.mu.Unlock()
-	var due []string
-	for name := range s.logs {
-		if h := s.inService(name); h != nil && h.deadline > 0 && h.deadline <= s.ms() {
-			due = append(due, name)
+	return locked(ctx, s, "read due rooms", func() ([]string, error) {
+		var due []string
+		for name := range s.logs {
+			if h := s.inService(name); h != nil && h.deadline > 0 && h.deadline <= s.ms() {
+				due = append(due, name)
+			}
 		}
-	}
-	slices.SortFunc(due, func(a, b string) int {
-		return cmp.Or(cmp.Compare(s.logs[a].deadline, s.logs[b].deadline), cmp.Compare(a, b))
+		slices.SortFunc(due, func(a, b string) int {
+			return cmp.Or(cmp.Compare(s.logs[a].deadline, s.logs[b].deadline), cmp.Compare(a, b))
+		})
+		return due[:min(max, len(due))], nil
 	})
-	return due[:min(max, len(due))], nil
 }

@@ -63,11 +63,7 @@ func New(o Options) *Store {
 
 // Ping implements [store.Store].
 func (s *Store) Ping(ctx context.Context) error {
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("ping: %w", err)
-	}
-	s.mu.Unlock()
-	return nil
+	return s.locked(ctx, "ping", func() error { return nil })
 }
 
 // Immediate implements [store.Immediate].
@@ -83,14 +79,35 @@ func (s *Store) Close() error {
 
 // Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read secret %s: %w", name, err)
+	return locked(ctx, s, "read secret "+name, func() ([]byte, error) {
+		if _, ok := s.secrets[name]; !ok {
+			s.secrets[name] = bytes.Clone(fresh)
+		}
+		return bytes.Clone(s.secrets[name]), nil
+	})
+}
+
+// locked calls do under the store's lock, unless the context is done or the store is closed. An error names the
+// operation.
+func (s *Store) locked(ctx context.Context, op string, do func() error) error {
+	err := s.enter(ctx)
+	if err == nil {
+		defer s.mu.Unlock()
+		err = do()
 	}
-	defer s.mu.Unlock()
-	if _, ok := s.secrets[name]; !ok {
-		s.secrets[name] = bytes.Clone(fresh)
+	if err != nil {
+		return &store.OpError{Op: op, Err: err}
 	}
-	return bytes.Clone(s.secrets[name]), nil
+	return nil
+}
+
+// locked is [Store.locked] for a function that returns a value.
+func locked[T any](ctx context.Context, s *Store, op string, do func() (T, error)) (value T, err error) {
+	err = s.locked(ctx, op, func() error {
+		value, err = do()
+		return err
+	})
+	return value, err
 }
 
 // enter acquires the store's lock, or returns an error if the context is done or the store is closed.

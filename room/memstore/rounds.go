@@ -21,67 +21,57 @@ type record struct {
 
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("list pending rounds: %w", err)
-	}
-	defer s.mu.Unlock()
-	return slices.Clone(s.endings[:min(max, len(s.endings))]), nil
+	return locked(ctx, s, "list pending rounds", func() ([]store.Ending, error) {
+		return slices.Clone(s.endings[:min(max, len(s.endings))]), nil
+	})
 }
 
 // CompleteEnding implements [store.Endings].
 func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("complete a round of room %s: %w", e.Room, err)
-	}
-	defer s.mu.Unlock()
-	s.endings = slices.DeleteFunc(s.endings, func(other store.Ending) bool { return other == e })
-	s.failed = slices.DeleteFunc(s.failed, func(f store.FailedRound) bool { return f.Ending == e })
-	return nil
+	return s.locked(ctx, "complete a round of room "+e.Room, func() error {
+		s.endings = slices.DeleteFunc(s.endings, func(other store.Ending) bool { return other == e })
+		s.failed = slices.DeleteFunc(s.failed, func(f store.FailedRound) bool { return f.Ending == e })
+		return nil
+	})
 }
 
 // Archive implements [store.Archives].
 func (s *Store) Archive(ctx context.Context, id string, data []byte, keep time.Duration) error {
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("archive %s: %w", id, err)
-	}
-	defer s.mu.Unlock()
-	if live(s, s.archive, id) != nil {
+	return s.locked(ctx, "archive "+id, func() error {
+		if live(s, s.archive, id) != nil {
+			return nil
+		}
+		r := &record{data: bytes.Clone(data)}
+		if keep > 0 {
+			r.until = s.ms() + keep.Milliseconds()
+		}
+		s.archive[id] = r
 		return nil
-	}
-	r := &record{data: bytes.Clone(data)}
-	if keep > 0 {
-		r.until = s.ms() + keep.Milliseconds()
-	}
-	s.archive[id] = r
-	return nil
+	})
 }
 
 // Archived implements [store.Archives].
 func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("read archive %s: %w", id, err)
-	}
-	defer s.mu.Unlock()
-	r := live(s, s.archive, id)
-	if r == nil {
-		return nil, fmt.Errorf("read archive %s: %w", id, store.ErrNotFound)
-	}
-	return bytes.Clone(r.data), nil
+	return locked(ctx, s, "read archive "+id, func() ([]byte, error) {
+		r := live(s, s.archive, id)
+		if r == nil {
+			return nil, store.ErrNotFound
+		}
+		return bytes.Clone(r.data), nil
+	})
 }
 
 // ArchivedIDs implements [store.Archives].
 func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) ([]string, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("list archives: %w", err)
-	}
-	defer s.mu.Unlock()
-	var ids []string
-	for _, id := range slices.Sorted(maps.Keys(s.archive)) {
-		if id > after && len(ids) < max && live(s, s.archive, id) != nil {
-			ids = append(ids, id)
+	return locked(ctx, s, "list archives", func() ([]string, error) {
+		var ids []string
+		for _, id := range slices.Sorted(maps.Keys(s.archive)) {
+			if id > after && len(ids) < max && live(s, s.archive, id) != nil {
+				ids = append(ids, id)
+			}
 		}
-	}
-	return ids, nil
+		return ids, nil
+	})
 }
 
 // playerHistory is a player's history.
@@ -96,24 +86,22 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 	if err := storecommon.CheckPlayed(player, p); err != nil {
 		return err
 	}
-	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("add to a history round %s: %w", p.Round, err)
-	}
-	defer s.mu.Unlock()
-	h := live(s, s.histories, player)
-	if h == nil {
-		h = &playerHistory{expiry: expiry{s.ms()}}
-		s.histories[player] = h
-	}
-	h.extend(s.ms(), keep)
-	if slices.ContainsFunc(h.rounds, func(q store.PlayedRound) bool { return q.Round == p.Round }) {
+	return s.locked(ctx, "add to a history round "+p.Round, func() error {
+		h := live(s, s.histories, player)
+		if h == nil {
+			h = &playerHistory{expiry: expiry{s.ms()}}
+			s.histories[player] = h
+		}
+		h.extend(s.ms(), keep)
+		if slices.ContainsFunc(h.rounds, func(q store.PlayedRound) bool { return q.Round == p.Round }) {
+			return nil
+		}
+		p.Data = bytes.Clone(p.Data)
+		at, _ := slices.BinarySearchFunc(h.rounds, p, storecommon.ComparePlayed)
+		h.rounds = slices.Insert(h.rounds, at, p)
+		h.rounds = h.rounds[:min(len(h.rounds), store.HistoryMax)]
 		return nil
-	}
-	p.Data = bytes.Clone(p.Data)
-	at, _ := slices.BinarySearchFunc(h.rounds, p, storecommon.ComparePlayed)
-	h.rounds = slices.Insert(h.rounds, at, p)
-	h.rounds = h.rounds[:min(len(h.rounds), store.HistoryMax)]
-	return nil
+	})
 }
 
 // History implements [store.Histories].
