@@ -25,13 +25,7 @@ func init() { vfs.Register(vfsName, layer{vfs.Find("")}) }
 // layer wraps the default VFS.
 type layer struct{ vfs.VFS }
 
-// Open implements [vfs.VFS].
-func (l layer) Open(name string, flags vfs.OpenFlag) (vfs.File, vfs.OpenFlag, error) {
-	f, flags, err := vfsutil.WrapOpen(l.VFS, name, flags)
-	return wrapFile(f, flags, err)
-}
-
-// OpenFilename implements [vfs.VFSFilename].
+// OpenFilename implements [vfs.VFSFilename]. It wraps the file by its purpose.
 func (l layer) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, vfs.OpenFlag, error) {
 	if flags&vfs.OPEN_WAL != 0 {
 		if err := makePrivate(name.String()); err != nil {
@@ -39,11 +33,6 @@ func (l layer) OpenFilename(name *vfs.Filename, flags vfs.OpenFlag) (vfs.File, v
 		}
 	}
 	f, flags, err := vfsutil.WrapOpenFilename(l.VFS, name, flags)
-	return wrapFile(f, flags, err)
-}
-
-// wrapFile wraps an opened file by its purpose.
-func wrapFile(f vfs.File, flags vfs.OpenFlag, err error) (vfs.File, vfs.OpenFlag, error) {
 	switch {
 	case err != nil:
 		return nil, flags, err
