@@ -1,6 +1,7 @@
 package redisstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net"
@@ -69,24 +70,18 @@ func splitAddress(rest string) (user, hosts, tail string) {
 // universal takes over the settings of a parsed address and sets the others so that a client recovers within seconds
 // after its server was away: short timeouts, many retries, and a fresh view of a cluster every second.
 func universal(o *redis.Options) *redis.UniversalOptions {
-	or := func(set, fallback time.Duration) time.Duration {
-		if set != 0 {
-			return set
-		}
-		return fallback
-	}
 	return &redis.UniversalOptions{
 		Username:              o.Username,
 		Password:              o.Password,
 		DB:                    o.DB,
 		TLSConfig:             o.TLSConfig,
 		Protocol:              2, // with version 3, go-redis checks for pushed messages before each command
-		DialTimeout:           or(o.DialTimeout, time.Second),
+		DialTimeout:           cmp.Or(o.DialTimeout, time.Second),
 		DialerRetries:         1,
-		ReadTimeout:           or(o.ReadTimeout, 2*time.Second),
-		WriteTimeout:          or(o.WriteTimeout, 2*time.Second),
+		ReadTimeout:           cmp.Or(o.ReadTimeout, 2*time.Second),
+		WriteTimeout:          cmp.Or(o.WriteTimeout, 2*time.Second),
 		PoolSize:              o.PoolSize,
-		PoolTimeout:           or(o.PoolTimeout, 2*time.Second),
+		PoolTimeout:           cmp.Or(o.PoolTimeout, 2*time.Second),
 		MaxRetries:            o.MaxRetries,
 		ContextTimeoutEnabled: true,
 		DisableIdentity:       true,

@@ -115,26 +115,12 @@ func batchContext(batch []*batchItem) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.Background(), last)
 }
 
-// batchers has a batcher for each server.
-type batchers struct {
-	guard *panics.Guard
-	done  func(p *batchItem, reply any, err error)
-
-	mu       sync.Mutex
-	byServer map[*redis.Client]*batcher
-}
-
-// of returns the batcher of a server. Batchers of former masters are few and are kept.
-func (s *batchers) of(server *redis.Client) *batcher {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	b := s.byServer[server]
-	if b == nil {
-		b = &batcher{server: server, guard: s.guard, done: s.done, delay: batchDelay}
-		if s.byServer == nil {
-			s.byServer = map[*redis.Client]*batcher{}
-		}
-		s.byServer[server] = b
+// batcher returns the batcher of a server. Batchers of former masters are few and are kept.
+func (s *Store) batcher(server *redis.Client) *batcher {
+	b, ok := s.batchers.Load(server)
+	if !ok {
+		b, _ = s.batchers.LoadOrStore(server, &batcher{server: server, guard: s.guard, done: s.completeAppend,
+			delay: batchDelay})
 	}
-	return b
+	return b.(*batcher)
 }

@@ -28,7 +28,7 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	defer s.Close()
 	master, err := s.master(t.Context(), "")
 	require.NoError(t, err)
-	way := s.batchers.of(master)
+	way := s.batcher(master)
 
 	impatient, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()

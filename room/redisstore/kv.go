@@ -17,16 +17,14 @@ func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err erro
 	if err := storecommon.CheckRecord(f); err != nil {
 		return nil, err
 	}
-	err = s.try(ctx, "put a record under "+f.Key, func() error {
-		key := s.keys.kv(f.Key)
-		return s.writeWarning(ctx, key, "a record under "+f.Key, func(c redis.Cmdable) error {
-			text, err := putScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite).Text()
-			if errors.Is(err, redis.Nil) {
-				return store.ErrFull
-			}
-			value = []byte(text)
-			return err
-		})
+	key, what := s.keys.kv(f.Key), "a record under "+f.Key
+	err = s.tryWarning(ctx, "put a record under "+f.Key, key, what, func(c redis.Cmdable) error {
+		text, err := putScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite).Text()
+		if errors.Is(err, redis.Nil) {
+			return store.ErrFull
+		}
+		value = []byte(text)
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -83,9 +81,8 @@ func (s *Store) Delete(ctx context.Context, about string, names ...string) error
 	if len(names) == 0 {
 		return nil
 	}
-	key := s.keys.kv(about)
-	return s.try(ctx, "delete records under "+about, func() error {
-		return s.writeWarning(ctx, key, "the deletion of records under "+about,
-			func(c redis.Cmdable) error { return c.HDel(ctx, key, names...).Err() })
+	key, what := s.keys.kv(about), "the deletion of records under "+about
+	return s.tryWarning(ctx, "delete records under "+about, key, what, func(c redis.Cmdable) error {
+		return c.HDel(ctx, key, names...).Err()
 	})
 }

@@ -40,10 +40,8 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 // RemoveWin implements [store.Leaderboards].
 func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
 	keys := append(s.boardKeys(b), s.keys.rounds(b))
-	return s.try(ctx, "remove a win", func() error {
-		return s.writeWarning(ctx, keys[0], "a win's end on a leaderboard", func(c redis.Cmdable) error {
-			return noReply(removeWinScript.Run(ctx, c, keys, win.Player, win.Round, last.Round, last.At, last.Strikes))
-		})
+	return s.tryWarning(ctx, "remove a win", keys[0], "a win's end on a leaderboard", func(c redis.Cmdable) error {
+		return noReply(removeWinScript.Run(ctx, c, keys, win.Player, win.Round, last.Round, last.At, last.Strikes))
 	})
 }
 

@@ -30,7 +30,7 @@ func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, erro
 		if master, err := s.master(s.ctx, tags[partitionOf(a.Room)]); err == nil {
 			p := s.newBatchItemFor(a, false)
 			p.deadline, p.callback = by, done
-			s.batchers.of(master).enqueue(p)
+			s.batcher(master).enqueue(p)
 			return
 		}
 	}

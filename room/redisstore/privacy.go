@@ -13,32 +13,29 @@ import (
 // RemoveFromBoard implements [store.Erasure].
 func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
 	keys := s.boardKeys(b)
-	return s.try(ctx, "remove a player from a leaderboard", func() error {
-		return s.writeWarning(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {
-			return noReply(removeFromBoardScript.Run(ctx, c, keys, player))
-		})
+	const op, what = "remove a player from a leaderboard", "a player's end on a leaderboard"
+	return s.tryWarning(ctx, op, keys[0], what, func(c redis.Cmdable) error {
+		return noReply(removeFromBoardScript.Run(ctx, c, keys, player))
 	})
 }
 
 // DeleteHistory implements [store.Erasure].
 func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 	keys := s.historyKeys(player)
-	return s.try(ctx, "delete a history", func() error {
-		return s.writeWarning(ctx, keys[0], "the end of a history",
-			func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
+	return s.tryWarning(ctx, "delete a history", keys[0], "the end of a history", func(c redis.Cmdable) error {
+		return c.Del(ctx, keys...).Err()
 	})
 }
 
 // RewriteArchived implements [store.Erasure].
 func (s *Store) RewriteArchived(ctx context.Context, id string, record []byte) error {
-	return s.try(ctx, "rewrite archive "+id, func() error {
-		return s.writeWarning(ctx, s.keys.archived(id), "archive "+id+" without a name", func(c redis.Cmdable) error {
-			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
-			if errors.Is(err, redis.Nil) {
-				return store.ErrNotFound
-			}
-			return err
-		})
+	key, what := s.keys.archived(id), "archive "+id+" without a name"
+	return s.tryWarning(ctx, "rewrite archive "+id, key, what, func(c redis.Cmdable) error {
+		err := c.SetArgs(ctx, key, record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
+		if errors.Is(err, redis.Nil) {
+			return store.ErrNotFound
+		}
+		return err
 	})
 }
 
@@ -53,19 +50,18 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 	for _, e := range entries {
 		args = append(args, store.FormatHash(e.Hash), e.At, e.Data)
 	}
-	return s.try(ctx, "rewrite room "+name, func() error {
-		return s.writeWarning(ctx, keys[0], "room "+name+" without a name", func(c redis.Cmdable) error {
-			n, err := rewriteLogScript.Run(ctx, c, keys, args...).Int()
-			switch {
-			case err != nil:
-				return err
-			case n == 0:
-				return store.ErrNotFound
-			case n == 2:
-				return store.ErrConflict
-			}
-			return nil
-		})
+	what := "room " + name + " without a name"
+	return s.tryWarning(ctx, "rewrite room "+name, keys[0], what, func(c redis.Cmdable) error {
+		n, err := rewriteLogScript.Run(ctx, c, keys, args...).Int()
+		switch {
+		case err != nil:
+			return err
+		case n == 0:
+			return store.ErrNotFound
+		case n == 2:
+			return store.ErrConflict
+		}
+		return nil
 	})
 }
 

@@ -48,7 +48,7 @@ type Store struct {
 	log      *slog.Logger
 	guard    *panics.Guard
 	hub      storecommon.Hub
-	batchers batchers
+	batchers sync.Map // of *batcher, by master
 	replicas replicaTracker
 
 	ctx           context.Context // done when the store is closed
@@ -115,7 +115,6 @@ func connectAndCheck(ctx context.Context, settings *redis.UniversalOptions, o Op
 	}
 	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, guard: o.Guard,
 		subscriptions: map[string]*subscription{}, subscribers: map[*redis.Client]*subscriber{}}
-	s.batchers.guard, s.batchers.done = o.Guard, s.completeAppend
 	if err == nil {
 		err = s.checkAll(ctx)
 	}

@@ -34,6 +34,11 @@ func (s *Store) writeWarning(ctx context.Context, key, what string, write func(c
 	return err
 }
 
+// tryWarning is [Store.try] with [Store.writeWarning].
+func (s *Store) tryWarning(ctx context.Context, op, key, what string, write func(c redis.Cmdable) error) error {
+	return s.try(ctx, op, func() error { return s.writeWarning(ctx, key, what, write) })
+}
+
 // writeReplicated is like writeWarning, but returns an error if no replica has the write. The caller must repeat it
 // then.
 func (s *Store) writeReplicated(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
