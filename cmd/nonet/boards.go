@@ -20,6 +20,6 @@ func boardsCommand() *cobra.Command {
 		Long: `A round that is recorded already changes nothing, so this can be run at any time, also while nodes serve from the same
 Redis.`,
 		Example: "nonet boards rebuild --redis redis://localhost:6379",
-	}, storecli.RebuildBoards)
+	}, operator.WithStore(storecli.RebuildBoards))
 	return cmd
 }

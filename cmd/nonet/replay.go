@@ -24,7 +24,7 @@ func replayCommand() *cobra.Command {
 		Use:     "list",
 		Short:   "write the IDs of all archived rounds, one per line",
 		Example: "nonet replay list --redis redis://localhost:6379",
-	}, storecli.ListRecords)
+	}, operator.WithStore(storecli.ListRecords))
 	data.Add(&cobra.Command{
 		Use:   "verify FILE|ID...",
 		Short: "replay records and verify them",
@@ -41,6 +41,6 @@ must follow from the moves. The state of the room before a later round is taken 
 		Use:     "import FILE...",
 		Short:   "verify records and archive them",
 		Example: "nonet replay import --data nonet.db round.txt",
-	}, storecli.ImportRecords)
+	}, operator.WithStore(storecli.ImportRecords))
 	return cmd
 }

@@ -117,6 +117,18 @@ func (c *DataCommand) Open(ctx context.Context) (store.Store, error) {
 	return kept, c.Settings.ExplainInUse(err)
 }
 
+// WithStore returns a function for [DataCommand.Add] that opens the store and calls do with it.
+func WithStore(do func(ctx context.Context, c *DataCommand, kept store.Store, operands []string) error) func(
+	context.Context, *DataCommand, []string) error {
+	return func(ctx context.Context, c *DataCommand, operands []string) error {
+		kept, err := c.Open(ctx)
+		if err != nil {
+			return err
+		}
+		return do(ctx, c, kept, operands)
+	}
+}
+
 // readFile returns the contents of the file that an operand names.
 func (c *DataCommand) readFile(name string) ([]byte, error) {
 	if c.session == nil {

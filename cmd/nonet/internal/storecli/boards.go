@@ -11,13 +11,9 @@ import (
 )
 
 // RebuildBoards records every archived round on the leaderboards again.
-func RebuildBoards(ctx context.Context, c *operator.DataCommand, _ []string) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func RebuildBoards(ctx context.Context, c *operator.DataCommand, kept store.Store, _ []string) error {
 	ranked, damaged := 0, 0
-	err = forEachRecord(ctx, c, func(id string) error {
+	err := forEachRecord(ctx, kept, func(id string) error {
 		round, ok, err := rankedRound(ctx, c, id)
 		switch {
 		case errors.Is(err, archive.ErrDamaged):

@@ -9,17 +9,14 @@ import (
 	"nonet/cmd/nonet/internal/operator"
 	"nonet/room/archive"
 	"nonet/room/game"
+	"nonet/room/store"
 )
 
 // idPage is the number of IDs that are read at once.
 const idPage = 500
 
 // forEachRecord calls f with the id of every archived round.
-func forEachRecord(ctx context.Context, c *operator.DataCommand, f func(id string) error) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func forEachRecord(ctx context.Context, kept store.Archives, f func(id string) error) error {
 	for after := ""; ; {
 		ids, err := kept.ArchivedIDs(ctx, after, idPage)
 		if err != nil || len(ids) == 0 {
@@ -35,8 +32,8 @@ func forEachRecord(ctx context.Context, c *operator.DataCommand, f func(id strin
 }
 
 // ListRecords writes the ids of all archived rounds.
-func ListRecords(ctx context.Context, c *operator.DataCommand, _ []string) error {
-	return forEachRecord(ctx, c, func(id string) error {
+func ListRecords(ctx context.Context, c *operator.DataCommand, kept store.Store, _ []string) error {
+	return forEachRecord(ctx, kept, func(id string) error {
 		_, err := fmt.Fprintln(c.Out, id)
 		return err
 	})
@@ -88,11 +85,7 @@ func ExportRecord(ctx context.Context, c *operator.DataCommand, words []string) 
 }
 
 // ImportRecords verifies records and archives them.
-func ImportRecords(ctx context.Context, c *operator.DataCommand, words []string) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func ImportRecords(ctx context.Context, c *operator.DataCommand, kept store.Store, words []string) error {
 	return c.ForEach(words, func(word string) error {
 		rec, err := c.ReadRecord(ctx, word)
 		if err != nil {

@@ -18,11 +18,7 @@ import (
 const listMax = 1000
 
 // ListQuarantined writes the rooms in quarantine.
-func ListQuarantined(ctx context.Context, c *operator.DataCommand, _ []string) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func ListQuarantined(ctx context.Context, c *operator.DataCommand, kept store.Store, _ []string) error {
 	rooms, err := kept.QuarantinedRooms(ctx, listMax)
 	for _, q := range rooms {
 		fmt.Fprintf(c.Out, "%s  %s\n", q.Room, operator.FormatFault(q.Fault))
@@ -31,11 +27,7 @@ func ListQuarantined(ctx context.Context, c *operator.DataCommand, _ []string) e
 }
 
 // InspectRoom writes what is known of a room, and what is wrong with its log.
-func InspectRoom(ctx context.Context, c *operator.DataCommand, words []string) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func InspectRoom(ctx context.Context, c *operator.DataCommand, kept store.Store, words []string) error {
 	code := strings.ToUpper(words[0])
 	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "room\t%s\n", code)
@@ -104,15 +96,15 @@ func redactBraces(line []byte) string {
 }
 
 // ReleaseRooms lets nodes serve rooms again.
-func ReleaseRooms(ctx context.Context, c *operator.DataCommand, codes []string) error {
-	return forEachRoom(ctx, c, codes, "released", func(kept store.Store, code string) error {
+func ReleaseRooms(ctx context.Context, c *operator.DataCommand, kept store.Store, codes []string) error {
+	return forEachRoom(c, codes, "released", func(code string) error {
 		return kept.Release(ctx, code, c.Settings.KeepRooms)
 	})
 }
 
 // DropRooms deletes rooms in quarantine, with their logs.
-func DropRooms(ctx context.Context, c *operator.DataCommand, codes []string) error {
-	return forEachRoom(ctx, c, codes, "dropped", func(kept store.Store, code string) error {
+func DropRooms(ctx context.Context, c *operator.DataCommand, kept store.Store, codes []string) error {
+	return forEachRoom(c, codes, "dropped", func(code string) error {
 		if err := kept.Drop(ctx, code); err != nil {
 			return err
 		}
@@ -127,15 +119,10 @@ func DropRooms(ctx context.Context, c *operator.DataCommand, codes []string) err
 }
 
 // forEachRoom does something with each quarantined room.
-func forEachRoom(ctx context.Context, c *operator.DataCommand, codes []string, done string,
-	do func(store.Store, string) error) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func forEachRoom(c *operator.DataCommand, codes []string, done string, do func(code string) error) error {
 	return c.ForEach(codes, func(code string) error {
 		code = strings.ToUpper(code)
-		err := do(kept, code)
+		err := do(code)
 		if errors.Is(err, store.ErrNotFound) {
 			return errors.New("this room is not in quarantine; nonet rooms quarantined lists those that are")
 		}
@@ -147,11 +134,7 @@ func forEachRoom(ctx context.Context, c *operator.DataCommand, codes []string, d
 }
 
 // WriteLog writes the log of a room as text, with the solutions in it.
-func WriteLog(ctx context.Context, c *operator.DataCommand, words []string) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func WriteLog(ctx context.Context, c *operator.DataCommand, kept store.Store, words []string) error {
 	rec, err := archive.ReadLog(ctx, kept, strings.ToUpper(words[0]))
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("there is no room %s", words[0])
@@ -164,11 +147,7 @@ func WriteLog(ctx context.Context, c *operator.DataCommand, words []string) erro
 }
 
 // ListFailedRounds writes the ended rounds whose results could not be recorded.
-func ListFailedRounds(ctx context.Context, c *operator.DataCommand, _ []string) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func ListFailedRounds(ctx context.Context, c *operator.DataCommand, kept store.Store, _ []string) error {
 	rounds, err := kept.FailedEndings(ctx, listMax)
 	for _, r := range rounds {
 		fmt.Fprintf(c.Out, "%s  %s\n", r.ID(), operator.FormatFault(r.Fault))
@@ -177,11 +156,7 @@ func ListFailedRounds(ctx context.Context, c *operator.DataCommand, _ []string) 
 }
 
 // RetryRounds has ended rounds archived and ranked after all.
-func RetryRounds(ctx context.Context, c *operator.DataCommand, ids []string) error {
-	kept, err := c.Open(ctx)
-	if err != nil {
-		return err
-	}
+func RetryRounds(ctx context.Context, c *operator.DataCommand, kept store.Store, ids []string) error {
 	rounds, err := kept.FailedEndings(ctx, listMax)
 	if err != nil {
 		return err
