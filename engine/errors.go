@@ -26,15 +26,34 @@ func RequireUnique(solutions int, err error) error {
 	return nil
 }
 
+// RequireBlank returns an error with a message if no cell of a puzzle is left to solve.
+func RequireBlank(p Puzzle, message string) error {
+	if p.Blank() > 0 {
+		return nil
+	}
+	return &InputError{Msg: message, Fault: Fault{Kind: FaultFull}}
+}
+
+// CheckCells returns an error unless there is one value, at most the given one, for each cell of a board.
+func CheckCells(values []uint8, width, height, most int) error {
+	if cells := width * height; len(values) != cells {
+		return Fault{Kind: FaultCount, Count: len(values)}.Errorf(
+			"a board of %dx%d has %d cells, not %d", width, height, cells, len(values))
+	}
+	for cell, v := range values {
+		if int(v) > most {
+			return &InputError{Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: the largest is %d", v, most)}
+		}
+	}
+	return nil
+}
+
 // CheckLength returns an error if a text is longer than most bytes.
 func CheckLength(text string, most int) error {
 	if len(text) <= most {
 		return nil
 	}
-	return &InputError{
-		Msg:   fmt.Sprintf("the text is longer than %d bytes", most),
-		Fault: Fault{Kind: FaultLong, Count: len(text), Most: most},
-	}
+	return Fault{Kind: FaultLong, Count: len(text), Most: most}.Errorf("the text is longer than %d bytes", most)
 }
 
 // InputError describes what is wrong with a text or a spec, and where.

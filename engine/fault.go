@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // Fault describes what is wrong with a puzzle's text, for programs that show errors in another language. Which fields
 // are set depends on the kind of fault. The zero value means that only the error's words describe it.
 type Fault struct {
@@ -9,6 +11,11 @@ type Fault struct {
 	Count int      // the number of things
 	Most  int      // their maximum number, or the largest value
 	Word  string   // a word of the text, or the name of its form
+}
+
+// Errorf returns an error that has the fault and a formatted message.
+func (f Fault) Errorf(format string, args ...any) *InputError {
+	return &InputError{Msg: fmt.Sprintf(format, args...), Fault: f}
 }
 
 // FaultKind is a kind of fault.

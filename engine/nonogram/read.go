@@ -49,9 +49,8 @@ func read(s string, lines int) (engine.Puzzle, error) {
 		return engine.Puzzle{}, err
 	}
 	p.Solution = cellsOf(&picture.Picture{Width: p.Width, Rows: rows})
-	if p.Blank() == 0 {
-		full := &engine.InputError{Msg: "no cell is left to fill"}
-		return engine.Puzzle{}, full.WithFault(engine.Fault{Kind: engine.FaultFull})
+	if err := engine.RequireBlank(p, "no cell is left to fill"); err != nil {
+		return engine.Puzzle{}, err
 	}
 	p.Grade = grade(&n.Clues, n.Givens)
 	return p, nil

@@ -30,11 +30,12 @@ func (k kind) Offer(spec engine.Spec) (engine.Offer, error) {
 	if err != nil {
 		return engine.Offer{}, err
 	}
-	return engine.Offer{Levels: levelsOf(parseSize(spec.Size))}, nil
+	width, height, err := parseSize(spec.Size)
+	return engine.Offer{Levels: levelsOf(width, height)}, err
 }
 
 // levelsOf returns the levels for a size. Small boards have hardly any extreme puzzles.
-func levelsOf(width, height int, _ error) []string {
+func levelsOf(width, height int) []string {
 	most := engine.Extreme
 	if width*height < 64 {
 		most = engine.Expert
@@ -56,7 +57,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if !spec.Comparable() || spec.Rules != "" {
 		return spec, &engine.InputError{Msg: "a nonogram has only a size and a difficulty to choose"}
 	}
-	err = specword.ChooseLevel(&spec, levelsOf(width, height, nil))
+	err = specword.ChooseLevel(&spec, levelsOf(width, height))
 	return spec, err
 }
 

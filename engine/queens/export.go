@@ -3,6 +3,7 @@ package queens
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"nonet/engine"
@@ -70,28 +71,23 @@ func head(l *layout.Layout) string {
 }
 
 func writeLetters(l *layout.Layout) string {
-	all := letters(l)
 	var rows []string
-	for row := range l.Side {
-		rows = append(rows, all[row*l.Side:(row+1)*l.Side])
+	for row := range slices.Chunk([]byte(letters(l)), l.Side) {
+		rows = append(rows, string(row))
 	}
 	return head(l) + strings.Join(rows, "\n")
 }
 
 func writeNumbers(l *layout.Layout) string {
-	var text strings.Builder
-	text.WriteString(head(l))
-	for cell, region := range l.Region {
-		switch {
-		case cell == 0:
-		case cell%l.Side == 0:
-			text.WriteByte('\n')
-		default:
-			text.WriteByte(',')
+	var rows []string
+	for row := range slices.Chunk(l.Region, l.Side) {
+		var numbers []string
+		for _, region := range row {
+			numbers = append(numbers, strconv.Itoa(int(region)+1))
 		}
-		fmt.Fprint(&text, region+1)
+		rows = append(rows, strings.Join(numbers, ","))
 	}
-	return text.String()
+	return head(l) + strings.Join(rows, "\n")
 }
 
 func writeLink(l *layout.Layout) string {

@@ -9,9 +9,6 @@ import (
 
 // ParseUnverified reads the same texts as [kind.Import].
 func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return engine.Puzzle{}, err
-	}
 	l, givens, err := readAny(text)
 	if err != nil {
 		return engine.Puzzle{}, err

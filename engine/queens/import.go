@@ -1,13 +1,13 @@
 package queens
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"nonet/engine"
 	"nonet/engine/cluetext"
@@ -23,9 +23,6 @@ func (k kind) Import(text string) (engine.Puzzle, error) { return k.ImportWithin
 
 // ImportWithin is like Import with this many times the steps.
 func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return engine.Puzzle{}, err
-	}
 	l, givens, err := readAny(text)
 	if err != nil {
 		return engine.Puzzle{}, err
@@ -44,12 +41,10 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 			p, err = other, nil
 		}
 	}
-	if err == nil && p.Blank() == 0 {
-		return engine.Puzzle{}, &engine.InputError{
-			Msg: "every queen is given: nothing is left to solve", Fault: engine.Fault{Kind: engine.FaultFull},
-		}
+	if err != nil {
+		return engine.Puzzle{}, err
 	}
-	return p, err
+	return p, engine.RequireBlank(p, "every queen is given: nothing is left to solve")
 }
 
 // Assumes returns the number of stars in each row if a text leaves it open. The importer then chose the smallest number
@@ -70,6 +65,9 @@ func mentionsStars(text string) bool {
 
 // readAny reads a board in any form.
 func readAny(text string) (*layout.Layout, []uint8, error) {
+	if err := engine.CheckLength(text, textMax); err != nil {
+		return nil, nil, err
+	}
 	text = cluetext.Decode(text)
 	if l, found := link.Find(text); found {
 		return readLink(l)
@@ -111,11 +109,15 @@ func readPlain(text string) (*layout.Layout, []uint8, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	l, err := newLayout(stars, region, func(r uint8) string { return names[r] })
+	return withoutGivens(newLayout(stars, region, func(r uint8) string { return names[r] }))
+}
+
+// withoutGivens returns a layout and a board without queens.
+func withoutGivens(l *layout.Layout, err error) (*layout.Layout, []uint8, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return l, make([]uint8, len(region)), nil
+	return l, make([]uint8, len(l.Region)), nil
 }
 
 // readSigns reads cells by the symbol of their region, and returns the symbols too. If the number of words of one or
@@ -124,9 +126,7 @@ func readSigns(text string) (region []uint8, names []string, err error) {
 	text = withoutBorders(text)
 	words := signsOf(text)
 	if len(words) == 0 {
-		return nil, nil, &engine.InputError{
-			Msg: "there is no board in the text", Fault: engine.Fault{Kind: engine.FaultEmpty},
-		}
+		return nil, nil, engine.Fault{Kind: engine.FaultEmpty}.Errorf("there is no board in the text")
 	}
 	if !isBoard(len(words)) {
 		if rows := squareOf(text); rows != nil {
@@ -136,11 +136,9 @@ func readSigns(text string) (region []uint8, names []string, err error) {
 		}
 	}
 	if !isBoard(len(words)) {
-		return nil, nil, &engine.InputError{
-			Msg: fmt.Sprintf("%d cells are no board: paste a letter for each cell, from 4 rows of 4 to %d rows of %d",
-				len(words), layout.SideMax, layout.SideMax),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(words), Most: layout.SideMax},
-		}
+		return nil, nil, engine.Fault{Kind: engine.FaultCount, Count: len(words), Most: layout.SideMax}.Errorf(
+			"%d cells are no board: paste a letter for each cell, from 4 rows of 4 to %d rows of %d",
+			len(words), layout.SideMax, layout.SideMax)
 	}
 	number := map[string]uint8{}
 	for _, word := range words {
@@ -153,11 +151,9 @@ func readSigns(text string) (region []uint8, names []string, err error) {
 		region = append(region, of)
 	}
 	if side := sideOf(len(words)); len(names) != side {
-		return nil, nil, &engine.InputError{
-			Msg: fmt.Sprintf("%d regions on a board of %d rows, which has one for each row: %s", len(names), side,
-				strings.Join(names[:min(len(names), 2*layout.SideMax)], " ")),
-			Fault: engine.Fault{Kind: engine.FaultRegions, Count: len(names), Most: side},
-		}
+		return nil, nil, engine.Fault{Kind: engine.FaultRegions, Count: len(names), Most: side}.Errorf(
+			"%d regions on a board of %d rows, which has one for each row: %s",
+			len(names), side, strings.Join(names[:min(len(names), 2*layout.SideMax)], " "))
 	}
 	return region, names, nil
 }
@@ -167,15 +163,12 @@ func signsOf(text string) []string {
 	words := strings.FieldsFunc(text, func(c rune) bool {
 		return unicode.IsSpace(c) || strings.ContainsRune(`,;/|[](){}"'>`, c)
 	})
-	if isBoard(len(words)) && (longest(words) <= 2 || countDifferent(words) == sideOf(len(words))) {
+	isLong := func(word string) bool { return utf8.RuneCountInString(word) > 2 }
+	different := slices.Compact(slices.Sorted(slices.Values(words)))
+	if isBoard(len(words)) && (!slices.ContainsFunc(words, isLong) || len(different) == sideOf(len(words))) {
 		return words
 	}
-	all := strings.Join(words, "")
-	words = words[:0]
-	for _, sign := range all {
-		words = append(words, string(sign))
-	}
-	return words
+	return strings.Split(strings.Join(words, ""), "")
 }
 
 var (
@@ -230,23 +223,8 @@ func sideOf(cells int) int {
 	return 0
 }
 
-func countDifferent(words []string) int {
-	different := map[string]bool{}
-	for _, word := range words {
-		different[word] = true
-	}
-	return len(different)
-}
-
-func longest(words []string) (n int) {
-	for _, word := range words {
-		n = max(n, len([]rune(word)))
-	}
-	return n
-}
-
 // errLink is the error for a URL that can't be read.
-var errLink = errors.New("the address of the puzzle can't be read")
+var errLink = engine.Fault{Kind: engine.FaultDamaged}.Errorf("the address of the puzzle can't be read")
 
 // linkType is the name of the puzzles at puzz.link.
 const linkType = "starbattle"
@@ -295,57 +273,45 @@ func readBattle(data string) (*layout.Layout, []uint8, error) {
 		return readBattleFile(file)
 	}
 	parts := strings.Split(data, "/")
-	fault := &engine.InputError{Msg: errLink.Error(), Fault: engine.Fault{Kind: engine.FaultDamaged}}
 	if len(parts) < 4 {
-		return nil, nil, fault
+		return nil, nil, errLink
 	}
 	var numbers [3]int
 	for i := range numbers {
 		n, err := strconv.Atoi(parts[i])
 		if err != nil {
-			return nil, nil, fault
+			return nil, nil, errLink
 		}
 		numbers[i] = n
 	}
 	side := numbers[1]
 	if numbers[0] != side || !isBoard(side*side) || side < 0 {
-		return nil, nil, &engine.InputError{
-			Msg:   fmt.Sprintf("%d columns and %d rows: there are boards from 4x4 to 18x18", numbers[0], side),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: numbers[0]},
-		}
+		return nil, nil, engine.Fault{Kind: engine.FaultCount, Count: numbers[0]}.Errorf(
+			"%d columns and %d rows: there are boards from 4x4 to 18x18", numbers[0], side)
 	}
 	region, ok := fromBorders(side, parts[3])
 	if !ok {
-		return nil, nil, fault
+		return nil, nil, errLink
 	}
-	l, err := newLayout(numbers[2], region, letterOf)
-	if err != nil {
-		return nil, nil, err
-	}
-	return l, make([]uint8, len(region)), nil
+	return withoutGivens(newLayout(numbers[2], region, letterOf))
 }
 
 // readBattleFile reads rows, columns, stars, the number of regions, and rows of their numbers.
 func readBattleFile(file string) (*layout.Layout, []uint8, error) {
 	lines := strings.Split(strings.NewReplacer("_", " ", "+", " ").Replace(file), "/")
-	fault := &engine.InputError{Msg: errLink.Error(), Fault: engine.Fault{Kind: engine.FaultDamaged}}
 	if len(lines) < 4 {
-		return nil, nil, fault
+		return nil, nil, errLink
 	}
 	side, errSide := strconv.Atoi(strings.TrimSpace(lines[0]))
 	stars, errStars := strconv.Atoi(strings.TrimSpace(lines[2]))
 	if errSide != nil || errStars != nil || side < 0 || len(lines) < 4+side {
-		return nil, nil, fault
+		return nil, nil, errLink
 	}
 	region, _, err := readSigns(strings.Join(lines[4:4+side], "\n"))
 	if err != nil {
 		return nil, nil, err
 	}
-	l, err := newLayout(stars, region, letterOf)
-	if err != nil {
-		return nil, nil, err
-	}
-	return l, make([]uint8, len(region)), nil
+	return withoutGivens(newLayout(stars, region, letterOf))
 }
 
 // linkDigits encode five borders each, the first in the highest bit.

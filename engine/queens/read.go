@@ -8,7 +8,6 @@ import (
 	"nonet/engine"
 	"nonet/engine/cluetext"
 	"nonet/engine/queens/layout"
-	"nonet/engine/specword"
 )
 
 // textMax is the maximum number of bytes of a text. Texts of the largest board are much shorter.
@@ -29,9 +28,7 @@ func read(text string) (*layout.Layout, []uint8, error) {
 		return nil, nil, err
 	}
 	if s.region == nil {
-		return nil, nil, &engine.InputError{
-			Msg: "there is no line of regions in the text", Fault: engine.Fault{Kind: engine.FaultEmpty},
-		}
+		return nil, nil, engine.Fault{Kind: engine.FaultEmpty}.Errorf("there is no line of regions in the text")
 	}
 	l, err := newLayout(s.stars, s.region, letterOf)
 	if err != nil {
@@ -45,15 +42,10 @@ func read(text string) (*layout.Layout, []uint8, error) {
 
 // newLayout returns the layout of regions, lettered in order of appearance. Errors call region r name(r).
 func newLayout(stars int, region []uint8, name func(r uint8) string) (*layout.Layout, error) {
-	side := 0
-	for side*side < len(region) {
-		side++
-	}
-	if side*side != len(region) || side < layout.SideMin || side > layout.SideMax {
-		return nil, &engine.InputError{
-			Msg:   fmt.Sprintf("%d cells are no board: there are boards from 4x4 to 18x18", len(region)),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(region), Most: layout.SideMax},
-		}
+	side := sideOf(len(region))
+	if side == 0 {
+		return nil, engine.Fault{Kind: engine.FaultCount, Count: len(region), Most: layout.SideMax}.Errorf(
+			"%d cells are no board: there are boards from 4x4 to 18x18", len(region))
 	}
 	l, err := layout.New(side, stars, orderRegions(region))
 	if err != nil {
@@ -67,10 +59,8 @@ func newLayout(stars int, region []uint8, name func(r uint8) string) (*layout.La
 	}
 	for _, r := range region {
 		if size[r] < stars {
-			return nil, &engine.InputError{
-				Msg:   fmt.Sprintf("region %s is too small for %d stars", name(r), stars),
-				Fault: engine.Fault{Kind: engine.FaultRegions, Word: name(r), Count: size[r], Value: stars},
-			}
+			return nil, engine.Fault{Kind: engine.FaultRegions, Word: name(r), Count: size[r], Value: stars}.Errorf(
+				"region %s is too small for %d stars", name(r), stars)
 		}
 	}
 	return l, nil
@@ -153,19 +143,7 @@ func (s *reader) readCells(text string, line, column int) error {
 
 // checkValues returns an error if values don't fit the board.
 func checkValues(l *layout.Layout, values []uint8) error {
-	if len(values) != len(l.Region) {
-		return &engine.InputError{
-			Msg: fmt.Sprintf("a board of %s has %d cells, not %d", specword.SizeName(l.Side, l.Side), len(l.Region),
-				len(values)),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(values)},
-		}
-	}
-	for cell, v := range values {
-		if v > 1 {
-			return &engine.InputError{Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: a queen is 1", v)}
-		}
-	}
-	return nil
+	return engine.CheckCells(values, l.Side, l.Side, 1)
 }
 
 // layoutOf returns the layout of a puzzle from any source.
@@ -175,13 +153,7 @@ func layoutOf(p engine.Puzzle) (*layout.Layout, error) {
 }
 
 // clues returns the public clues as text.
-func clues(l *layout.Layout) string {
-	text := "regions " + letters(l)
-	if l.Stars > 1 {
-		text = fmt.Sprintf("stars %d\n", l.Stars) + text
-	}
-	return text
-}
+func clues(l *layout.Layout) string { return head(l) + "regions " + letters(l) }
 
 // letters returns a letter for the region of each cell.
 func letters(l *layout.Layout) string {

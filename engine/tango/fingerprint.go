@@ -10,9 +10,6 @@ import (
 
 // ParseUnverified reads the same texts as [kind.Import].
 func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return engine.Puzzle{}, err
-	}
 	l, givens, _, err := readAny(text)
 	if err == nil {
 		err = l.check(givens)

@@ -36,7 +36,7 @@ func (k kind) Export(p engine.Puzzle, form string) (string, error) {
 	case formOwn:
 		return writeOwn(p), nil
 	case formRows:
-		return l.head() + writeRows(p), nil
+		return l.head() + rows(p, ".01"), nil
 	case formGrid:
 		return l.head() + l.writeGrid(p), nil
 	case formUnruly:
@@ -57,9 +57,6 @@ func (l *layout) head() string {
 func writeOwn(p engine.Puzzle) string {
 	return p.Clues + "\n" + rows(p, ".12")
 }
-
-// writeRows writes rows of 0, 1 and dots.
-func writeRows(p engine.Puzzle) string { return rows(p, ".01") }
 
 // rows returns the givens, a line for each row.
 func rows(p engine.Puzzle, symbols string) string {

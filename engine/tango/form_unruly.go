@@ -45,18 +45,13 @@ func writeUnruly(l *layout, p engine.Puzzle) (string, error) {
 	return string(text), nil
 }
 
-func isNumber(text string) bool {
-	_, err := strconv.Atoi(text)
-	return err == nil
-}
-
 // readUnruly reads a game ID. It returns false if the text does not begin with a size and a colon.
 func readUnruly(text string) (l *layout, givens []uint8, ok bool, err error) {
 	head, letters, found := strings.Cut(strings.TrimSpace(text), ":")
 	size, _, _ := strings.Cut(head, "d") // the level of the puzzle
 	size, unique := strings.CutSuffix(size, "u")
 	width, height, both := strings.Cut(size, "x")
-	if !found || !isNumber(width) {
+	if _, err := strconv.Atoi(width); !found || err != nil {
 		return nil, nil, false, nil
 	}
 	if both && height != width {
@@ -80,10 +75,8 @@ func unrulyCells(letters string, cells int) ([]uint8, error) {
 			c, v = c-'A'+'a', 2
 		}
 		if c < 'a' || c > 'z' {
-			return nil, &engine.InputError{
-				Msg:   fmt.Sprintf("%q is no letter of a game id", letters[i]),
-				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(rune(letters[i])), Most: 2},
-			}
+			return nil, engine.Fault{Kind: engine.FaultSymbol, Word: string(rune(letters[i])), Most: 2}.Errorf(
+				"%q is no letter of a game id", letters[i])
 		}
 		if at += int(c - 'a'); c == 'z' {
 			continue
@@ -95,10 +88,8 @@ func unrulyCells(letters string, cells int) ([]uint8, error) {
 		at++
 	}
 	if at != cells+1 {
-		return nil, &engine.InputError{
-			Msg:   fmt.Sprintf("the letters of the game id don't end after %d cells", cells),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: at - 1},
-		}
+		return nil, engine.Fault{Kind: engine.FaultCount, Count: at - 1}.Errorf(
+			"the letters of the game id don't end after %d cells", cells)
 	}
 	return givens[:cells], nil
 }

@@ -17,9 +17,6 @@ func (k kind) Import(text string) (engine.Puzzle, error) { return k.ImportWithin
 
 // ImportWithin is like Import with this many times the steps.
 func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return engine.Puzzle{}, err
-	}
 	l, givens, silent, err := readAny(text)
 	if err != nil {
 		return engine.Puzzle{}, err
@@ -29,20 +26,21 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 		l.board.Unique = true
 		p, err = l.prove(givens, times*importSteps)
 	}
-	if err == nil && p.Blank() == 0 {
-		return engine.Puzzle{}, &engine.InputError{
-			Msg: "every cell is filled: nothing is left to solve", Fault: engine.Fault{Kind: engine.FaultFull},
-		}
+	if err != nil {
+		return engine.Puzzle{}, err
 	}
-	return p, err
+	return p, engine.RequireBlank(p, "every cell is filled: nothing is left to solve")
 }
 
 // readAny reads one board in any form. It returns silent if the text does not state whether equal lines are allowed.
 func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
+	if err := engine.CheckLength(text, textMax); err != nil {
+		return nil, nil, false, err
+	}
 	original := cluetext.Decode(text)
 	text = cluetext.Clean(original)
 	if strings.TrimSpace(text) == "" {
-		return nil, nil, false, &engine.InputError{Msg: "there is no board", Fault: engine.Fault{Kind: engine.FaultEmpty}}
+		return nil, nil, false, engine.Fault{Kind: engine.FaultEmpty}.Errorf("there is no board")
 	}
 	if found, ok := link.Find(text); ok {
 		if !(kind{}).ReadsLink(found) || found.Data == "" || found.Seed {

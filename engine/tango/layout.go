@@ -28,17 +28,13 @@ func newLayout(side int, unique bool) *layout {
 	return &layout{board: lines.Board{N: side, Unique: unique}}
 }
 
-func (l *layout) add(s sign) {
-	l.signs = append(l.signs, s)
-	l.board.Sign(s.row, s.col, s.below, s.same)
-}
-
 // setSigns replaces all signs.
 func (l *layout) setSigns(signs []sign) {
 	*l = *newLayout(l.board.N, l.board.Unique)
 	slices.SortFunc(signs, func(a, b sign) int { return a.order(l.board.N) - b.order(l.board.N) })
+	l.signs = signs
 	for _, s := range signs {
-		l.add(s)
+		l.board.Sign(s.row, s.col, s.below, s.same)
 	}
 }
 
@@ -71,9 +67,6 @@ func (s sign) String() string {
 	return string(notation.AppendCell(text, notation.Cell{Row: row + 1, Col: col + 1}))
 }
 
-// rules returns the rules as the words of a spec.
-func (l *layout) rules() string { return rulesText(len(l.signs) == 0, l.board.Unique) }
-
 // clues returns the public clues.
 func (l *layout) clues() string {
 	var text strings.Builder
@@ -103,20 +96,7 @@ func layoutOf(p engine.Puzzle) (*layout, error) {
 }
 
 // check returns an error if cells don't fit the board.
-func (l *layout) check(cells []uint8) error {
-	if n := l.board.N; len(cells) != n*n {
-		return &engine.InputError{
-			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", specword.SizeName(n, n), n*n, len(cells)),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(cells)},
-		}
-	}
-	for cell, v := range cells {
-		if v > 2 {
-			return &engine.InputError{Column: cell + 1, Msg: fmt.Sprintf("%d is not a value: there are 1 and 2", v)}
-		}
-	}
-	return nil
-}
+func (l *layout) check(cells []uint8) error { return engine.CheckCells(cells, l.board.N, l.board.N, 2) }
 
 // prove proves with at most steps steps that givens have one solution, and grades the puzzle. The errors are those of
 // Parse.
@@ -147,7 +127,7 @@ func gradeOf(g technique.Grade) engine.Grade {
 // puzzle returns a puzzle without a grade.
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
-		Kind: kind{}.Name(), Size: specword.SizeName(l.board.N, l.board.N), Rules: l.rules(),
+		Kind: kind{}.Name(), Size: specword.SizeName(l.board.N, l.board.N), Rules: rulesText(len(l.signs) == 0, l.board.Unique),
 		Width: l.board.N, Height: l.board.N, Values: 2,
 		Givens: givens, Solution: solution, Clues: l.clues(),
 	}

@@ -35,10 +35,8 @@ func read(text string) (*layout, []uint8, error) {
 		return nil, nil, err
 	}
 	if l == nil {
-		return nil, nil, &engine.InputError{
-			Msg:   fmt.Sprintf("%d cells are no board", len(cells)),
-			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(cells)},
-		}
+		return nil, nil, engine.Fault{Kind: engine.FaultCount, Count: len(cells)}.Errorf(
+			"%d cells are no board", len(cells))
 	}
 	if len(cells) == 0 {
 		cells = make([]uint8, l.board.N*l.board.N)
@@ -80,10 +78,8 @@ func (r *reader) layout() (*layout, []uint8, error) {
 		row, col := s.other()
 		place := sign{row: s.row, col: s.col, below: s.below}
 		if row >= r.side || col >= r.side || seen[place] {
-			return nil, nil, &engine.InputError{
-				Msg:   fmt.Sprintf("sign %s is beyond the board, or there twice", s),
-				Fault: engine.Fault{Kind: engine.FaultClue, Word: clueSigns},
-			}
+			return nil, nil, engine.Fault{Kind: engine.FaultClue, Word: clueSigns}.Errorf(
+				"sign %s is beyond the board, or there twice", s)
 		}
 		seen[place] = true
 	}

@@ -42,13 +42,10 @@ func (l *Logic) nextHarder(b *board.Board, most Technique) Technique {
 	if most >= CompleteLine && l.Pass(b, board.Whole) && b.Unknown() < before {
 		return CompleteLine
 	}
-	if most >= TwoLines && l.suppose(b, func(x, y int, filled bool) bool {
-		_, _, found := l.twoLines(b, x, y, filled)
-		return found
-	}) {
+	if most >= TwoLines && l.suppose(b, l.breaksTwoLines) {
 		return TwoLines
 	}
-	if most >= Probing && l.suppose(b, func(x, y int, filled bool) bool { return l.probing(b, x, y, filled) }) {
+	if most >= Probing && l.suppose(b, l.probing) {
 		return Probing
 	}
 	return None
@@ -60,10 +57,7 @@ func (l *Logic) Sweep(b *board.Board, most Technique) (supposed bool) {
 	l.Propagate(b, board.Whole)
 	impossible := l.probing
 	if most == TwoLines {
-		impossible = func(b *board.Board, x, y int, filled bool) bool {
-			_, _, found := l.twoLines(b, x, y, filled)
-			return found
-		}
+		impossible = l.breaksTwoLines
 	}
 	for before := 0; b.Unknown() > 0 && b.Unknown() != before; supposed = true {
 		before = b.Unknown()

@@ -21,6 +21,12 @@ func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks lin
 	return lineRef{}, lineRef{}, false
 }
 
+// breaksTwoLines reports whether a cell can't have a value because of two lines.
+func (l *Logic) breaksTwoLines(b *board.Board, x, y int, filled bool) bool {
+	_, _, found := l.twoLines(b, x, y, filled)
+	return found
+}
+
 // across follows the trial in a line. It returns the parallel line that fails, or -1.
 func (l *Logic) across(b *board.Board, own lineRef) (broken int) {
 	t, a, crossing := &l.trial, own.Axis, 1-own.Axis
