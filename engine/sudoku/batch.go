@@ -247,7 +247,7 @@ func (b *board) Hint(cell string) (engine.Hint, error) {
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	return hintAt(l.grid, l.techniques(),
+	return l.techniques().Hint(
 		technique.Position{Values: l.markVoids(b.Values()), Notes: b.Notes, Solution: solution}, at)
 }
 

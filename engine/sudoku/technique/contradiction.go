@@ -51,8 +51,8 @@ func (l *Logic) explainAhead(path *stepPath, matters []uint32, f *facts) string 
 	text := make([]string, len(leading))
 	var changes []string
 	for i, step := range leading {
-		text[i] = strings.TrimSuffix(l.result(&path.steps[step]), ".")
-		changes = append(changes, f.changes(&path.steps[step])...)
+		text[i] = strings.TrimSuffix(l.result(step), ".")
+		changes = append(changes, f.changes(step)...)
 	}
 	f.Clause("then", changes...)
 	return "This follows from the board: " + strings.Join(text, "; ") + ". Then "

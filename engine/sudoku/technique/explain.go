@@ -3,11 +3,13 @@ package technique
 import (
 	"slices"
 
+	"nonet/engine"
 	"nonet/engine/hintwords"
+	"nonet/notation"
 )
 
 // explain returns the hint for the current step.
-func (l *Logic) explain() Hint {
+func (l *Logic) explain() engine.Hint {
 	s := l.currentStep()
 	return l.explainStep(&s)
 }
@@ -21,18 +23,26 @@ func (l *Logic) currentStep() Step {
 	return s
 }
 
-func (l *Logic) explainStep(s *Step) Hint {
+func (l *Logic) explainStep(s *Step) engine.Hint {
 	why := words{grid: l.grid}
 	methods[s.Technique].why(&why, s)
-	name := s.Technique.String()
-	return Hint{
-		Look: l.lookText(s),
-		Why:  hintwords.Capital(name) + ": " + why.String(),
-		Tell: l.result(s),
-		Step: *s,
+	return l.hintOf(s, hintwords.Capital(s.Technique.String())+": "+why.String())
+}
 
-		Facts: l.factsOf(s),
+// hintOf returns the hint for a step and its reason.
+func (l *Logic) hintOf(s *Step, why string) engine.Hint {
+	hint := engine.Hint{
+		Look: l.lookText(s), Why: why, Tell: l.result(s), Facts: l.factsOf(s),
+		Technique: s.Technique.String(), Cells: s.Cells(l.grid),
 	}
+	if s.Cell >= 0 {
+		hint.Fill = &engine.HintFill{Cell: s.Cell, Value: s.Value}
+	}
+	for _, note := range s.Removed {
+		values := slices.Collect(notation.Values(note.Digits << 1))
+		hint.Drop = append(hint.Drop, engine.HintDrop{Cell: note.Cell, Values: values})
+	}
+	return hint
 }
 
 // clone returns a deep copy.

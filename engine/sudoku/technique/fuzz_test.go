@@ -1,8 +1,10 @@
 package technique
 
 import (
+	"slices"
 	"testing"
 
+	"nonet/engine"
 	"nonet/engine/grid"
 	"nonet/notation"
 )
@@ -18,10 +20,10 @@ func FuzzPosition(f *testing.F) {
 		g := boxes(t, s[0], s[1])
 		p := position(g, cells, notes)
 		l := New(g)
-		if h, err := l.Hint(p); err == nil && h.Wrong == nil {
+		if h, err := l.Hint(p, -1); err == nil && h.Wrong == nil {
 			checkHint(t, g, p, h)
 		}
-		l.HintFor(p, int(shape)%g.Cells())
+		l.Hint(p, int(shape)%g.Cells())
 		l.GradeUpTo(p.Values, Expert)
 		l.isSolvableBy(p.Values, Hard)
 		if l.Contradiction(p.Values) == "" {
@@ -52,17 +54,17 @@ func position(g *grid.Grid, cells, notes []byte) Position {
 	return p
 }
 
-func checkHint(t *testing.T, g *grid.Grid, p Position, h Hint) {
+func checkHint(t *testing.T, g *grid.Grid, p Position, h engine.Hint) {
 	t.Helper()
 	s := newNaive(g, p.Values, nil)
 	if s.count(2) != 1 {
 		return
 	}
-	if h.Step.Cell >= 0 && int(s.found[h.Step.Cell]) != h.Step.Value {
+	if h.Fill != nil && int(s.found[h.Fill.Cell]) != h.Fill.Value {
 		t.Errorf("%s: %s", lineOf(p.Values), h.Tell)
 	}
-	for _, note := range h.Step.Removed {
-		if note.Digits>>(s.found[note.Cell]-1)&1 != 0 {
+	for _, drop := range h.Drop {
+		if slices.Contains(drop.Values, int(s.found[drop.Cell])) {
 			t.Errorf("%s: %s", lineOf(p.Values), h.Tell)
 		}
 	}

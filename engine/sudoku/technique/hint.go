@@ -16,44 +16,36 @@ type Position struct {
 	Solution []uint8  // the solution of the puzzle
 }
 
-// Hint is the next step in three degrees of detail.
-type Hint struct {
-	Look   string // where to look
-	Why    string // the technique and the cells, and why it is valid
-	Tell   string // the digit, or the notes to remove
-	Step   Step   // for clients to draw
-	Before int    // for a chosen cell: the number of steps before the one that fills it
-	Wrong  []int  // the cells with wrong digits, which the hint is about
-
-	Facts [3]string // the content of the three degrees; see [engine.Hint.Facts]
-}
-
-// Hint returns the easiest next step. It returns [engine.ErrComplete] or [engine.ErrStuck] if there is none.
-func (l *Logic) Hint(p Position) (Hint, error) {
-	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {
-		return hint, err
+// Hint returns the easiest next step, or, if cell is not negative, the step that fills this cell or the first one on the
+// way there. If digits are wrong, the hint is about them. The error is [engine.ErrNoHint].
+func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
+	if wrong := hintwords.FindWrong(p.Values, p.Solution); wrong != nil {
+		return l.explainWrong(p, wrong), nil
 	}
-	if !l.next(nestedNet) {
-		return Hint{}, engine.ErrStuck
+	switch {
+	case !slices.Contains(p.Values, 0):
+		return engine.Hint{}, engine.ErrComplete
+	case cell >= 0 && p.Values[cell] != 0:
+		return engine.Hint{}, engine.ErrFilled
+	}
+	l.setUp(p)
+	switch {
+	case cell >= 0:
+		return l.hintFor(cell, int(p.Solution[cell])), nil
+	case !l.next(nestedNet):
+		return engine.Hint{}, engine.ErrStuck
 	}
 	return l.explain(), nil
 }
 
-// setUp sets up a position. If digits are wrong, it returns a hint about them.
-func (l *Logic) setUp(p Position) (Hint, error) {
-	if wrong := hintwords.FindWrong(p.Values, p.Solution); wrong != nil {
-		return l.explainWrong(p, wrong), nil
-	}
-	if !slices.Contains(p.Values, 0) {
-		return Hint{}, engine.ErrComplete
-	}
+// setUp sets up a position without wrong digits.
+func (l *Logic) setUp(p Position) {
 	l.begin(p.Values, true)
 	for cell, notes := range p.Notes {
 		if p.Values[cell] == 0 && notes&notation.Bit(int(p.Solution[cell])) != 0 {
 			l.keep(cell, notes>>1)
 		}
 	}
-	return Hint{}, nil
 }
 
 // keep removes the notes of a cell that are not among the digits.
@@ -66,9 +58,9 @@ func (l *Logic) keep(cell int, digits uint32) {
 }
 
 // explainWrong returns a hint with the wrong digits and the contradiction that follows from them.
-func (l *Logic) explainWrong(p Position, wrong []int) Hint {
+func (l *Logic) explainWrong(p Position, wrong []int) engine.Hint {
 	why, follows := l.contradiction(p.Values)
-	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: why}
+	hint := engine.Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: why}
 	if len(wrong) > 1 {
 		hint.Look = "Some digits that are filled in are wrong."
 	}

@@ -23,7 +23,7 @@ func TestHintsSolvePuzzle(t *testing.T) {
 			if steps > 500 {
 				t.Fatalf("%s: no end after %d hints", lineOf(givens), steps)
 			}
-			h, err := l.Hint(p)
+			h, err := l.Hint(p, -1)
 			if err != nil {
 				t.Fatalf("%s: %v", lineOf(p.Values), err)
 			}
@@ -33,7 +33,7 @@ func TestHintsSolvePuzzle(t *testing.T) {
 }
 
 // follow follows a hint.
-func follow(t *testing.T, p Position, h Hint, want []uint8) {
+func follow(t *testing.T, p Position, h engine.Hint, want []uint8) {
 	t.Helper()
 	if h.Look == "" || h.Why == "" || h.Tell == "" {
 		t.Fatalf("%s: a degree is empty: %+v", lineOf(p.Values), h)
@@ -41,16 +41,18 @@ func follow(t *testing.T, p Position, h Hint, want []uint8) {
 	if slices.Contains(h.Facts[:], "") {
 		t.Fatalf("%s: a fact is missing: %q", lineOf(p.Values), h.Facts)
 	}
-	if s := h.Step; s.Cell >= 0 {
-		if p.Values[s.Cell] = uint8(s.Value); p.Values[s.Cell] != want[s.Cell] {
+	if fill := h.Fill; fill != nil {
+		if p.Values[fill.Cell] = uint8(fill.Value); p.Values[fill.Cell] != want[fill.Cell] {
 			t.Fatalf("%s: wrong: %s", lineOf(p.Values), h.Why)
 		}
 	}
-	for _, note := range h.Step.Removed {
-		if p.Notes[note.Cell] == 0 {
-			p.Notes[note.Cell] = notation.All(9)
+	for _, drop := range h.Drop {
+		if p.Notes[drop.Cell] == 0 {
+			p.Notes[drop.Cell] = notation.All(9)
 		}
-		p.Notes[note.Cell] &^= note.Digits << 1
+		for _, value := range drop.Values {
+			p.Notes[drop.Cell] &^= notation.Bit(value)
+		}
 	}
 }
 
@@ -61,7 +63,7 @@ func TestHintForCell(t *testing.T) {
 		givens, want := minimal(g, rng)
 		p := Position{Values: givens, Solution: want}
 		for cell, v := range givens {
-			h, err := l.HintFor(p, cell)
+			h, err := l.Hint(p, cell)
 			if v != 0 {
 				if !errors.Is(err, engine.ErrFilled) {
 					t.Fatalf("a filled cell gives %v", err)
@@ -84,16 +86,17 @@ func TestHintsForCellAreApplicable(t *testing.T) {
 		givens, want := minimal(g, rng)
 		cell := slices.Index(givens, 0)
 		p := Position{Values: slices.Clone(givens), Notes: make([]uint32, 81), Solution: want}
-		before := 1 << 10
 		for steps := 0; p.Values[cell] == 0; steps++ {
-			h, err := l.HintFor(p, cell)
-			if err != nil || steps > 300 {
-				t.Fatalf("%s: %d steps, %v", lineOf(p.Values), steps, err)
+			h, err := l.Hint(p, cell)
+			if err != nil || h.Fill == nil || h.Fill.Cell != cell || steps > 300 {
+				t.Fatalf("%s: %d steps, %+v, %v", lineOf(p.Values), steps, h, err)
 			}
-			if h.Before > before {
-				t.Logf("%s: %d steps to go after %d", lineOf(p.Values), h.Before, before)
+			l.setUp(p)
+			if !l.singleIn(cell) {
+				l.setUp(p)
+				leading, last := l.pathTo(cell)
+				h = l.explainStep(append(leading, last)[0])
 			}
-			before = h.Before
 			follow(t, p, h, want)
 		}
 	}
@@ -102,7 +105,7 @@ func TestHintsForCellAreApplicable(t *testing.T) {
 func TestHintDegrees(t *testing.T) {
 	givens := board9(t, easy9)
 	g := boxes(t, 3, 3)
-	h, err := New(g).Hint(Position{Values: givens, Solution: solution(t, g, givens)})
+	h, err := New(g).Hint(Position{Values: givens, Solution: solution(t, g, givens)}, -1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,9 +140,9 @@ func TestHintFacts(t *testing.T) {
 			cell, _ := l.grid.ParseCell(name)
 			p.Values[cell] = value[0] - '0'
 		}
-		h, err := l.Hint(p)
+		h, err := l.Hint(p, -1)
 		if cell, ok := l.grid.ParseCell(c.cell); ok {
-			h, err = l.HintFor(p, cell)
+			h, err = l.Hint(p, cell)
 		}
 		if err != nil || h.Facts != c.want {
 			t.Errorf("%s %s: %q, %v; want %q", c.move, c.cell, h.Facts, err, c.want)
@@ -159,7 +162,7 @@ func TestHintOnWrongBoards(t *testing.T) {
 		name, value, _ := strings.Cut(c.move, "=")
 		cell, _ := l.grid.ParseCell(name)
 		values[cell] = value[0] - '0'
-		h, err := l.Hint(Position{Values: values, Solution: solution(t, l.grid, givens)})
+		h, err := l.Hint(Position{Values: values, Solution: solution(t, l.grid, givens)}, -1)
 		if err != nil || !slices.Equal(h.Wrong, []int{cell}) || h.Why == "" || !strings.HasPrefix(h.Why, c.why) {
 			t.Errorf("%s: %+v, %v", c.move, h, err)
 		}
@@ -172,11 +175,11 @@ func TestHintBeyondTechniques(t *testing.T) {
 	l := New(boxes(t, 2, 2))
 	givens := append([]uint8{1, 2}, make([]uint8, 14)...)
 	p := Position{Values: givens, Solution: []uint8{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}}
-	if h, err := l.HintFor(p, 12); err != nil || h.Tell != "r4c1 is 4." || h.Step.Value != 4 {
+	if h, err := l.Hint(p, 12); err != nil || h.Tell != "r4c1 is 4." || h.Fill.Value != 4 {
 		t.Errorf("for a cell: %+v, %v", h, err)
 	}
 	p.Values = append([]uint8{1, 2, 4}, make([]uint8, 13)...)
-	if h, err := l.Hint(p); err != nil || !slices.Equal(h.Wrong, []int{2}) {
+	if h, err := l.Hint(p, -1); err != nil || !slices.Equal(h.Wrong, []int{2}) {
 		t.Errorf("a wrong digit: %+v, %v", h, err)
 	}
 }
@@ -185,7 +188,7 @@ func TestHintRefuses(t *testing.T) {
 	l := New(boxes(t, 3, 3))
 	givens := board9(t, easy9)
 	full := solution(t, l.grid, givens)
-	if _, err := l.Hint(Position{Values: full, Solution: full}); !errors.Is(err, engine.ErrComplete) {
+	if _, err := l.Hint(Position{Values: full, Solution: full}, -1); !errors.Is(err, engine.ErrComplete) {
 		t.Errorf("a full board gives %v", err)
 	}
 }

@@ -31,10 +31,10 @@ func (w *stepPath) append() {
 
 // relevantSteps returns the steps on which the end depends, in order. It goes backwards from the end and skips steps on
 // which no later one can depend. Matters are the notes whose absence the end depends on.
-func (w *stepPath) relevantSteps(matters []uint32) (steps []int) {
+func (w *stepPath) relevantSteps(matters []uint32) (steps []*Step) {
 	for i := len(w.steps) - 1; i >= 0; i-- {
 		if slices.ContainsFunc(w.lost[i], func(n Note) bool { return matters[n.Cell]&n.Digits != 0 }) {
-			steps = append(steps, i)
+			steps = append(steps, &w.steps[i])
 			w.logic.mark(matters, &w.steps[i])
 		}
 	}
