@@ -5,6 +5,7 @@ package link
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -104,11 +105,7 @@ func (l *Link) Refuse() error {
 }
 
 func isKnown(site string) bool {
-	switch site {
-	case FPuzzles, SudokuPad, PuzzLink, Penpa, SudokuWiki, Tatham:
-		return true
-	}
-	return false
+	return slices.Contains([]string{FPuzzles, SudokuPad, PuzzLink, Penpa, SudokuWiki, Tatham}, site)
 }
 
 // Unescape decodes percent-encoding, also where it was applied twice.

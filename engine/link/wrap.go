@@ -201,11 +201,8 @@ func countNumbers(text string) (n int) {
 // isWholeGame reports whether a game ID fills the board of a game.
 func isWholeGame(game, id string) bool {
 	params, desc, _ := strings.Cut(id, ":")
-	if game != "solo" {
-		return tathamGame(id) == game
-	}
-	if tathamGame(id) != game {
-		return false
+	if is := tathamGame(id) == game; !is || game != "solo" {
+		return is
 	}
 	parts := strings.Split(desc, ",")
 	want := 1
