@@ -167,6 +167,9 @@ func (b *board) leastShifted(form []uint8, width int, least [][]uint8) [][]uint8
 	shifted := make([][]uint8, len(rows))
 	for dy := range down {
 		for dx := range right {
+			if least != nil && bytes.Compare(rows[dy][dx:dx+width], least[0]) > 0 {
+				continue
+			}
 			for y := range rows {
 				shifted[y] = rows[(y+dy)%len(rows)][dx : dx+width]
 			}

@@ -42,8 +42,11 @@ func (s *state) find(by technique) (found, ok bool) {
 
 // ruleOut removes all turns of undecided tiles for which bad returns true. It returns ok false on a contradiction.
 func (s *state) ruleOut(by technique, bad func(cell, turn int) bool) (found, ok bool) {
-	for cell := range s.turns {
-		for turn := range turnsOf(s.turns[cell]) {
+	for cell, set := range s.turns {
+		if !hasSeveral(set) {
+			continue
+		}
+		for turn := range turnsOf(set) {
 			if now := s.turns[cell]; !hasSeveral(now) || now>>turn&1 == 0 || !bad(cell, turn) {
 				continue
 			}
