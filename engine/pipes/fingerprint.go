@@ -113,8 +113,8 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return fmt.Sprintf("%dx%d %s", width, len(least), hex.EncodeToString(sum[:16]))
 }
 
-// orient returns the tiles of a board mirrored horizontally (bit 0), mirrored vertically (bit 1) and transposed (bit 2),
-// and their width then.
+// orient returns the tiles of a board mirrored horizontally (bit 0), mirrored vertically (bit 1) and transposed
+// (bit 2), and their width then.
 func (b *board) orient(from []uint8, orientation int) (to []uint8, width int) {
 	to = make([]uint8, len(from))
 	width, height := b.width, b.height

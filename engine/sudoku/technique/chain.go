@@ -114,7 +114,8 @@ func chain(use links) func(*Logic) bool {
 	}
 }
 
-// findReturn follows a node until something rules it out, at a depth below most. If nothing does it returns -1 and most.
+// findReturn follows a node until something rules it out, at a depth below most. If nothing does it returns -1 and
+// most.
 func (l *Logic) findReturn(g *graph, start int, use links, most int) (end, depth int) {
 	w := &l.walk
 	g.start(w, start)

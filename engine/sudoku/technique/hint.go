@@ -16,8 +16,8 @@ type Position struct {
 	Solution []uint8  // the solution of the puzzle
 }
 
-// Hint returns the easiest next step, or, if cell is not negative, the step that fills this cell or the first one on the
-// way there. If digits are wrong, the hint is about them. The error is [engine.ErrNoHint].
+// Hint returns the easiest next step, or, if cell is not negative, the step that fills this cell or the first one on
+// the way there. If digits are wrong, the hint is about them. The error is [engine.ErrNoHint].
 func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
 	if wrong := hintwords.FindWrong(p.Values, p.Solution); wrong != nil {
 		return l.explainWrong(p, wrong), nil

@@ -2,8 +2,8 @@ package technique
 
 import "math/bits"
 
-// eachSingle calls each with every single of a technique up to nakedSingle, until it returns false. The house of a naked
-// single is -1.
+// eachSingle calls each with every single of a technique up to nakedSingle, until it returns false. The house of a
+// naked single is -1.
 func (b *board) eachSingle(t Technique, each func(house, cell, digit int) bool) {
 	switch t {
 	case LastDigit:

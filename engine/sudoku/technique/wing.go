@@ -13,9 +13,8 @@ func (l *Logic) bivalueCells() []int {
 	return l.bivalues
 }
 
-// wing returns a function that finds a pivot and two bivalue cells that it sees, the pincers. They share a digit z. With
-// a pivot of two notes they are xz and yz, with xy as the pivot (XY-wing): one of the pincers is z. With a pivot of three
-// notes, xyz, one of the three cells is z (XYZ-wing).
+// wing returns a function that finds a pivot and two bivalue cells that it sees, the pincers xz and yz. If the pivot is
+// xy (XY-wing), one of the pincers is z. If it has three notes, xyz (XYZ-wing), one of the three cells is z.
 func wing(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		bivalues := l.bivalueCells()
