@@ -1,9 +1,7 @@
 package room
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"nonet/room/store"
@@ -14,7 +12,7 @@ type logSync struct {
 	r             *room
 	reading       bool           // missed entries are being read, or the log is being repaired
 	reloading     bool           // the log is being read from its start
-	buffered      []store.Entry  // entries that arrived before those being read
+	early         []store.News   // entries that arrived before their predecessors, which are being read
 	entering      []enterRequest // viewers waiting for the read to end
 	partial       *replica       // what an unfinished reload has read, or nil
 	failedReloads int            // consecutive reloads that found the log changing
@@ -30,7 +28,11 @@ func (s *logSync) handleNews(n store.News, came time.Time) {
 	case n.Entry.Seq == s.r.log.head.Seq+1 && n.Entry.Data != nil:
 		s.applyMissed(n.Epoch, []store.Entry{n.Entry}, came)
 	default:
-		s.buffer(n.Entry)
+		// A read takes a round trip to the store and its result is as old. If the entries that arrive meanwhile were
+		// dropped, the node might never catch up.
+		if len(s.early) < tailLeast {
+			s.early = append(s.early, n)
+		}
 		s.catchUp()
 	}
 }
@@ -68,7 +70,7 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Tim
 		s.reload()
 		return
 	}
-	for _, e := range s.withBuffered(entries) {
+	for _, e := range entries {
 		if e.Seq <= s.r.log.head.Seq {
 			continue
 		}
@@ -83,42 +85,15 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Tim
 		}
 		s.r.viewers.sendEntry(t)
 	}
+	early := s.early
+	s.early = nil
+	for _, n := range early {
+		s.handleNews(n, came)
+	}
 	if store.HasMore(entries, store.ReadMax) {
 		s.catchUp()
 	}
 	s.r.viewers.admitWaiting()
-}
-
-// buffer keeps an entry that arrived before its predecessor. A read takes a round trip to the store and its result
-// is as old, so without the entries that arrive meanwhile the node might never catch up.
-func (s *logSync) buffer(e store.Entry) {
-	if e.Data != nil && len(s.buffered) < tailLeast {
-		s.buffered = append(s.buffered, e)
-	}
-}
-
-// withBuffered returns the entries followed by the kept ones, as far as they are consecutive.
-func (s *logSync) withBuffered(entries []store.Entry) []store.Entry {
-	if len(s.buffered) == 0 {
-		return entries
-	}
-	last := s.r.log.head.Seq
-	if len(entries) > 0 {
-		last = max(last, entries[len(entries)-1].Seq)
-	}
-	slices.SortFunc(s.buffered, func(a, b store.Entry) int { return cmp.Compare(a.Seq, b.Seq) })
-	later := s.buffered[:0]
-	for _, e := range s.buffered {
-		switch {
-		case e.Seq == last+1:
-			entries, last = append(entries, e), e.Seq
-		case e.Seq > last:
-			later = append(later, e)
-		}
-	}
-	clear(s.buffered[len(later):])
-	s.buffered = later
-	return entries
 }
 
 // compareHead reconciles this node with the head of the store's log. The head may be outdated, so a log that seems to

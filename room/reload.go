@@ -110,7 +110,7 @@ func (s *logSync) replaceLog(to *replica) {
 	for i := range s.r.appends.queue {
 		s.r.appends.queue[i].verifiedAt = 0 // it refers to the former history
 	}
-	s.buffered = nil
+	s.early = nil
 	if now := time.Now(); s.r.log.localClock.At(now) > to.localClock.At(now) {
 		to.localClock = s.r.log.localClock
 	}
