@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/view"
 )
 
 // Limits that tests wait for or reach.
@@ -26,7 +27,7 @@ const (
 	PresenceEvery  = presenceEvery
 	PresenceTTL    = presenceTTL
 	ProbeEvery     = probeEvery
-	ResumeMax      = resumeMax
+	ResumeMax      = view.BatchQueueMax
 	SlowAppend     = slowAppend
 	SpareAlone     = spareAlone
 	SpareBusy      = spareBusy

@@ -16,7 +16,6 @@ const (
 	outboxBytes    = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	tailLeast      = 64        // entries kept on a node, to restore those the store loses and to locate viewers
 	tailBytes      = 256 << 10 // bytes of entries above which a node keeps only tailLeast
-	resumeMax      = 16        // of those, entries that can be resent; a viewer that missed more gets a snapshot
 	syncLooks      = 3         // readings of the store's clocks at the start of a node
 	dueMax         = 100       // due rooms opened in one pass
 	dueTries       = 10_000    // rooms that stay due remembered by a node, which then opens no new ones

@@ -93,17 +93,14 @@ func (c *replica) moveHead(t projectedEntry) projectedEntry {
 	}
 	c.tail.Trim(max(c.head.Seq, tailLeast)+1-tailLeast, until)
 	c.applied.Add(uint64(len(t.batch)))
-	switch {
-	case t.batch.ChangesVisibility(): // it and earlier ones can't be sent again
-		c.recentBatches.Clear()
-		if !t.batch.Starts() { // after which viewers get the beginning
-			c.snapshotAfter = c.head.Seq
-		}
+	if !t.batch.ChangesVisibility() {
+		c.recentBatches.Add(t.batch)
 		return t
-	case c.recentBatches.Len() == resumeMax:
-		c.recentBatches.Drop()
 	}
-	c.recentBatches.Add(t.batch)
+	c.recentBatches.Clear() // it and earlier ones can't be sent again
+	if !t.batch.Starts() {  // after which viewers get the beginning
+		c.snapshotAfter = c.head.Seq
+	}
 	return t
 }
 

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"slices"
 
@@ -102,96 +101,54 @@ func (p *Projection) visibleTo(whom Audience) protocol.Event {
 	return event
 }
 
-// BatchQueue is a queue of batches that a room keeps to send them again later. Batches are stored as bytes and their
-// events as text, because most fields of an event are empty. The zero value is an empty queue.
+// BatchQueue is a queue of the last batches, which a room keeps to send them again later. Their events are kept as text,
+// because most fields of an event are empty. The zero value is an empty queue.
 type BatchQueue struct {
-	batches int
-	text    []byte
+	ring  [BatchQueueMax][]keptEvent // the oldest batch is at first; the memory of dropped batches is used again
+	first int
+	len   int
+}
+
+// BatchQueueMax is the maximum number of batches in a queue.
+const BatchQueueMax = 16
+
+// usualLen is the length of the text of most events, in bytes.
+const usualLen = 64
+
+// keptEvent is a projection with its event as text.
+type keptEvent struct {
+	terms
+	full []byte
 }
 
 // Len returns the number of batches.
-func (k *BatchQueue) Len() int { return k.batches }
+func (q *BatchQueue) Len() int { return q.len }
 
-// Add appends a batch.
-func (k *BatchQueue) Add(b Batch) {
-	k.batches++
-	if k.text == nil {
-		k.text = make([]byte, 0, 128) // avoids append's first few small allocations
+// Add appends a batch. It drops the oldest one if the queue is full.
+func (q *BatchQueue) Add(b Batch) {
+	kept := &q.ring[(q.first+q.len)%BatchQueueMax]
+	if q.len < BatchQueueMax {
+		q.len++
+	} else {
+		q.first = (q.first + 1) % BatchQueueMax
 	}
-	k.text = binary.AppendUvarint(k.text, uint64(len(b)))
+	*kept = slices.Grow((*kept)[:0], len(b))[:len(b)]
 	for i := range b {
-		at := len(k.text)
-		k.text = b[i].terms.append(append(k.text, 0, 0, 0, 0))
-		k.text = protocol.AppendEvent(k.text, &b[i].Full)
-		binary.BigEndian.PutUint32(k.text[at:], uint32(len(k.text)-at-4))
+		one := &(*kept)[i]
+		one.terms, one.full = b[i].terms, protocol.AppendEvent(slices.Grow(one.full[:0], usualLen), &b[i].Full)
 	}
-}
-
-// Drop removes the oldest batch. The queue must not be empty.
-func (k *BatchQueue) Drop() {
-	k.batches--
-	k.text = append(k.text[:0], skip(k.text)...)
 }
 
 // Clear removes all batches and frees the memory, because a long queue is rarely needed again.
-func (k *BatchQueue) Clear() { *k = BatchQueue{} }
+func (q *BatchQueue) Clear() { *q = BatchQueue{} }
 
 // At returns the batch at an index, counted from 0 for the oldest one.
-func (k *BatchQueue) At(older int) Batch {
-	text := k.text
-	for range older {
-		text = skip(text)
-	}
-	some, n := binary.Uvarint(text)
-	b, text := make(Batch, some), text[n:]
+func (q *BatchQueue) At(i int) Batch {
+	kept := q.ring[(q.first+i)%BatchQueueMax]
+	b := make(Batch, len(kept))
 	for i := range b {
-		var one []byte
-		one, text = cut(text)
-		one = b[i].terms.read(one)
-		_ = json.Unmarshal(one, &b[i].Full) // can't fail, because Add wrote the text
+		b[i].terms = kept[i].terms
+		_ = json.Unmarshal(kept[i].full, &b[i].Full) // can't fail, because Add wrote the text
 	}
 	return b
-}
-
-// skip returns the bytes after the first batch.
-func skip(text []byte) []byte {
-	some, n := binary.Uvarint(text)
-	text = text[n:]
-	for range some {
-		_, text = cut(text)
-	}
-	return text
-}
-
-// cut returns the first event's bytes and the rest.
-func cut(text []byte) (one, rest []byte) {
-	end := 4 + int(binary.BigEndian.Uint32(text))
-	return text[4:end], text[end:]
-}
-
-// append appends the encoding of the terms to text.
-func (t *terms) append(text []byte) []byte {
-	flags := uint64(t.others) << 2
-	if t.ChangesVisibility {
-		flags |= 1
-	}
-	if t.shared {
-		flags |= 2
-	}
-	for _, n := range [...]uint64{uint64(t.Seat), t.Cmd, uint64(t.right), flags} {
-		text = binary.AppendUvarint(text, n)
-	}
-	return text
-}
-
-// read decodes what append wrote, and returns the remaining bytes.
-func (t *terms) read(text []byte) []byte {
-	var n [4]uint64
-	for i := range n {
-		value, size := binary.Uvarint(text)
-		n[i], text = value, text[size:]
-	}
-	*t = terms{Seat: int(n[0]), Cmd: n[1], right: int(n[2]),
-		ChangesVisibility: n[3]&1 != 0, shared: n[3]&2 != 0, others: audience(n[3] >> 2)}
-	return text
 }

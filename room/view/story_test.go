@@ -125,13 +125,14 @@ func (s *story) apply(e game.Event) {
 // again returns the events of a batch as a resuming viewer receives them, between other batches.
 func (s *story) again(b Batch) Batch {
 	var kept BatchQueue
-	for _, one := range []Batch{s.last, s.last, b, s.last} {
-		kept.Add(one)
+	for range BatchQueueMax {
+		kept.Add(s.last)
 	}
-	kept.Drop()
-	require.Equal(s.t, 3, kept.Len())
+	kept.Add(b)
+	kept.Add(s.last)
+	require.Equal(s.t, BatchQueueMax, kept.Len())
 	s.last = b
-	return kept.At(1)
+	return kept.At(BatchQueueMax - 2)
 }
 
 // event applies an event and returns its projections.
