@@ -8,52 +8,72 @@ import (
 	"nonet/room/game"
 )
 
-// actions convert players' messages to game actions, one row per message type, the most frequent first. For help, an
-// action holds only what the player sent; the room adds the rest.
-var actions = [...]actionRow{
-	action(func(v *Viewer, m *protocol.Place) (game.Action, *protocol.Refusal) { return v.placeAction(m.Move) }),
-	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return noteAction(m) }),
-	action(func(_ *Viewer, m *protocol.Clear) (game.Action, *protocol.Refusal) { return clearAction(m.Cell) }),
-	simpleAction(func(*protocol.Undo) game.Action { return game.Undo{} }),
-	simpleAction(func(*protocol.Redo) game.Action { return game.Redo{} }),
-	simpleAction(func(*protocol.Check) game.Action { return game.Check{} }),
-	action(func(_ *Viewer, m *protocol.Hint) (game.Action, *protocol.Refusal) { return hintAction(m) }),
-	simpleAction(func(*protocol.AutoNotes) game.Action { return wantNotes{} }),
-	simpleAction(func(m *protocol.Halt) game.Action { return game.Halt{On: m.On} }),
-	action(func(v *Viewer, _ *protocol.Sit) (game.Action, *protocol.Refusal) {
-		return game.Sit{Name: v.who.Name, Site: v.who.Site}, nil
-	}),
-	simpleAction(func(*protocol.Leave) game.Action { return game.Leave{} }),
-	simpleAction(func(m *protocol.Ready) game.Action { return game.Ready{On: m.On} }),
-	action(func(v *Viewer, m *protocol.Configure) (game.Action, *protocol.Refusal) { return v.configureAction(m) }),
-	simpleAction(func(*protocol.Start) game.Action { return game.Start{} }),
-	simpleAction(func(m *protocol.Rematch) game.Action { return game.Rematch{Round: m.Round} }),
-	simpleAction(func(m *protocol.Kick) game.Action { return game.Kick{Seat: m.Seat, Ban: m.Ban} }),
-	simpleAction(func(m *protocol.Transfer) game.Action { return game.Transfer{Seat: m.Seat} }),
-	simpleAction(func(m *protocol.Mute) game.Action { return game.Mute{Who: m.Who, On: m.On} }),
-	simpleAction(func(m *protocol.Admit) game.Action { return game.Admit{Who: m.Who, On: m.On, All: m.All} }),
-	simpleAction(handicapAction),
-	simpleAction(customAction),
-}
-
-// actionRow converts a message to an action. It returns ok false if the message is of another type.
-type actionRow func(v *Viewer, msg any) (do game.Action, refusal *protocol.Refusal, ok bool)
-
-// action returns the row for messages of type M.
-func action[M any](turn func(v *Viewer, m *M) (game.Action, *protocol.Refusal)) actionRow {
-	return func(v *Viewer, msg any) (game.Action, *protocol.Refusal, bool) {
-		m, ok := msg.(*M)
-		if !ok {
-			return nil, nil, false
-		}
-		do, refusal := turn(v, m)
-		return do, refusal, true
+// action converts a player's message to a game action. For help, an action holds only what the player sent; the room
+// adds the rest. It returns ok false if the message is of another kind.
+func (v *Viewer) action(msg any) (do game.Action, refusal *protocol.Refusal, ok bool) {
+	switch m := msg.(type) {
+	case *protocol.Place:
+		do, refusal = v.placeAction(m.Move)
+	case *protocol.Note:
+		do, refusal = noteAction(m)
+	case *protocol.Clear:
+		var cell game.Cell
+		cell, refusal = cellOf(m.Cell)
+		do = game.Clear(cell)
+	case *protocol.Undo:
+		do = game.Undo{}
+	case *protocol.Redo:
+		do = game.Redo{}
+	case *protocol.Check:
+		do = game.Check{}
+	case *protocol.Hint:
+		do, refusal = hintAction(m)
+	case *protocol.AutoNotes:
+		do = wantNotes{}
+	case *protocol.Halt:
+		do = game.Halt{On: m.On}
+	case *protocol.Sit:
+		do = game.Sit{Name: v.who.Name, Site: v.who.Site}
+	case *protocol.Leave:
+		do = game.Leave{}
+	case *protocol.Ready:
+		do = game.Ready{On: m.On}
+	default:
+		return v.hostAction(msg)
 	}
+	return do, refusal, true
 }
 
-// simpleAction returns the row for a message that can be converted without its viewer and never fails.
-func simpleAction[M any](turn func(*M) game.Action) actionRow {
-	return action(func(_ *Viewer, m *M) (game.Action, *protocol.Refusal) { return turn(m), nil })
+// hostAction is like action for the messages of a room's host.
+func (v *Viewer) hostAction(msg any) (do game.Action, refusal *protocol.Refusal, ok bool) {
+	switch m := msg.(type) {
+	case *protocol.Configure:
+		var set game.Settings
+		set, refusal = v.r.host.settings(m.Settings)
+		do = game.Configure{Settings: set}
+	case *protocol.Start:
+		do = game.Start{}
+	case *protocol.Rematch:
+		do = game.Rematch{Round: m.Round}
+	case *protocol.Kick:
+		do = game.Kick{Seat: m.Seat, Ban: m.Ban}
+	case *protocol.Transfer:
+		do = game.Transfer{Seat: m.Seat}
+	case *protocol.Mute:
+		do = game.Mute{Who: m.Who, On: m.On}
+	case *protocol.Admit:
+		do = game.Admit{Who: m.Who, On: m.On, All: m.All}
+	case *protocol.Handicap:
+		do = game.Handicap{Seat: m.Seat, Allowance: game.Allowance{Wait: m.Wait, Givens: m.Givens, Strikes: m.Strikes}}
+	case *protocol.Custom:
+		do = wantCustom{text: m.Text}
+		if m.Text == "" {
+			do = game.Custom{}
+		}
+	default:
+		return nil, nil, false
+	}
+	return do, refusal, true
 }
 
 // MustShed reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
@@ -90,11 +110,7 @@ func (v *Viewer) Do(msg any) {
 // gameCommand converts a player's message to a game command. It returns ok false if the message is of another kind. The
 // command's ID is set even then.
 func (v *Viewer) gameCommand(msg any) (c game.Command, refusal *protocol.Refusal, ok bool) {
-	for _, turn := range actions {
-		if c.Do, refusal, ok = turn(v, msg); ok {
-			break
-		}
-	}
+	c.Do, refusal, ok = v.action(msg)
 	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
 	return c, refusal, ok
 }
@@ -129,27 +145,6 @@ func noteAction(m *protocol.Note) (game.Action, *protocol.Refusal) {
 		}
 	}
 	return do, nil
-}
-
-func clearAction(text string) (game.Action, *protocol.Refusal) {
-	cell, refusal := cellOf(text)
-	return game.Clear(cell), refusal
-}
-
-func (v *Viewer) configureAction(m *protocol.Configure) (game.Action, *protocol.Refusal) {
-	set, refusal := v.r.host.settings(m.Settings)
-	return game.Configure{Settings: set}, refusal
-}
-
-func handicapAction(m *protocol.Handicap) game.Action {
-	return game.Handicap{Seat: m.Seat, Allowance: game.Allowance{Wait: m.Wait, Givens: m.Givens, Strikes: m.Strikes}}
-}
-
-func customAction(m *protocol.Custom) game.Action {
-	if m.Text == "" {
-		return game.Custom{}
-	}
-	return wantCustom{text: m.Text}
 }
 
 func hintAction(m *protocol.Hint) (game.Action, *protocol.Refusal) {

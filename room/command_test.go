@@ -28,7 +28,7 @@ func TestCommandsMapToActions(t *testing.T) {
 			msg, err := protocol.DecodeClient(frame)
 			require.NoError(t, err, file)
 			c, refusal, ok := new(Viewer).gameCommand(msg)
-			require.True(t, ok, "the table actions has no row for the message in %s", file)
+			require.True(t, ok, "no action for the message in %s", file)
 			assert.Nil(t, refusal, file)
 			assert.Equal(t, protocol.CommandID(msg), c.ID, file)
 			_, name, _ := strings.Cut(fmt.Sprintf("%T", c.Do), ".")
