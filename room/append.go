@@ -54,9 +54,6 @@ type selfEcho struct {
 	time atomic.Uint64 // that the store gave to the entry; 0 if it is not known yet
 }
 
-// reset forgets the entry because the append's outcome is unknown, so that the store's news of it is read.
-func (o *selfEcho) reset() { o.hash.Store(0) }
-
 // matches reports whether hash is that of this node's entry.
 func (o *selfEcho) matches(hash [8]byte) bool {
 	return binary.BigEndian.Uint64(hash[:]) == o.hash.Load()

@@ -35,18 +35,6 @@ type dealRequest struct {
 	misdeal time.Duration // wait after the last failure; it grows
 }
 
-// puzzleFinder returns a function that reads and proves a puzzle brought by a host. It returns nil if puzzles of the
-// kind can't be read.
-func (h *Host) puzzleFinder(kind, text, network string) func() (game.Action, error) {
-	if !h.hooks.Puzzles.CanImport(kind) {
-		return nil
-	}
-	return func() (game.Action, error) {
-		p, err := h.hooks.Puzzles.Import(h.ctx, kind, text, network)
-		return game.Custom{Puzzle: &p}, err
-	}
-}
-
 // isInPlay reports whether an error is a refusal because a puzzle may be live.
 func isInPlay(err error) bool {
 	var refusal *protocol.Refusal

@@ -41,9 +41,14 @@ type helpTask struct {
 	waiting       []pendingCommand
 }
 
-// prepare completes a command with what the room knows. It returns ready false if the command comes back later or has
-// been answered.
+// prepare completes a command with what the room knows. It must only read the state, so that a panic costs only the
+// command. It returns ready false if the command comes back later or has been answered.
 func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
+	defer func() {
+		if value := recover(); value != nil {
+			h.r.answer(a, h.r.commandFault(value, "prepare a command", &a))
+		}
+	}()
 	switch do := a.cmd.Do.(type) {
 	case game.Place:
 		if h.r.log.state.Settings.Conflicts == game.ConflictsFree {
@@ -204,7 +209,14 @@ func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
 // if the kind of puzzle does not support it.
 func (h *helper) newComputation(a pendingCommand) func() (game.Action, error) {
 	if want, ok := a.cmd.Do.(wantCustom); ok {
-		return h.r.host.puzzleFinder(h.r.log.state.Settings.Kind, want.text, a.senderSite())
+		puzzles, kind, site := h.r.host.hooks.Puzzles, h.r.log.state.Settings.Kind, a.senderSite()
+		if !puzzles.CanImport(kind) {
+			return nil
+		}
+		return func() (game.Action, error) {
+			p, err := puzzles.Import(h.r.host.ctx, kind, want.text, site)
+			return game.Custom{Puzzle: &p}, err
+		}
 	}
 	puzzle := h.r.log.state.Round.Puzzle
 	kind := h.r.host.kinds.Find(puzzle.Kind)

@@ -108,10 +108,8 @@ func (r *room) quarantine(f store.Fault) {
 		"reason", f.Reason)
 	ctx, cancel := r.host.Within(r.host.ctx)
 	defer cancel()
-	var err error
-	panicked := r.host.guard.Run("quarantine the room", func() { err = r.host.store.Quarantine(ctx, r.code, f) }, "room",
-		r.code)
-	if err := errors.Join(err, panicked); err != nil {
+	err := r.guardStore("quarantine the room", func() error { return r.host.store.Quarantine(ctx, r.code, f) })
+	if err != nil {
 		r.logger.Error("could not quarantine the room", "err", err)
 		return
 	}
@@ -143,18 +141,6 @@ func (h *Host) warn(what string, err error, args ...any) {
 	if h.ctx.Err() == nil {
 		h.log.Warn(what, append(args, "err", err)...)
 	}
-}
-
-// guardCommand calls do for a player's command; do must only read the state. After a panic only that command is
-// refused. It reports whether there was no panic.
-func (r *room) guardCommand(a *pendingCommand, doing string, do func()) (done bool) {
-	defer func() {
-		if value := recover(); value != nil {
-			r.answer(*a, r.commandFault(value, doing, a))
-		}
-	}()
-	do()
-	return true
 }
 
 // commandFault logs a panic caused by a command and returns the error for it.

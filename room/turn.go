@@ -157,8 +157,7 @@ func (r *room) accept(a pendingCommand) {
 		r.appends.queue = append(r.appends.queue, a) // the common case: there is nothing to prepare
 		return
 	}
-	ready := false
-	if r.guardCommand(&a, "prepare a command", func() { a, ready = r.help.prepare(a) }) && ready {
+	if a, ready := r.help.prepare(a); ready {
 		r.appends.queue = append(r.appends.queue, a)
 	}
 }

@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -74,15 +75,21 @@ var errLiveChecks = &protocol.Refusal{Code: protocol.TooMany,
 	Text: "Too many puzzles checked from your internet address. If you share it, as in a school, the limit is for " +
 		"everyone together. Try again in a minute.", Shared: true}
 
+// refuseLive returns an error if a puzzle is live.
 func (d *Dealer) refuseLive(ctx context.Context, p engine.Puzzle) error {
+	return d.refuseIf(ctx, func(ctx context.Context) (bool, error) { return d.Live.Contains(ctx, p) })
+}
+
+// refuseIf returns errInPlay if a check of the live puzzles says so.
+func (d *Dealer) refuseIf(ctx context.Context, check func(context.Context) (bool, error)) error {
 	ctx, cancel := d.Within(ctx)
 	defer cancel()
-	live, err := d.Live.Contains(ctx, p)
+	refused, err := check(ctx)
 	if err != nil {
 		d.Log.Warn("could not check whether a puzzle is live", "err", err)
 		return d.Unavailable
 	}
-	if live {
+	if refused {
 		return errInPlay
 	}
 	return nil
@@ -95,17 +102,8 @@ var errInPlay = &protocol.Refusal{
 
 // hideProof returns what is wrong with a host's puzzle, unless that must not be revealed.
 func (d *Dealer) hideProof(ctx context.Context, kind string, proof error) error {
-	ctx, cancel := d.Within(ctx)
-	defer cancel()
-	veils, err := d.Live.MustHideProof(ctx, kind, proof)
-	if err != nil {
-		d.Log.Warn("could not check whether puzzles are live", "err", err)
-		return d.Unavailable
-	}
-	if veils {
-		return errInPlay
-	}
-	return importRefusal(proof)
+	err := d.refuseIf(ctx, func(ctx context.Context) (bool, error) { return d.Live.MustHideProof(ctx, kind, proof) })
+	return cmp.Or(err, importRefusal(proof))
 }
 
 // importRefusal returns what is wrong with a host's puzzle.
