@@ -3,6 +3,7 @@ package room
 import (
 	"time"
 
+	"nonet/internal/backoff"
 	"nonet/room/store"
 )
 
@@ -17,9 +18,7 @@ func (h *Host) keepTime() {
 		if !h.readClocks() {
 			wait = RetryEvery
 		}
-		select {
-		case <-time.After(wait):
-		case <-h.ctx.Done():
+		if !backoff.Sleep(h.ctx, wait) {
 			return
 		}
 	}

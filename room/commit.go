@@ -142,8 +142,8 @@ func (r *room) reply(a pendingCommand, err error) {
 
 // handleFailure handles an append that has lost to another node's or whose outcome is unknown.
 func (ap *appender) handleFailure(f *pendingAppend, m appendResult) {
-	var conflict *store.ConflictError
-	if !errors.As(m.err, &conflict) {
+	conflict, ok := errors.AsType[*store.ConflictError](m.err)
+	if !ok {
 		ap.outcomeUnknown(f, m.err)
 		return
 	}

@@ -37,8 +37,8 @@ type dealRequest struct {
 
 // isInPlay reports whether an error is a refusal because a puzzle may be live.
 func isInPlay(err error) bool {
-	var refusal *protocol.Refusal
-	return errors.As(err, &refusal) && refusal.Code == protocol.InPlay
+	refusal, ok := errors.AsType[*protocol.Refusal](err)
+	return ok && refusal.Code == protocol.InPlay
 }
 
 // requestPuzzle makes a puzzle outside the room's turn because large ones are slow.

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"time"
 
+	"nonet/internal/backoff"
 	"nonet/room/internal/overload"
 	"nonet/room/store"
 )
@@ -44,9 +45,7 @@ func (h *Host) takeSample() bool {
 	due := time.Now().Add(overload.SampleEvery)
 	h.probe.Expect(due)
 	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.probe.Overdue(due, busy()) }).Stop()
-	select {
-	case <-time.After(overload.SampleEvery):
-	case <-h.ctx.Done():
+	if !backoff.Sleep(h.ctx, overload.SampleEvery) {
 		return false
 	}
 	runtime.Gosched() // queue behind the waiting goroutines, because a timer's goroutine runs first

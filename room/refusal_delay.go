@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"nonet/internal/backoff"
 )
 
 // refusalDoublings is the maximum number of times that the step of refusals doubles: to two seconds.
@@ -26,8 +28,5 @@ func (d *RefusalDelay) Wait(ctx context.Context, since time.Time) {
 		}
 	}
 	step := RefusalStep << doublings
-	select {
-	case <-time.After(step - took%step):
-	case <-ctx.Done():
-	}
+	backoff.Sleep(ctx, step-took%step)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/internal/backoff"
 	"nonet/room/game"
 )
 
@@ -57,12 +58,7 @@ func (h *Host) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
 		ctx, cancel := h.Within(h.ctx)
 		err = h.hooks.Puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
 		cancel()
-		if err == nil {
-			return nil
-		}
-		select {
-		case <-time.After(probeEvery):
-		case <-h.ctx.Done():
+		if err == nil || !backoff.Sleep(h.ctx, probeEvery) {
 			return err
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"time"
 
+	"nonet/internal/backoff"
 	"nonet/internal/panics"
 	"nonet/room/store"
 )
@@ -20,12 +20,9 @@ func (h *Host) Guard() *panics.Guard { return h.guard }
 // intervals.
 func (h *Host) worker(doing string, loop func()) {
 	h.work.Go(func() {
-		for wait := RetryEvery; h.guard.Run(doing, loop) != nil; wait = min(2*wait, dueRest) {
-			select {
-			case <-time.After(wait):
-			case <-h.ctx.Done():
-				return
-			}
+		wait := RetryEvery
+		for h.guard.Run(doing, loop) != nil && backoff.Sleep(h.ctx, wait) {
+			wait = min(2*wait, dueRest)
 		}
 	})
 }
@@ -50,8 +47,8 @@ func mismatchOf(e store.Entry, err error) error {
 
 // isFatal reports whether an error ends the room on this node, and if so records it.
 func (r *room) isFatal(err error) bool {
-	var wrong *logMismatch
-	if !errors.As(err, &wrong) && !errors.Is(err, store.ErrDamaged) && !errors.Is(err, store.ErrQuarantined) {
+	_, wrong := errors.AsType[*logMismatch](err)
+	if !wrong && !errors.Is(err, store.ErrDamaged) && !errors.Is(err, store.ErrQuarantined) {
 		return false
 	}
 	r.closeErr = err

@@ -67,12 +67,12 @@ func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
 
 // traceAppend records a finished append.
 func (o *moveObserver) traceAppend(f *pendingAppend, m appendResult) {
-	var conflict *store.ConflictError
+	_, conflict := errors.AsType[*store.ConflictError](m.err)
 	if len(o.tries) == triesMax {
 		o.tries = slices.Delete(o.tries, 0, 1)
 	}
 	o.tries = append(o.tries, AppendTry{From: f.sent, To: f.sent.Add(m.took), Err: m.err,
-		Conflict: errors.As(m.err, &conflict), hash: f.request.Next})
+		Conflict: conflict, hash: f.request.Next})
 }
 
 // traceCommitted records the trace of an entry that this node has appended.

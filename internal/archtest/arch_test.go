@@ -90,7 +90,7 @@ var rules = []rule{
 		"what rooms play is chosen, and what may be shown of it is known, without knowing rooms"},
 	{"room/puzzle/catalog", "", "std engine protocol", "what is offered is asked of the kinds alone"},
 	{"room/puzzle/live", "", "std engine room/store room/puzzle/catalog", "live puzzles are records that stores keep"},
-	{"room/puzzle/pool", "", "std internal/fairqueue engine room/store room/puzzle/catalog",
+	{"room/puzzle/pool", "", "std internal/backoff internal/fairqueue engine room/store room/puzzle/catalog",
 		"puzzles are made for rooms without knowing any"},
 	{"room/puzzle/shared", "", "std engine room/store room/puzzle/live room/players",
 		"puzzles that many are dealt are made for rooms without knowing any"},
@@ -122,8 +122,8 @@ var rules = []rule{
 		"room/internal/overload room/internal/password room/internal/progress room/internal/publiclist " +
 		"room/internal/storeclock",
 		"a room knows stores by their contract, features by its hooks, and nothing of sockets"},
-	{"room/quickplay", "", "std internal/quota protocol room room/archive room/game room/players room/puzzle/catalog " +
-		"room/store",
+	{"room/quickplay", "", "std internal/backoff internal/quota protocol room room/archive room/game room/players " +
+		"room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
 	{"room/results", "", "std internal/backoff internal/panics room room/archive room/fair room/game " +
 		"room/moderation room/players/service room/players/techniques " +

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"nonet/internal/backoff"
 	"nonet/internal/quota"
 	"nonet/protocol"
 	"nonet/room/game"
@@ -75,9 +76,7 @@ func (s *Service) waitForSeat(ctx context.Context, set game.Settings, who player
 		if time.Now().Add(wait).After(until) {
 			return "", errNoSeat
 		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
+		if !backoff.Sleep(ctx, wait) {
 			err = ctx.Err()
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"nonet/internal/backoff"
 	"nonet/room"
 	"nonet/room/store"
 )
@@ -72,9 +73,7 @@ func (m *matcher) find(ctx context.Context) (race, error) {
 		if !others {
 			return own, nil
 		}
-		select {
-		case <-time.After(lookEvery):
-		case <-ctx.Done():
+		if !backoff.Sleep(ctx, lookEvery) {
 			return race{}, ctx.Err()
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/internal/backoff"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
 )
@@ -99,7 +100,7 @@ func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok boo
 
 // Fill prefetches puzzles until ctx ends: some of every choice that is offered, and more of those in demand.
 func (s *Pool) Fill(ctx context.Context) {
-	if s.cfg.Ready == 0 || !sleep(ctx, fillFirst) {
+	if s.cfg.Ready == 0 || !backoff.Sleep(ctx, fillFirst) {
 		return
 	}
 	for {
@@ -184,7 +185,7 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	}
 	spare := s.cfg.Spare()
 	for ; spare == 0 || s.Pending() > 0; spare = s.cfg.Spare() {
-		if !sleep(ctx, fillWait) {
+		if !backoff.Sleep(ctx, fillWait) {
 			return false
 		}
 	}
@@ -196,7 +197,7 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 		return false
 	}
 	err = store.PutJSON(ctx, s.cfg.Facts, store.Record{Key: about, Name: rand.Text(), TTL: readyKept}, p)
-	return err == nil && sleep(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
+	return err == nil && backoff.Sleep(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
 }
 
 // target returns how many puzzles of a choice to prefetch.
@@ -229,16 +230,4 @@ func isStale(mark []byte) bool {
 	_, at, _ := strings.Cut(string(mark), " ")
 	ms, err := strconv.ParseInt(at, 10, 64)
 	return err != nil || time.Since(time.UnixMilli(ms)) > takenKept
-}
-
-// sleep waits for d. It returns false if ctx ends first.
-func sleep(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }
