@@ -42,8 +42,8 @@ var flawed = []struct{ file, sound, flawed string }{
 		`	case head == s.r.log.head || flaw == "no hashes" && head.Seq == s.r.log.head.Seq ||`},
 	{"replica.go", "|| e.Hash != store.NextHash(c.head, e.Data) {",
 		`|| e.Hash != store.NextHash(c.head, e.Data) && flaw != "no hashes" {`},
-	{"catchup.go", "func (s *logSync) catchUp(ctx context.Context) {\n\tif s.isReading() {", `
-func (s *logSync) catchUp(ctx context.Context) {
+	{"catchup.go", "func (s *logSync) catchUp() {\n\tif s.isReading() {", `
+func (s *logSync) catchUp() {
 	if s.isReading() || flaw == "no reading of gaps" {`},
 	{"append.go", "\tevents, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)\n", `
 	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
