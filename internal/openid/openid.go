@@ -123,12 +123,7 @@ func (c *Client) Mark(subject string) string {
 // Issuer returns the provider's issuer URL.
 func (c *Client) Issuer() string { return c.cfg.Issuer }
 
-// Reach reads the provider's configuration, unless it is already known. The error is an [*Error].
-func (c *Client) Reach(ctx context.Context) error {
-	_, err := c.reach(ctx)
-	return err
-}
-
+// reach returns the provider's configuration, and reads it unless it is already known. The error is an [*Error].
 func (c *Client) reach(ctx context.Context) (*provider, error) {
 	if known := c.provider.Load(); known != nil {
 		return known, nil
