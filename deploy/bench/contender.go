@@ -26,7 +26,6 @@ type contender struct {
 // contenders are all servers; the others are compared with the first.
 var contenders = []contender{
 	{"floor", "a bare socket: no encoding, no judging, nothing kept", 1, func(t *team) error { return t.server("floor") }},
-	{"plain", "an afternoon's gorilla server", 1, func(t *team) error { return t.server("plain") }},
 	{"memory", "nonet, nothing kept", 1, func(t *team) error { return t.nonet("--data", ":memory:") }},
 	{"file", "nonet with its file", 1, func(t *team) error {
 		return t.nonet("--data", filepath.Join(t.data, "nonet.db"))
