@@ -18,20 +18,19 @@ import (
 
 // contender is a server to measure.
 type contender struct {
-	name, what string
-	nodes      int // processes that players connect to
-	start      func(*team) error
+	name  string
+	nodes int // processes that players connect to
+	start func(*team) error
 }
 
-// contenders are all servers; the others are compared with the first.
+// contenders are all servers; the others are compared with the first, a bare socket that encodes, judges and keeps
+// nothing. docs/performance.md describes them.
 var contenders = []contender{
-	{"floor", "a bare socket: no encoding, no judging, nothing kept", 1, func(t *team) error { return t.server("floor") }},
-	{"memory", "nonet, nothing kept", 1, func(t *team) error { return t.nonet("--data", ":memory:") }},
-	{"file", "nonet with its file", 1, func(t *team) error {
-		return t.nonet("--data", filepath.Join(t.data, "nonet.db"))
-	}},
-	{"redis", "nonet with Redis", 1, func(t *team) error { return t.onRedis(1, 1) }},
-	{"two", "two nodes with Redis, each room's players on both", 2, func(t *team) error { return t.onRedis(2, 1) }},
+	{"floor", 1, func(t *team) error { return t.server("floor") }},
+	{"memory", 1, func(t *team) error { return t.nonet("--data", ":memory:") }},
+	{"file", 1, func(t *team) error { return t.nonet("--data", filepath.Join(t.data, "nonet.db")) }},
+	{"redis", 1, func(t *team) error { return t.onRedis(1, 1) }},
+	{"two", 2, func(t *team) error { return t.onRedis(2, 1) }},
 }
 
 // mostProcesses limits the nodes, and the masters, of a measured cluster.
@@ -50,8 +49,7 @@ func find(name string) (contender, error) {
 		return contender{}, fmt.Errorf("there is no server %q; there are: %s, and clusters like 4x2, "+
 			"which is four nodes and two masters of Redis", name, strings.Join(names(contenders), ", "))
 	}
-	what := fmt.Sprintf("%d nodes and %d masters of Redis, each room's players on one node", nodes, masters)
-	return contender{name, what, nodes, func(t *team) error {
+	return contender{name, nodes, func(t *team) error {
 		t.whole = true
 		return t.onRedis(nodes, masters)
 	}}, nil
