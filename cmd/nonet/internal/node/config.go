@@ -87,8 +87,8 @@ func (c *Config) Flags(fs *pflag.FlagSet) {
 		"`LIST` of networks of reverse proxies whose X-Forwarded-For is trusted: 10.0.0.0/8,...")
 	fs.StringVar(&c.unlimited, "unlimited", "127.0.0.0/8,::1/128",
 		"`LIST` of networks without limits per address, for load tests")
-	fs.Var((*limits)(&c.limits), "limits",
-		"`LIST` of changed limits: messages=20/60 is 20 a second and 60 at once; docs/operations.md lists all")
+	fs.Func("limits",
+		"`LIST` of changed limits: messages=20/60 is 20 a second and 60 at once; docs/operations.md lists all", c.limits.Set)
 	fs.StringVar(&c.limitsFile, "limits-file", "",
 		"`FILE` of limits, one per line, instead of --limits and --max-connections; nonet admin reload reads it again")
 	cli.FloatVar(fs, &c.fair.Floor, "fair-floor", fair.Default.Floor,
@@ -234,15 +234,3 @@ func (c *Config) clientFile() string {
 	}
 	return filepath.Join(dir, "nonet", "client")
 }
-
-// limits is the type of the flag --limits.
-type limits limit.Limits
-
-// Set implements [pflag.Value].
-func (l *limits) Set(text string) error { return (*limit.Limits)(l).Set(text) }
-
-// String implements [pflag.Value]. The documentation lists the defaults.
-func (l *limits) String() string { return "" }
-
-// Type implements [pflag.Value].
-func (l *limits) Type() string { return "LIST" }
