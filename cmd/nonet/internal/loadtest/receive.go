@@ -21,10 +21,11 @@ func (p *player) receive(frame []byte) {
 		p.room.test.failed("unreadable message", err)
 		return
 	}
+	p.listener.handle(msg, now)
 	switch m := msg.(type) {
 	case *protocol.Entry:
 		for i := range m.Events {
-			p.event(&m.Events[i], now)
+			p.event(&m.Events[i])
 		}
 	case *protocol.OK:
 		p.answered(m.ID, "")
@@ -57,10 +58,7 @@ func isAboutRound(frame []byte) bool {
 		bytes.Contains(frame, []byte(`"e":"rematched"`))
 }
 
-func (p *player) event(e *protocol.Event, now time.Time) {
-	if p.listener != nil {
-		p.listener.event(e, now)
-	}
+func (p *player) event(e *protocol.Event) {
 	switch e.E {
 	case protocol.Started:
 		p.round = e.Round
@@ -78,9 +76,6 @@ func (p *player) snapshot(m *protocol.Room) {
 		close(p.seated)
 	}
 	p.round = m.Round
-	if p.listener != nil {
-		p.listener.snapshot(m)
-	}
 	if m.Puzzle != nil && m.Phase == protocol.Playing {
 		p.begin(m.Round, m.Puzzle)
 	}
@@ -106,13 +101,23 @@ func (l *listener) watch(s *stats, frame []byte) {
 		l.room.test.failed("unreadable message", err)
 		return
 	}
+	l.handle(msg, now)
+}
+
+// handle records the deliveries of moves that a message shows. The listener may be nil.
+func (l *listener) handle(msg any, now time.Time) {
+	if l == nil {
+		return
+	}
 	switch m := msg.(type) {
 	case *protocol.Entry:
 		for i := range m.Events {
 			l.event(&m.Events[i], now)
 		}
 	case *protocol.Room:
-		l.snapshot(m)
+		for _, s := range m.Seats {
+			l.scores[s.Seat] = score{s.Right, s.Strikes}
+		}
 	}
 }
 
@@ -140,13 +145,6 @@ func (l *listener) event(ev *protocol.Event, now time.Time) {
 	}
 	for n := before.right + before.strikes; n < after.right+after.strikes; n++ {
 		p.effects.delivered(n+1, now, l.room.test.stats)
-	}
-}
-
-// snapshot handles the state of the room.
-func (l *listener) snapshot(m *protocol.Room) {
-	for _, s := range m.Seats {
-		l.scores[s.Seat] = score{s.Right, s.Strikes}
 	}
 }
 
