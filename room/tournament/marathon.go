@@ -286,8 +286,8 @@ func legNamed(leg string) (code string, no int) {
 	return code, no
 }
 
-// LegPuzzle returns a puzzle of a marathon, which is live until the marathon is over. It generates the puzzle if no node
-// has done so; see [shared.Puzzles.Get].
+// LegPuzzle returns a puzzle of a marathon, which is live until the marathon is over. It generates the puzzle if no
+// node has done so; see [shared.Puzzles.Get].
 func (t *Service) LegPuzzle(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (engine.Puzzle, error) {
 	wanted := shared.Request{Kind: kind, Spec: spec}

@@ -80,10 +80,10 @@ func (ac *Accounts) signedOut(ctx context.Context, player string) (times int, er
 	return times, err
 }
 
-// SignOut signs a player out everywhere: it invalidates all tokens issued after up to who.SignOuts sign-outs. It returns
-// the player to issue a new token for. It is idempotent for the same key, which only the caller knows. came is the time
-// at which an account's sign-in issued the player's token, in Unix milliseconds, or 0 for other tokens. An account that
-// was added after that is removed, because a thief may have added it.
+// SignOut signs a player out everywhere: it invalidates all tokens issued after up to who.SignOuts sign-outs. It
+// returns the player to issue a new token for. It is idempotent for the same key, which only the caller knows. came is
+// the time at which an account's sign-in issued the player's token, in Unix milliseconds, or 0 for other tokens. An
+// account that was added after that is removed, because a thief may have added it.
 func (ac *Accounts) SignOut(ctx context.Context, who players.Player, key string, came int64) (players.Player, error) {
 	times, err := ac.countSignOut(ctx, who.ID, who.SignOuts, key)
 	if err != nil {
