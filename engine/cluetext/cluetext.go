@@ -8,34 +8,26 @@ import (
 	"nonet/engine"
 )
 
-// ErrNoClue is the error of a [Reader]'s Clue for a word that does not begin a clue.
+// ErrNoClue is the error of clue, an argument of [Read], for a word that does not begin a clue.
 var ErrNoClue = errors.New("the word begins no clue")
 
-// Reader reads a text part by part.
-type Reader struct {
-	// Clue reads a clue by the word that begins it. If it returns [ErrNoClue] the part is a row of cells.
-	Clue func(word, rest string) error
-	// Row reads a row of cells, whose first byte is at this line and column, from 1.
-	Row func(text string, line, column int) error
-}
-
-// Read reads a text of at most maxBytes. The error is an [*engine.InputError].
-func (r *Reader) Read(text string, maxBytes int) error {
-	return EachPart(text, maxBytes, r.readPart)
-}
-
-func (r *Reader) readPart(text string, line, column int) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	err := r.Clue(word, strings.TrimSpace(rest))
-	if errors.Is(err, ErrNoClue) {
-		return r.Row(text, line, column)
-	}
-	if err != nil {
-		return &engine.InputError{
-			Line: line, Column: column, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
+// Read reads a text of at most maxBytes part by part. It calls clue with the word that begins a part and the rest, and
+// row, with a line and a column from 1, if clue returns [ErrNoClue]. The error is an [*engine.InputError].
+func Read(text string, maxBytes int, clue func(word, rest string) error,
+	row func(text string, line, column int) error) error {
+	return EachPart(text, maxBytes, func(part string, line, column int) error {
+		word, rest, _ := strings.Cut(strings.TrimSpace(part), " ")
+		err := clue(word, strings.TrimSpace(rest))
+		if errors.Is(err, ErrNoClue) {
+			return row(part, line, column)
 		}
-	}
-	return nil
+		if err != nil {
+			return &engine.InputError{
+				Line: line, Column: column, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
+			}
+		}
+		return nil
+	})
 }
 
 // EachPart calls read for each part of a text of at most maxBytes, with its line and column, from 1. It stops at the

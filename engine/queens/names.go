@@ -42,8 +42,7 @@ func regionNames(text string) (names []string) {
 		return names
 	}
 	s := reader{stars: 1}
-	clues := cluetext.Reader{Clue: s.readClue, Row: s.readCells}
-	if clues.Read(text, textMax) != nil {
+	if cluetext.Read(text, textMax, s.readClue, s.readCells) != nil {
 		return nil
 	}
 	seen := map[uint8]bool{}

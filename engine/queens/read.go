@@ -23,8 +23,7 @@ type reader struct {
 // read reads a board in the kind's own form. Without cells there are no givens.
 func read(text string) (*layout.Layout, []uint8, error) {
 	s := reader{stars: 1}
-	clues := cluetext.Reader{Clue: s.readClue, Row: s.readCells}
-	if err := clues.Read(text, textMax); err != nil {
+	if err := cluetext.Read(text, textMax, s.readClue, s.readCells); err != nil {
 		return nil, nil, err
 	}
 	if s.region == nil {

@@ -47,8 +47,7 @@ func read(text string) (*layout, []uint8, error) {
 // readClues reads clues, and cells if there are any. The layout is nil if nothing defines the size.
 func readClues(text string) (*layout, []uint8, error) {
 	var r reader
-	clues := cluetext.Reader{Clue: r.readClue, Row: r.readRow}
-	if err := clues.Read(text, textMax); err != nil {
+	if err := cluetext.Read(text, textMax, r.readClue, r.readRow); err != nil {
 		return nil, nil, err
 	}
 	if r.side == 0 {

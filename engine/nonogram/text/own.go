@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
 )
@@ -42,18 +43,7 @@ func side(word string) byte {
 // readOwn reads the own form. It does not check whether the clues fit a board.
 func readOwn(text string) (*Nonogram, error) {
 	n := new(Nonogram)
-	row := 0
-	for text := range strings.SplitSeq(text, "\n") {
-		row++
-		column := 1
-		for part := range strings.SplitSeq(text, ";") {
-			if err := n.readPart(part, row, column); err != nil {
-				return nil, err
-			}
-			column += len(part) + 1
-		}
-	}
-	return n, nil
+	return n, cluetext.EachPart(text, TextMax, n.readPart)
 }
 
 // readPart reads clues or cells at a position.
