@@ -17,8 +17,8 @@ import (
 	"errors"
 	"iter"
 	"math/bits"
+	"slices"
 	"strconv"
-	"strings"
 )
 
 // Bad stands for an invalid number: one with a leading zero or more than three digits.
@@ -185,13 +185,15 @@ func ReadSymbol(c byte) (value int, ok bool) {
 }
 
 // Symbols returns the text of a board with the given values, row by row.
-func Symbols(values []uint8) string {
-	var b strings.Builder
-	b.Grow(len(values))
+func Symbols(values []uint8) string { return string(AppendSymbols(nil, values)) }
+
+// AppendSymbols appends the text of a board.
+func AppendSymbols(b []byte, values []uint8) []byte {
+	b = slices.Grow(b, len(values))
 	for _, v := range values {
-		b.WriteByte(Symbol(int(v)))
+		b = append(b, Symbol(int(v)))
 	}
-	return b.String()
+	return b
 }
 
 // Run is a straight line of cells that a move fills one after the other: "r3c4..c9" in a row, "r3c4..r9" in a column.
@@ -236,14 +238,6 @@ func (r Run) Cells() iter.Seq[Cell] {
 
 // sign returns -1, 0 or 1.
 func sign(n int) int { return min(1, max(-1, n)) }
-
-// Between returns the run from one cell to another.
-func Between(from, to Cell) Run {
-	if from == to {
-		return Run{Cell: from}
-	}
-	return Run{from, to}
-}
 
 // ReadMove reads a move, "r3c4=7" or "r3c4..c9=1", and returns the rest of s. Its numbers may be [Bad]. It returns
 // false if s does not begin with a move.

@@ -202,7 +202,10 @@ func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
 	case n < 6:
 		w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value%p.Values+1))})
 	case n < 7:
-		line := notation.Between(notation.Cell{Row: row, Col: col}, notation.Cell{Row: row, Col: 1 + r.IntN(p.Width)})
+		line := notation.Run{Cell: notation.Cell{Row: row, Col: col}}
+		if to := 1 + r.IntN(p.Width); to != col {
+			line.To = notation.Cell{Row: row, Col: to}
+		}
 		w.do(i, protocol.Place{Move: string(notation.AppendMove(nil, notation.Move{Run: line, Value: value}))})
 	case n < 9:
 		marks := protocol.AppendMark(nil, row, col, n < 8, 1, 1+r.IntN(p.Values))

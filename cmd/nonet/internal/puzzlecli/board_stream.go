@@ -50,19 +50,18 @@ type boardCommand struct {
 
 // reader reads boards of one kind. Each core has a separate batch.
 type reader struct {
-	kind   engine.Kind
-	clues  string // of boards that do not contain them
-	effort int    // by which the steps of a proof are multiplied
-	only   int    // the number of the one board to process; 0 for all
-	seen   *int   // the number of boards before it, if there is one worker
-	batch  engine.Batch
+	kind  engine.Kind
+	clues string // of boards that do not contain them
+	batch engine.Batch
 }
 
-// again returns the same reader for another core.
-func (r reader) again() reader {
-	r.batch, _ = newBatch(r.kind, r.clues) // it succeeded before
-	r.batch.SetEffort(r.effort)
-	return r
+// newReader returns a reader with a batch of its own.
+func (c *boardCommand) newReader(kind engine.Kind, clues string) (reader, error) {
+	batch, err := newBatch(kind, clues)
+	if err == nil {
+		batch.SetEffort(c.effort)
+	}
+	return reader{kind, clues, batch}, err
 }
 
 // readsBoards makes cmd do the work of c for the boards that it reads.
@@ -108,27 +107,22 @@ func (c *boardCommand) run(cmd *cobra.Command, files []string) error {
 }
 
 // reader returns a reader for the kind and the clues of the flags.
-func (c *boardCommand) reader() (r reader, err error) {
-	if r.kind, err = c.kinds.Find(c.kind); err != nil {
-		return r, err
+func (c *boardCommand) reader() (reader, error) {
+	kind, err := c.kinds.Find(c.kind)
+	switch {
+	case err != nil:
+		return reader{}, err
+	case c.effort < 1 || c.effort > effortMax:
+		return reader{}, fmt.Errorf("--effort must be from 1 to %[2]d, not %[1]d", c.effort, effortMax)
+	case c.only < 0:
+		return reader{}, fmt.Errorf("--board is %d; it is 1 or more", c.only)
+	case c.boxes == "":
+		return c.newReader(kind, "")
 	}
-	if c.boxes != "" {
-		r.clues = "boxes " + c.boxes
-	}
+	r, err := c.newReader(kind, "boxes "+c.boxes)
 	var input *engine.InputError
-	if r.batch, err = newBatch(r.kind, r.clues); errors.As(err, &input) {
+	if errors.As(err, &input) {
 		err = fmt.Errorf("--boxes %s: %s", c.boxes, input.Msg)
-	}
-	if err == nil && (c.effort < 1 || c.effort > effortMax) {
-		err = fmt.Errorf("--effort must be from 1 to %[2]d, not %[1]d", c.effort, effortMax)
-	}
-	if err == nil && c.only < 0 {
-		err = fmt.Errorf("--board is %d; it is 1 or more", c.only)
-	}
-	if err == nil {
-		r.only, r.seen = c.only, new(int)
-		r.effort = c.effort
-		r.batch.SetEffort(r.effort)
 	}
 	return r, err
 }
@@ -140,6 +134,7 @@ type boardStream struct {
 	cmd     *cobra.Command
 	std     cli.Streams
 	bar     *cli.Progress
+	seen    int // the number of boards before the only wanted one
 	puzzles int
 	bytes   int64
 	failed  bool
@@ -170,10 +165,7 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 func (s *boardStream) followLink(head string) error {
 	kind, err := s.kindOf(head)
 	if err == nil && kind.Name() != s.reader.kind.Name() {
-		s.reader.kind, s.clues = kind, ""
-		if s.batch, err = newBatch(kind, ""); err == nil {
-			s.batch.SetEffort(s.reader.effort)
-		}
+		s.reader, err = s.newReader(kind, "")
 	}
 	if err == nil && s.follow != nil {
 		if err = s.follow(s.reader); err != nil {
@@ -232,12 +224,12 @@ func (s *boardStream) whole(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	if s.reader.only > len(boards) {
+	if s.only > len(boards) {
 		return s.noBoard(len(boards))
 	}
 	work := s.newWork(s.batch)
 	for i, b := range boards {
-		if s.reader.only > 0 && i+1 != s.reader.only {
+		if s.only > 0 && i+1 != s.only {
 			continue
 		}
 		if err := assumption(b); err != nil {
@@ -256,7 +248,7 @@ func (s *boardStream) whole(r io.Reader) error {
 
 // noBoard returns the error for a number above that of the last board.
 func (s *boardStream) noBoard(boards int) error {
-	return fmt.Errorf("there are %d boards, not %d", boards, s.reader.only)
+	return fmt.Errorf("there are %d boards, not %d", boards, s.only)
 }
 
 // complain prints an error, unless the result contains it.
@@ -293,20 +285,20 @@ type done struct {
 func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
 	var readErr error
 	newWorker := func() func(chunk) done {
-		r := s.reader.again()
+		r, _ := s.newReader(s.reader.kind, s.clues) // it succeeded before
 		work := s.newWork(r.batch)
-		return func(c chunk) done { return r.chunk(work, c) }
+		return func(c chunk) done { return s.chunk(r, work, c) }
 	}
 	workers := cmp.Or(s.workers, runtime.GOMAXPROCS(0))
-	if s.reader.only > 0 {
+	if s.only > 0 {
 		workers = 1
 	}
 	err := inOrder(ctx, workers, chunks(r, &readErr), newWorker, s.finish)
 	if err == nil {
 		err = readErr
 	}
-	if err == nil && s.reader.only > *s.seen {
-		err = s.noBoard(*s.seen)
+	if err == nil && s.only > s.seen {
+		err = s.noBoard(s.seen)
 	}
 	return err
 }
@@ -340,7 +332,7 @@ func placed(err error, line int) error {
 }
 
 // chunk processes the lines of a chunk.
-func (r reader) chunk(work boardWork, c chunk) done {
+func (s *boardStream) chunk(r reader, work boardWork, c chunk) done {
 	d := done{bytes: len(c.text)}
 	if c.fault != nil {
 		d.puzzles, d.faults = 1, []error{c.fault}
@@ -348,7 +340,7 @@ func (r reader) chunk(work boardWork, c chunk) done {
 	number := c.line
 	for line := range bytes.Lines(c.text) {
 		if trimmed := bytes.TrimSpace(line); len(trimmed) > 0 && trimmed[0] != '#' &&
-			(number > 1 || !r.batch.IsHeading(string(trimmed))) && !r.skipsBoard() {
+			(number > 1 || !r.batch.IsHeading(string(trimmed))) && !s.skipsBoard() {
 			d.puzzles++
 			r.line(work, string(line), number, &d)
 		}
@@ -357,13 +349,13 @@ func (r reader) chunk(work boardWork, c chunk) done {
 	return d
 }
 
-// skipsBoard counts a board and reports whether it is not the wanted one.
-func (r reader) skipsBoard() bool {
-	if r.only == 0 {
+// skipsBoard counts a board, if only one is wanted, and reports whether it is another one. Then there is one worker.
+func (s *boardStream) skipsBoard() bool {
+	if s.only == 0 {
 		return false
 	}
-	*r.seen++
-	return *r.seen != r.only
+	s.seen++
+	return s.seen != s.only
 }
 
 // line adds the result of a line to d.

@@ -53,13 +53,6 @@ func cluedLine(clues, cells string) string {
 	return strings.ReplaceAll(clues, "\n", ";") + ";" + cells
 }
 
-func appendSymbols(dst []byte, cells []uint8) []byte {
-	for _, v := range cells {
-		dst = append(dst, notation.Symbol(int(v)))
-	}
-	return dst
-}
-
 // PuzzleJSON is a puzzle with the seed that generates it again. Cells are symbols, as in the form line.
 type PuzzleJSON struct {
 	Seed     string       `json:"seed"`

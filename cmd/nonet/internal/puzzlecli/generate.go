@@ -157,25 +157,19 @@ func (c *generateConfig) seedOf(i int) engine.Seed {
 }
 
 // one makes a puzzle and writes it in the wanted form.
-func (c *generateConfig) one(kind engine.Kind, i int) (m made) {
+func (c *generateConfig) one(kind engine.Kind, i int) made {
 	seed := c.seedOf(i)
-	puzzle, err := kind.Generate(c.spec, seed)
+	p, err := kind.Generate(c.spec, seed)
 	if err != nil {
 		return made{err: err}
 	}
-	m.out, m.unfit = c.write(kind, puzzle, seed)
-	return m
-}
-
-// write returns a puzzle in the wanted form.
-func (c *generateConfig) write(kind engine.Kind, p engine.Puzzle, seed engine.Seed) ([]byte, error) {
 	if c.format == jsonForm {
 		out, err := json.Marshal(newPuzzleJSON(p, seed))
-		return append(out, '\n'), err
+		return made{out: append(out, '\n'), unfit: err}
 	}
 	written, err := export(kind, p, c.format)
 	if err != nil {
-		return nil, err
+		return made{unfit: err}
 	}
-	return appendAlone(nil, written), nil
+	return made{out: appendAlone(nil, written)}
 }

@@ -8,6 +8,7 @@ import (
 
 	"nonet/cmd/nonet/internal/cli"
 	"nonet/engine"
+	"nonet/notation"
 )
 
 // SolveCommand returns nonet solve.
@@ -43,7 +44,7 @@ func solveWork(count int) boardWork {
 		}
 		found, err := b.Solve(limit, func(solution []uint8) {
 			if count == 0 && len(dst) == start {
-				dst = appendSymbols(dst, solution)
+				dst = notation.AppendSymbols(dst, solution)
 			}
 		})
 		switch {
