@@ -86,18 +86,11 @@ func boxLine(c rune) string {
 }
 
 // digitValue returns the value of a decimal digit. The digits of a script follow one another from zero.
-func digitValue(c rune) rune {
-	for _, r := range unicode.Nd.R16 {
-		if rune(r.Lo) <= c && c <= rune(r.Hi) {
-			return (c - rune(r.Lo)) % 10
-		}
+func digitValue(c rune) (value rune) {
+	for unicode.Is(unicode.Nd, c-1-value) {
+		value++
 	}
-	for _, r := range unicode.Nd.R32 {
-		if rune(r.Lo) <= c && c <= rune(r.Hi) {
-			return (c - rune(r.Lo)) % 10
-		}
-	}
-	return 0
+	return value % 10 // some scripts follow one another
 }
 
 // InCharacters changes the column of an error from bytes of a text that clean returned to characters of the original.

@@ -1,6 +1,8 @@
 package cluetext
 
 import (
+	"encoding/xml"
+	"errors"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -10,6 +12,8 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
+
+	"nonet/engine"
 )
 
 // declaration is the encoding in the first line of an XML file.
@@ -62,14 +66,10 @@ func withoutQuoteMarks(text string) string {
 // encodingOf returns the encoding of a file, or nil for UTF-8.
 func encodingOf(file string) encoding.Encoding {
 	switch {
-	case strings.HasPrefix(file, "\xff\xfe\x00\x00"):
-		return utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)
-	case strings.HasPrefix(file, "\x00\x00\xfe\xff"):
-		return utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)
-	case strings.HasPrefix(file, "\xff\xfe"):
-		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
-	case strings.HasPrefix(file, "\xfe\xff"):
-		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+	case strings.HasPrefix(file, "\xff\xfe\x00\x00"), strings.HasPrefix(file, "\x00\x00\xfe\xff"):
+		return utf32.UTF32(utf32.BigEndian, utf32.UseBOM)
+	case strings.HasPrefix(file, "\xff\xfe"), strings.HasPrefix(file, "\xfe\xff"):
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
 	case len(file) > 3 && file[0] != 0 && file[1] == 0 && file[3] == 0:
 		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
 	case len(file) > 3 && file[0] == 0 && file[1] != 0 && file[2] == 0:
@@ -83,6 +83,26 @@ func encodingOf(file string) encoding.Encoding {
 		}
 	}
 	return charmap.Windows1252
+}
+
+// UnmarshalXML reads the first element of an XML file in UTF-8. The error is an [*engine.InputError].
+func UnmarshalXML(text string, into any) error {
+	if m := declaration.FindStringSubmatchIndex(text); m != nil { // it names the encoding before [Decode]
+		text = text[:m[2]] + "UTF-8" + text[m[3]:]
+	}
+	decoder := xml.NewDecoder(strings.NewReader(text))
+	err := decoder.Decode(into)
+	if err == nil {
+		return nil
+	}
+	line, column := decoder.InputPos()
+	msg := err.Error()
+	var syntax *xml.SyntaxError
+	if errors.As(err, &syntax) {
+		msg = syntax.Msg
+	}
+	return &engine.InputError{Line: line, Column: column, Msg: "not XML: " + msg,
+		Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}}
 }
 
 // DecodedXML returns a text without the encoding that its XML declaration names, because the text is in UTF-8 already.

@@ -48,24 +48,13 @@ func readPattern(id string) (*Nonogram, error) {
 		return nil, fault(engine.Fault{Kind: engine.FaultRows, Count: len(clues)}, "%d clues; a board of %dx%d has %d",
 			len(clues), width, height, width+height)
 	}
-	n := new(Nonogram)
+	all := make([]line.Clue, len(clues))
 	for i, text := range clues {
-		clue, ok := readClue(strings.ReplaceAll(text, ".", ","))
-		if !ok {
+		if all[i], ok = readClue(strings.ReplaceAll(text, ".", ",")); !ok {
 			return nil, fault(engine.Fault{Kind: engine.FaultClue, Word: text}, "%q is no clue, as in 3.1.2", text)
 		}
-		n.addClue(clue, i < width)
 	}
-	return n, nil
-}
-
-// addClue adds the clue of the next column or row.
-func (n *Nonogram) addClue(clue line.Clue, isColumn bool) {
-	if isColumn {
-		n.Clues.Cols = append(n.Clues.Cols, clue)
-	} else {
-		n.Clues.Rows = append(n.Clues.Rows, clue)
-	}
+	return &Nonogram{Clues: board.Clues{Cols: all[:width], Rows: all[width:]}}, nil
 }
 
 // readSize reads "20x10", or "20" for a square.
@@ -95,58 +84,26 @@ func readPuzzLink(data string) (*Nonogram, error) {
 	}
 	across, down := (width+1)/2, (height+1)/2
 	runs := make([]int, width*down+height*across)
-	if !readRuns(parts[2], runs) {
+	if !link.ReadNumbers(parts[2], runs) {
 		return nil, fault(engine.Fault{Kind: engine.FaultDamaged}, "the link is damaged")
 	}
-	n := new(Nonogram)
-	for i := range width + height {
+	clues := make([]line.Clue, width+height)
+	for i := range clues {
 		places := down
 		if i >= width {
 			places = across
 		}
-		var clue line.Clue
-		for place := places - 1; place >= 0; place-- {
-			switch run := runs[place]; {
+		for _, run := range slices.Backward(runs[:places]) {
+			switch {
 			case run < 0 || run > sideMax:
 				return nil, fault(engine.Fault{Kind: engine.FaultRule, Word: "?"}, "runs of unknown length are not read")
 			case run > 0:
-				clue = append(clue, uint8(run))
+				clues[i] = append(clues[i], uint8(run))
 			}
 		}
 		runs = runs[places:]
-		n.addClue(clue, i < width)
 	}
-	return n, nil
-}
-
-// readRuns reads hexadecimal digits, a minus before two of them, a dot for an unknown number as -1, and letters that
-// skip places.
-func readRuns(text string, runs []int) bool {
-	at := 0
-	for i := 0; i < len(text) && at < len(runs); i++ {
-		c, digits := text[i], 1
-		switch {
-		case c >= 'g' && c <= 'z':
-			at += int(c-'g') + 1
-			continue
-		case c == '.':
-			runs[at] = -1
-			at++
-			continue
-		case c == '-':
-			i, digits = i+1, 2
-		}
-		if i+digits > len(text) {
-			return false
-		}
-		run, err := strconv.ParseUint(text[i:i+digits], 16, 8)
-		if err != nil {
-			return false
-		}
-		runs[at] = int(run)
-		at, i = at+1, i+digits-1
-	}
-	return true
+	return &Nonogram{Clues: board.Clues{Cols: clues[:width], Rows: clues[width:]}}, nil
 }
 
 // readPzprFile reads rows, columns, and lines of words: the clues of the columns above the board, and those of the rows
@@ -206,27 +163,16 @@ func Pattern(c *board.Clues) string {
 
 // PuzzLink returns clues as a link to puzz.link.
 func PuzzLink(c *board.Clues) string {
-	text := fmt.Appendf(nil, "https://puzz.link/p?nonogram/%d/%d/", c.Width(), c.Height())
-	skipped := 0
-	flush := func() {
-		for ; skipped > 0; skipped -= min(skipped, 20) {
-			text = append(text, byte('g'+min(skipped, 20)-1))
-		}
-	}
+	var numbers []uint8
 	for i, clue := range slices.Concat(c.Cols, c.Rows) {
 		places := (c.Height() + 1) / 2
 		if i >= c.Width() {
 			places = (c.Width() + 1) / 2
 		}
 		for _, run := range slices.Backward(clue) {
-			flush()
-			if run >= 16 {
-				text = append(text, '-')
-			}
-			text = strconv.AppendInt(text, int64(run), 16)
+			numbers = append(numbers, run)
 		}
-		skipped += places - len(clue)
+		numbers = append(numbers, make([]uint8, places-len(clue))...)
 	}
-	flush()
-	return string(text)
+	return fmt.Sprintf("https://puzz.link/p?nonogram/%d/%d/%s", c.Width(), c.Height(), link.Numbers(numbers))
 }

@@ -14,36 +14,42 @@ import (
 // Empty lines separate these, and some programs write an empty line for a clue without runs.
 type non struct {
 	width, height int
-	rows, cols    []place
+	rows, cols    []clueLine
 	hasRows       bool
 	hasCols       bool
 	goal          string // the solution, row by row: 1 for filled and 0
 }
 
-// place is a line of a text with its position.
-type place struct {
-	text string
-	row  int
+// clueLine is a line of a clue, or an empty line.
+type clueLine struct {
+	clue  line.Clue
+	row   int
+	empty bool
 }
 
 func readNon(text string) (*Nonogram, error) {
 	var file non
-	var into *[]place
+	var into *[]clueLine
 	row := 0
 	for text := range strings.SplitSeq(text, "\n") {
 		row++
 		text = strings.TrimSpace(text)
 		word, rest, _ := strings.Cut(text, " ")
-		if first := word != "" && (word[0] < '0' || word[0] > '9'); !first {
-			if into != nil {
-				*into = append(*into, place{text, row})
-			} else if word != "" {
-				return nil, faultAt(row, 1, engine.Fault{}, "%q stands before the line rows or columns", text)
-			}
-			continue
-		}
 		var err error
-		if into, err = file.word(word, rest, row); err != nil {
+		switch {
+		case word != "" && (word[0] < '0' || word[0] > '9'):
+			into, err = file.word(word, rest, row)
+		case into != nil:
+			runs := strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ' ' || c == '\t' })
+			clue, ok := readClue(strings.Join(runs, ","))
+			if !ok {
+				err = faultAt(row, 1, engine.Fault{Kind: engine.FaultClue, Word: text}, "%q is no clue, as in 3,1,2 or 0", text)
+			}
+			*into = append(*into, clueLine{clue, row, text == ""})
+		case word != "":
+			err = faultAt(row, 1, engine.Fault{}, "%q stands before the line rows or columns", text)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -51,7 +57,7 @@ func readNon(text string) (*Nonogram, error) {
 }
 
 // word reads a line that begins with a word, and returns where to add the lines that follow.
-func (f *non) word(word, rest string, row int) (into *[]place, err error) {
+func (f *non) word(word, rest string, row int) (into *[]clueLine, err error) {
 	switch lower := strings.ToLower(word); {
 	case side(word) == 'r':
 		f.hasRows = true
@@ -83,48 +89,20 @@ func (f *non) nonogram() (*Nonogram, error) {
 	if !f.hasRows || !f.hasCols {
 		return nil, faultAt(1, 1, engine.Fault{}, "there are neither clues of rows and columns nor a picture")
 	}
-	rows, err := readLines(f.rows)
-	if err != nil {
-		return nil, err
-	}
-	cols, err := readLines(f.cols)
-	if err != nil {
-		return nil, err
-	}
 	if f.width == 0 || f.height == 0 {
-		if n := f.fromGoal(rows, cols); n != nil {
+		if n := f.fromGoal(); n != nil {
 			return n, nil
 		}
 	}
 	n := new(Nonogram)
-	if n.Clues.Rows, err = withEmpty(rows, f.height); err != nil {
+	var err error
+	if n.Clues.Rows, err = withEmpty(f.rows, f.height); err != nil {
 		return nil, err
 	}
-	if n.Clues.Cols, err = withEmpty(cols, f.width); err != nil {
+	if n.Clues.Cols, err = withEmpty(f.cols, f.width); err != nil {
 		return nil, err
 	}
 	return n, n.checkGoal(f.goal)
-}
-
-// clueLine is a line of a clue, or an empty line.
-type clueLine struct {
-	clue  line.Clue
-	row   int
-	empty bool
-}
-
-func readLines(lines []place) (clues []clueLine, err error) {
-	for _, l := range lines {
-		clue, ok := readClue(strings.ReplaceAll(strings.Join(strings.FieldsFunc(l.text, func(c rune) bool {
-			return c == ',' || c == ' ' || c == '\t'
-		}), ","), ",,", ","))
-		if !ok {
-			return nil, faultAt(l.row, 1, engine.Fault{Kind: engine.FaultClue, Word: l.text}, "%q is no clue, as in 3,1,2 or 0",
-				l.text)
-		}
-		clues = append(clues, clueLine{clue, l.row, l.text == ""})
-	}
-	return clues, nil
 }
 
 // withEmpty returns the clues of a side. Empty lines are clues without runs if there are then as many clues as the file
@@ -176,11 +154,7 @@ func (n *Nonogram) checkGoal(goal string) error {
 	if goal == "" || len(goal) != width*n.Clues.Height() || strings.Trim(goal, "01") != "" {
 		return nil
 	}
-	var rows []string
-	for row := range slices.Chunk([]byte(goal), width) {
-		rows = append(rows, string(row))
-	}
-	drawn, err := readPicture(strings.Join(rows, "\n"))
+	drawn, err := readBits(goal, width)
 	if err == nil && !n.Clues.Equal(&drawn.Clues) {
 		return fault(engine.Fault{Kind: engine.FaultOtherSolution}, "the picture in the file has other clues")
 	}
@@ -189,19 +163,15 @@ func (n *Nonogram) checkGoal(goal string) error {
 
 // fromGoal returns the nonogram of the picture in a file that does not say its size. The picture must have the clues of
 // the file. It returns nil if there is no such size.
-func (f *non) fromGoal(rows, cols []clueLine) (found *Nonogram) {
+func (f *non) fromGoal() (found *Nonogram) {
 	for height := 1; height <= min(len(f.goal), sideMax); height++ {
 		width := len(f.goal) / height
 		if len(f.goal)%height != 0 || width > sideMax ||
 			f.height > 0 && height != f.height || f.width > 0 && width != f.width {
 			continue
 		}
-		var picture []string
-		for y := range height {
-			picture = append(picture, f.goal[y*width:(y+1)*width])
-		}
-		n, err := readPicture(strings.Join(picture, "\n"))
-		if err == nil && sameClues(n.Clues.Rows, rows) && sameClues(n.Clues.Cols, cols) {
+		n, err := readBits(f.goal, width)
+		if err == nil && sameClues(n.Clues.Rows, f.rows) && sameClues(n.Clues.Cols, f.cols) {
 			if found != nil {
 				return nil
 			}

@@ -2,6 +2,7 @@ package text
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -40,9 +41,14 @@ func readBitmap(text string) (*Nonogram, error) {
 		return nil, fault(engine.Fault{Kind: engine.FaultCount, Count: len(cells)}, "%d cells; a board of %dx%d has %d",
 			len(cells), width, height, width*height)
 	}
-	rows := make([]string, height)
-	for y := range rows {
-		rows[y] = cells[y*width : (y+1)*width]
+	return readBits(cells, width)
+}
+
+// readBits reads the clues of a picture of this width whose cells follow one another.
+func readBits(cells string, width int) (*Nonogram, error) {
+	var rows []string
+	for row := range slices.Chunk([]byte(cells), width) {
+		rows = append(rows, string(row))
 	}
 	return readPicture(strings.Join(rows, "\n"))
 }

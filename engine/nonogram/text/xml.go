@@ -1,8 +1,8 @@
 package text
 
 import (
+	"cmp"
 	"encoding/xml"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -45,15 +45,8 @@ type webpbnPuzzle struct {
 // puzzlesIn returns the puzzles of a file.
 func puzzlesIn(text string) ([]webpbnPuzzle, error) {
 	var file webpbn
-	decoder := xml.NewDecoder(strings.NewReader(cluetext.DecodedXML(text)))
-	if err := decoder.Decode(&file); err != nil {
-		row, column := decoder.InputPos()
-		var syntax *xml.SyntaxError
-		msg := err.Error()
-		if errors.As(err, &syntax) {
-			msg = syntax.Msg
-		}
-		return nil, faultAt(row, column, engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}, "not XML: %s", msg)
+	if err := cluetext.UnmarshalXML(text, &file); err != nil {
+		return nil, err
 	}
 	if len(file.Puzzles) == 0 {
 		file.Puzzles = []webpbnPuzzle{file.webpbnPuzzle}
@@ -150,7 +143,7 @@ func (p *webpbnPuzzle) fromGoal() (*Nonogram, error) {
 		}
 		image := strings.ReplaceAll(strings.Trim(s.Image, " \t\r\n"), "|", "")
 		for _, c := range p.Colors {
-			if c.Name == p.background() && c.Char != "" {
+			if c.Name == cmp.Or(p.Background, "white") && c.Char != "" {
 				image = strings.ReplaceAll(image, c.Char, ".")
 			}
 		}
@@ -159,13 +152,6 @@ func (p *webpbnPuzzle) fromGoal() (*Nonogram, error) {
 		}
 	}
 	return nil, fault(engine.Fault{Kind: engine.FaultEmpty}, "the puzzle has neither clues nor a picture")
-}
-
-func (p *webpbnPuzzle) background() string {
-	if p.Background == "" {
-		return "white"
-	}
-	return p.Background
 }
 
 // WebPBN returns clues as a file of webpbn.com.
