@@ -104,12 +104,3 @@ func UnmarshalXML(text string, into any) error {
 	return &engine.InputError{Line: line, Column: column, Msg: "not XML: " + msg,
 		Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}}
 }
-
-// DecodedXML returns a text without the encoding that its XML declaration names, because the text is in UTF-8 already.
-func DecodedXML(text string) string {
-	m := declaration.FindStringSubmatchIndex(text)
-	if m == nil {
-		return text
-	}
-	return text[:m[2]] + "UTF-8" + text[m[3]:]
-}

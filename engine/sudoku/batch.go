@@ -95,7 +95,7 @@ func (b *batch) ParseText(s string) ([]engine.Board, error) {
 		joined, err := b.ruled(l, givens, err)
 		return []engine.Board{joined}, err
 	}
-	read, _, err := text.Read(s)
+	read, err := text.Read(s)
 	if err != nil {
 		return nil, err
 	}

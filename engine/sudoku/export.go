@@ -7,6 +7,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/grid"
 	"nonet/engine/sudoku/text"
+	"nonet/notation"
 )
 
 // Forms returns the forms of package text.
@@ -92,5 +93,5 @@ func formOf(name string) (text.Format, error) {
 
 // ruledLine returns a puzzle with further rules as a line: its clues, then its cells.
 func ruledLine(p engine.Puzzle) string {
-	return strings.ReplaceAll(p.Clues, "\n", "; ") + "; " + string(text.AppendLine(nil, p.Givens)) + "\n"
+	return strings.ReplaceAll(p.Clues, "\n", "; ") + "; " + notation.Symbols(p.Givens) + "\n"
 }

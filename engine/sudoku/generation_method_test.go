@@ -9,7 +9,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/enginetest"
 	"nonet/engine/sudoku/nine"
-	"nonet/engine/sudoku/text"
+	"nonet/notation"
 )
 
 func TestScrambleKeepsSolutionAndMaskAligned(t *testing.T) {
@@ -107,7 +107,7 @@ func TestGenerationMethods(t *testing.T) {
 // TestScrambledPuzzle checks that a scrambled puzzle differs only in form.
 func TestScrambledPuzzle(t *testing.T) {
 	from := generate(t, engine.Spec{Size: "12x12", Difficulty: "medium"}, "known")
-	p := generate(t, engine.Spec{Way: "scramble", From: string(text.AppendLine(nil, from.Givens))}, "scrambled")
+	p := generate(t, engine.Spec{Way: "scramble", From: notation.Symbols(from.Givens)}, "scrambled")
 	k := New().(engine.Canonicalizer)
 	if p.Size != from.Size || p.Grade != from.Grade || p.Blank() != from.Blank() ||
 		k.CanonicalForm(p) != k.CanonicalForm(from) {

@@ -12,6 +12,7 @@ import (
 	"nonet/engine/grid"
 	"nonet/engine/link"
 	"nonet/engine/sudoku/text"
+	"nonet/notation"
 )
 
 // Limits of imports, because a stranger's text may be made to take long.
@@ -128,11 +129,11 @@ func readAny(s string) (l *layout, givens, claimed []uint8, err error) {
 		l, givens, err = read(clues + "\n" + cells)
 		return l, givens, nil, removePlace(err)
 	}
-	var boards []text.Board
+	boards := make([]text.Board, 1)
 	if _, found := link.Find(s); found {
-		boards, err = text.ReadLink(s)
+		boards[0], err = text.ReadLink(s)
 	} else {
-		boards, _, err = text.Read(s)
+		boards, err = text.Read(s)
 	}
 	if err != nil {
 		return nil, nil, nil, err
@@ -151,7 +152,7 @@ func readAny(s string) (l *layout, givens, claimed []uint8, err error) {
 
 // Split returns the boards of a text with several, each with the clues that are this kind's mark.
 func (kind) Split(s string) (parts []engine.Part) {
-	boards, _, err := text.Read(link.Own(s))
+	boards, err := text.Read(link.Own(s))
 	if err != nil || len(boards) < 2 {
 		return nil
 	}
@@ -160,9 +161,9 @@ func (kind) Split(s string) (parts []engine.Part) {
 		part := engine.Part{Name: cmp.Or(b.Info.Title, b.Info.Comment, b.Info.Level)}
 		switch clues := b.Clues(); {
 		case clues != "":
-			part.Text = clues + "\n" + string(text.AppendLine(nil, b.Givens))
+			part.Text = clues + "\n" + notation.Symbols(b.Givens)
 		default:
-			part.Text = fmt.Sprintf("boxes %dx%d; %s", b.BoxHeight, b.BoxWidth, text.AppendLine(nil, b.Givens))
+			part.Text = fmt.Sprintf("boxes %dx%d; %s", b.BoxHeight, b.BoxWidth, notation.Symbols(b.Givens))
 		}
 		parts = append(parts, part)
 	}

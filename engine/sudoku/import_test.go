@@ -28,7 +28,7 @@ func TestImport(t *testing.T) {
 	for _, spec := range []engine.Spec{{}, {Size: "6x6"}, {Size: "16x16"}, {Rules: "diagonal"}, {Rules: "jigsaw"},
 		{Rules: "killer"}} {
 		p := generate(t, spec, "import")
-		written := []string{p.Clues + "\n" + string(text.AppendLine(nil, p.Givens))}
+		written := []string{p.Clues + "\n" + notation.Symbols(p.Givens)}
 		for format := range text.Format(len(text.Formats())) {
 			b := text.Board{BoxHeight: p.Height / 3, BoxWidth: 3, Givens: p.Givens}
 			if spec.Size == "16x16" {
@@ -38,7 +38,7 @@ func TestImport(t *testing.T) {
 				written = append(written, s)
 			}
 		}
-		query := url.Values{"s": {string(text.AppendLine(nil, p.Givens))}, "c": {p.Clues}}
+		query := url.Values{"s": {notation.Symbols(p.Givens)}, "c": {p.Clues}}
 		written = append(written, "https://example.org/solo?"+query.Encode())
 		for _, s := range written {
 			got, err := imported(t, s)
@@ -64,7 +64,7 @@ func TestImportRefuses(t *testing.T) {
 		"two fours in a row": {"4.4..." + puzzle[6:], nil, "r1c1 and r1c3 are 4 in row 1"},
 		"a given less":       {"." + puzzle[1:], engine.ErrSeveralSolutions, ""},
 		"a wrong given":      {"46" + puzzle[2:], engine.ErrNoSolution, ""},
-		"a full board":       {string(text.AppendLine(nil, full)), nil, "every cell is filled"},
+		"a full board":       {notation.Symbols(full), nil, "every cell is filled"},
 		"a link's bad cage":  {"?s=" + puzzle + "&c=cages+99%3Dr1c1", nil, `cage "99=r1c1"`},
 		"a bad cage":         {"cages 99=r1c1\n" + puzzle, nil, "line 1, column 1: cage"},
 		"unknown rules": {`{"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"thermometer":[{}]}`, nil,
@@ -105,7 +105,7 @@ func TestImportEndsAtBudget(t *testing.T) {
 		if len(l.grid.Conflicts(givens)) > 0 {
 			continue
 		}
-		if _, err := imported(t, string(text.AppendLine(nil, givens))); errors.Is(err, engine.ErrBudget) {
+		if _, err := imported(t, notation.Symbols(givens)); errors.Is(err, engine.ErrBudget) {
 			over++
 		}
 	}

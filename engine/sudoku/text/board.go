@@ -26,9 +26,24 @@ type Board struct {
 	Info                Info
 }
 
-// Info is the information that a text has about a board.
+// Info is the information that a text has about a board. The fields are named and ordered as in a file of OpenSudoku.
 type Info struct {
-	Title, Author, Comment, Source, Date, Level, URL string
+	Title   string `xml:"name,omitempty"`
+	Author  string `xml:"author,omitempty"`
+	Comment string `xml:"comment,omitempty"`
+	Date    string `xml:"created,omitempty"`
+	Source  string `xml:"source,omitempty"`
+	Level   string `xml:"level,omitempty"`
+	URL     string `xml:"sourceURL,omitempty"`
+}
+
+// onLines returns the information with single spaces for all white space.
+func (i Info) onLines() Info {
+	for _, h := range headers {
+		field := h.field(&i)
+		*field = oneLine(*field)
+	}
+	return i
 }
 
 // side returns the number of rows, of columns and of values.
@@ -55,12 +70,19 @@ func (b *Board) Reshape(boxHeight, boxWidth int) error {
 	return nil
 }
 
-// usual returns an error if the boxes don't have the usual shape, for forms that can't specify another one.
-func (b *Board) usual(f Format) error {
-	if usual, _ := empty(b.side()); usual.BoxHeight != b.BoxHeight {
-		return wrong(0, 0, "the form %s can't hold boxes of %dx%d", f, b.BoxHeight, b.BoxWidth)
+// isUsual reports whether the boxes have the usual shape, which a form need not specify.
+func (b *Board) isUsual() bool {
+	height, _, _ := grid.SquareBox(b.side())
+	return height == b.BoxHeight
+}
+
+// boxOf returns the region or the box of a cell, from 0.
+func (b *Board) boxOf(cell int) int {
+	if b.Regions != nil {
+		return b.Regions[cell]
 	}
-	return nil
+	side := b.side()
+	return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth
 }
 
 // empty returns an empty board with the usual boxes. It returns false if there is none of that side.
@@ -114,10 +136,24 @@ func noCell(line, column int, cell string, side int) *engine.InputError {
 }
 
 // tooLarge returns the error for a cell with a value or a note that the board does not have.
-func tooLarge(y, x, side int) *engine.InputError {
-	cell := notation.Cell{Row: y + 1, Col: x + 1}.String()
-	return wrong(0, 0, "%s has a value above %d", cell,
-		side).WithFault(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
+func (b *Board) tooLarge(cell int) *engine.InputError {
+	name := notation.CellAt(cell, b.side()).String()
+	return wrong(0, 0, "%s has a value above %d", name, b.side()).
+		WithFault(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{name}, Most: b.side()})
+}
+
+// checkRow returns an error unless a row, from 0, has as many cells as the board.
+func (b *Board) checkRow(y, cells int) error {
+	if cells == b.side() {
+		return nil
+	}
+	return wrong(0, 0, "row %d has %d cells, not %d", y+1, cells, b.side()).
+		WithFault(engine.Fault{Kind: engine.FaultRows, Count: b.side(), Value: cells})
+}
+
+// noBoard returns the error for a text without a board.
+func noBoard() *engine.InputError {
+	return wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
 }
 
 // tooMany returns the error for too many boards.

@@ -2,6 +2,7 @@ package text
 
 import (
 	"encoding/json"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,40 +37,44 @@ const (
 	formats
 )
 
-var formatNames = [formats]string{
-	"line", "grid", "sdk", "sdm", "sdx", "ss", "opensudoku", "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link",
-	"sudokuwiki", "link", "puzzlink", "solo",
+// form is how boards are written in a form.
+type form struct {
+	name     string
+	write    func(b *Board) (string, error)       // nil for a form that holds several boards
+	writeAll func(boards []Board) (string, error) // nil for a form that holds one board
+	rules    bool                                 // whether it holds further rules
+	usual    bool                                 // whether it holds boxes of the usual shape only
+	nine     string                               // the program that reads 9x9 boards only
 }
 
-// codec reads and writes one form.
-type codec struct {
-	read  func(text string) ([]Board, error)
-	write func(boards []Board) (string, error)
-}
-
-var codecs = [formats]codec{
-	Line:          {readLines, writeLines},
-	Grid:          {readRows, writeGrids},
-	SDK:           {readSDK, writeSDK},
-	SDM:           {readLines, writeLines},
-	SDX:           {readRows, writeSDX},
-	SS:            {readRows, writeSS},
-	OpenSudoku:    {readOpenSudoku, writeOpenSudoku},
-	FPuzzles:      {readFPuzzles, writeFPuzzles},
-	FPuzzlesLink:  {readLink, writeFPuzzlesLink},
-	SudokuPad:     {readSudokuPad, writeSudokuPad},
-	SudokuPadLink: {readLink, writeSudokuPadLink},
-	SudokuWiki:    {readLink, writeSudokuWiki},
-	Link:          {readLink, writeLink},
-	PuzzLink:      {readLink, writePuzzLink},
-	Solo:          {readLink, writeSolo},
+var forms = [formats]form{
+	Line:          {name: "line", writeAll: writeLines},
+	Grid:          {name: "grid", writeAll: writeGrids},
+	SDK:           {name: "sdk", write: writeSDK, usual: true},
+	SDM:           {name: "sdm", writeAll: writeLines},
+	SDX:           {name: "sdx", write: writeSDX, usual: true},
+	SS:            {name: "ss", write: writeSS, usual: true, nine: "Simple Sudoku"},
+	OpenSudoku:    {name: "opensudoku", writeAll: writeOpenSudoku, nine: "OpenSudoku"},
+	FPuzzles:      {name: "fpuzzles", write: writeFPuzzles, rules: true, usual: true},
+	FPuzzlesLink:  {name: "fpuzzles-link", write: packedIn(fPuzzlesAddress, writeFPuzzles), rules: true, usual: true},
+	SudokuPad:     {name: "sudokupad", write: writeSudokuPad, rules: true},
+	SudokuPadLink: {name: "sudokupad-link", write: packedIn(sudokuPadAddress, writeSudokuPad), rules: true},
+	SudokuWiki:    {name: "sudokuwiki", write: writeSudokuWiki, rules: true, usual: true, nine: "SudokuWiki"},
+	Link:          {name: "link", write: writeLink, rules: true},
+	PuzzLink:      {name: "puzzlink", write: writePuzzLink, usual: true},
+	Solo:          {name: "solo", write: writeSolo, rules: true},
 }
 
 // String returns the name of the form, "sdk".
-func (f Format) String() string { return formatNames[f] }
+func (f Format) String() string { return forms[f].name }
 
 // Formats returns the names of all forms.
-func Formats() []string { return slices.Clone(formatNames[:]) }
+func Formats() (names []string) {
+	for f := range formats {
+		names = append(names, f.String())
+	}
+	return names
+}
 
 // ParseFormat returns the form with this name.
 func ParseFormat(name string) (Format, bool) {
@@ -82,35 +87,47 @@ func ParseFormat(name string) (Format, bool) {
 }
 
 // Read reads all boards of a text in any form. Its errors are [engine.InputError].
-func Read(text string) ([]Board, Format, error) {
+func Read(text string) ([]Board, error) {
 	if len(text) > maxBytes {
-		return nil, 0, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), maxBytes).
+		return nil, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), maxBytes).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: maxBytes})
 	}
 	text = cluetext.Decode(text)
-	plain, clean := text, strings.Clone
-	format, marked := sniffMarked(strings.TrimSpace(text))
-	if !marked {
+	head, clean := strings.TrimSpace(text), strings.Clone
+	read := markedReader(head)
+	isXML := strings.Contains(head, "<opensudoku")
+	var boards []Board
+	var err error
+	switch {
+	case isXML:
+		boards, err = readOpenSudoku(text)
+	case read == nil:
 		clean = cleanCells
-		plain = clean(text)
-		format = sniffPlain(strings.TrimSpace(plain))
+		boards, err = readPlain(clean(text))
+	case strings.Contains(head, "\n") && isMarkedStream(head):
+		boards, err = readEach(text, ReadLine)
+	default:
+		boards = make([]Board, 1)
+		boards[0], err = read(text)
 	}
-	boards, err := format.read(plain)
 	if err == nil && len(boards) == 0 {
-		err = wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
+		err = noBoard()
 	}
-	if err != nil && (!marked || isOtherJSON(text)) {
+	if err == nil {
+		return boards, nil
+	}
+	if read == nil && !isXML || isOtherJSON(text) {
 		if boards := readLoose(cleanCells(text)); boards != nil {
-			return boards, Grid, nil
+			return boards, nil
 		}
 	}
-	return boards, format, cluetext.InCharacters(atStart(err), text, clean)
+	return nil, cluetext.InCharacters(atStart(err), text, clean)
 }
 
 // ReadLink reads the board of the first link in a text, whatever else it has.
-func ReadLink(text string) ([]Board, error) {
-	boards, err := readLink(text)
-	return boards, atStart(err)
+func ReadLink(text string) (Board, error) {
+	b, err := readLink(text)
+	return b, atStart(err)
 }
 
 // cleanCells is like [cluetext.Clean], and replaces the signs of empty cells by dots.
@@ -136,29 +153,16 @@ func isOtherJSON(text string) bool {
 	return strings.HasPrefix(text, "{") && !padFields.MatchString(text) && !gridOfObjects.MatchString(text)
 }
 
-// read reads a text of the form.
-func (f Format) read(text string) ([]Board, error) {
-	if f.fitsLine() && strings.Contains(strings.TrimSpace(text), "\n") && isMarkedStream(text) {
-		return readEach(text, ReadLine)
-	}
-	return codecs[f].read(text)
-}
-
 // ReadLine reads the one board on a line: symbols, as [parseLine] reads them, or any other form that fits on a line.
 // Its errors are [engine.InputError] without a line.
-func ReadLine(line string) (Board, error) {
-	format, marked := sniffMarked(strings.TrimSpace(line))
-	b, err := Board{}, error(nil)
-	if marked && format.fitsLine() {
-		var boards []Board
-		if boards, err = codecs[format].read(line); err == nil {
-			return boards[0], nil
-		}
-		err = atLine(err, 0)
-	} else {
+func ReadLine(line string) (b Board, err error) {
+	read := markedReader(strings.TrimSpace(line))
+	if read == nil {
 		b, err = parseLine(cleanCells(line))
+	} else if b, err = read(line); err != nil {
+		err = atLine(err, 0)
 	}
-	if err != nil && (!marked || isOtherJSON(line)) {
+	if err != nil && (read == nil || isOtherJSON(line)) {
 		if boards := readLoose(cleanCells(line)); len(boards) == 1 {
 			return boards[0], nil
 		}
@@ -168,11 +172,13 @@ func ReadLine(line string) (Board, error) {
 
 // IsStream reports whether a text has a board on each line. The beginning of the text is enough.
 func IsStream(text string) bool {
-	format := detectFormat(text)
-	if format.fitsLine() {
+	head := strings.TrimSpace(text)
+	switch {
+	case strings.Contains(head, "<opensudoku"):
+		return false
+	case markedReader(head) != nil:
 		return isMarkedStream(text)
-	}
-	if format != Line && format != SDM {
+	case !isOnLines(cleanCells(head)):
 		return false
 	}
 	for line := range strings.Lines(text) {
@@ -182,15 +188,6 @@ func IsStream(text string) bool {
 		if _, found, _ := boardIn(cleanCells(line)); found && !strings.ContainsAny(line, "[{(<") {
 			return true
 		}
-	}
-	return false
-}
-
-// fitsLine reports whether a board of the form may be on one line, after a mark that identifies the form.
-func (f Format) fitsLine() bool {
-	switch f {
-	case FPuzzles, FPuzzlesLink, SudokuPad, SudokuPadLink, SudokuWiki, Link, PuzzLink, Solo:
-		return true
 	}
 	return false
 }
@@ -215,18 +212,7 @@ func isMarkedStream(text string) bool {
 
 // isMarked reports whether a single line holds a board in a form with a mark.
 func isMarked(line string) bool {
-	line = strings.TrimSpace(line)
-	_, ok := sniffMarked(line)
-	return ok && (line[0] != '{' || json.Valid([]byte(line)))
-}
-
-// detectFormat returns the form of a text. The beginning of the text is enough.
-func detectFormat(text string) Format {
-	head := strings.TrimSpace(text)
-	if format, ok := sniffMarked(head); ok {
-		return format
-	}
-	return sniffPlain(cleanCells(head))
+	return markedReader(line) != nil && (line[0] != '{' || json.Valid([]byte(line)))
 }
 
 var headings = regexp.MustCompile(`^\s*"?[A-Za-z_][\w .-]*"?([,;\t]\s*"?[A-Za-z_][\w .-]*"?)+\s*$`)
@@ -237,24 +223,20 @@ func IsHeading(line string) bool {
 	return headings.MatchString(line) && !found && !damaged
 }
 
-// sniffMarked detects forms by their marks.
-func sniffMarked(head string) (f Format, ok bool) {
-	switch {
-	case strings.Contains(head, "<opensudoku"):
-		return OpenSudoku, true
-	case strings.HasPrefix(head, "{") && strings.Contains(head, `"grid"`):
-		return FPuzzles, true
-	case strings.HasPrefix(head, "{"):
-		return SudokuPad, true
+// markedReader returns the function that reads the board of a text in JSON or in a link, or nil for other texts. The
+// text has no outer spaces.
+func markedReader(head string) func(text string) (Board, error) {
+	if strings.HasPrefix(head, "{") {
+		return readJSON
 	}
-	l, found := link.Find(head)
+	_, found := link.Find(head)
 	if first, _, several := strings.Cut(head, "\n"); !found && several {
-		l, found = link.Find(first)
+		_, found = link.Find(first)
 	}
 	if found {
-		return formatOf(l), true
+		return readLink
 	}
-	return 0, false
+	return nil
 }
 
 // padFields matches the fields of SudokuPad's boards.
@@ -286,34 +268,27 @@ func isPlain(text string) bool {
 	return cells == 81 && strings.ContainsAny(text, ".0") && strings.ContainsAny(text, "3456789")
 }
 
-// sniffPlain distinguishes the forms that consist of symbols.
-func sniffPlain(text string) Format {
-	boards, lines, headers, notes, long := 0, 0, false, false, false
+// readPlain reads a text of symbols: boards on lines, or in rows that may follow headers.
+func readPlain(text string) ([]Board, error) {
+	if isOnLines(strings.TrimSpace(text)) {
+		return readEach(text, parseLine)
+	}
+	return readSDK(text)
+}
+
+// isOnLines reports whether a text of symbols has boards on lines, not in rows.
+func isOnLines(text string) bool {
+	lines, long := 0, false
 	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n")
 		if isLine(line) {
-			boards++
+			return true
 		}
 		if trimmed := strings.TrimSpace(line); trimmed != "" && trimmed[0] != '#' {
 			lines++
 			long = long || tooLong(withoutComment(trimmed))
 		}
-		headers = headers || isHeader(line)
-		notes = notes || hasNotes(withoutComment(line))
 	}
-	switch {
-	case boards > 1:
-		return SDM
-	case boards == 1 || lines == 1:
-		return Line
-	case headers:
-		return SDK
-	case long:
-		return Line
-	case notes:
-		return SDX
-	}
-	return Grid
+	return lines == 1 || long
 }
 
 // tooLong reports whether a line has more adjacent symbols than a row of any board, so that it must be a whole board.
@@ -327,29 +302,45 @@ func tooLong(line string) bool {
 }
 
 // HoldsRules reports whether the form can hold a board's further rules.
-func (f Format) HoldsRules() bool {
-	switch f {
-	case FPuzzles, FPuzzlesLink, SudokuPad, SudokuPadLink, SudokuWiki, Link, Solo:
-		return true
-	}
-	return false
-}
+func (f Format) HoldsRules() bool { return forms[f].rules }
 
 // Write writes boards in a form. It returns an error if the form can't hold them, or can hold one board only and there
 // are several.
 func Write(format Format, boards ...Board) (string, error) {
+	f := &forms[format]
+	if f.write != nil && len(boards) != 1 {
+		return "", wrong(0, 0, "the form %s holds one board", f.name)
+	}
+	boards = slices.Clone(boards)
 	for i := range boards {
-		if boards[i].rules.has() && !format.HoldsRules() {
-			return "", &engine.InputError{Msg: "the form " + format.String() + " can't hold further rules"}
+		boards[i].Info = boards[i].Info.onLines()
+		if err := f.holds(&boards[i]); err != nil {
+			return "", err
 		}
 	}
-	return codecs[format].write(boards)
+	if f.write != nil {
+		return f.write(&boards[0])
+	}
+	return f.writeAll(boards)
 }
 
-// only returns the only board. It returns an error if there are several.
-func only(format Format, boards []Board) (*Board, error) {
-	if len(boards) != 1 {
-		return nil, &engine.InputError{Msg: "the form " + format.String() + " holds one board"}
+// holds returns an error if the form can't hold a board.
+func (f *form) holds(b *Board) error {
+	switch {
+	case b.rules.has() && !f.rules:
+		return wrong(0, 0, "the form %s can't hold further rules", f.name)
+	case f.usual && b.Regions == nil && !b.isUsual():
+		return wrong(0, 0, "the form %s can't hold boxes of %dx%d", f.name, b.BoxHeight, b.BoxWidth)
+	case f.nine != "" && b.side() != 9:
+		return wrong(0, 0, "%s holds 9x9 boards, not %dx%d", f.nine, b.side(), b.side())
 	}
-	return &boards[0], nil
+	return nil
+}
+
+// packedIn returns the function that writes a link to the text that another function writes.
+func packedIn(address string, write func(*Board) (string, error)) func(*Board) (string, error) {
+	return func(b *Board) (string, error) {
+		text, err := write(b)
+		return address + url.QueryEscape(pack(strings.TrimSpace(text))) + "\n", err
+	}
 }

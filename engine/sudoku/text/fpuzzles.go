@@ -3,7 +3,6 @@ package text
 import (
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,14 +53,11 @@ var fPuzzlesCellKnown = map[string]bool{
 	"givenPencilMarks": true, "highlight": true, "c": true, "cArray": true,
 }
 
-func readFPuzzles(text string) ([]Board, error) {
+func readFPuzzles(text string) (Board, error) {
 	var fields map[string]json.RawMessage
 	var puzzle fPuzzle
-	if err := decode(text, &fields); err != nil {
-		return nil, err
-	}
-	if err := decode(text, &puzzle); err != nil {
-		return nil, err
+	if err := decode(text, &fields, &puzzle); err != nil {
+		return Board{}, err
 	}
 	side := int(puzzle.Size)
 	if side == 0 {
@@ -69,50 +65,39 @@ func readFPuzzles(text string) ([]Board, error) {
 	}
 	b, ok := empty(side)
 	if !ok && len(puzzle.Grid) == side {
-		return nil, unsupported(link.FPuzzles, fmt.Sprintf("%dx%d", side, side))
+		return Board{}, unsupported(link.FPuzzles, fmt.Sprintf("%dx%d", side, side))
 	}
 	if len(puzzle.Grid) != side {
-		return nil, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
+		return Board{}, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(puzzle.Grid), Value: side})
 	}
 	for y, row := range puzzle.Grid {
-		if len(row) != side {
-			return nil, wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
-				WithFault(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
+		if err := b.checkRow(y, len(row)); err != nil {
+			return Board{}, err
 		}
 	}
-	b.Info = Info{Title: oneLine(puzzle.Title), Author: oneLine(puzzle.Author), Comment: oneLine(puzzle.Rules)}
+	b.Info = Info{Title: puzzle.Title, Author: puzzle.Author, Comment: puzzle.Rules}.onLines()
 	b.Solution = readSolution(puzzle.Solution, side)
 	if err := b.readFRules(fields, &puzzle); err != nil {
-		return nil, err
+		return Board{}, err
 	}
 	for y, row := range puzzle.Grid {
 		for x, cell := range row {
 			if err := b.readFCell(y*side+x, cell); err != nil {
-				return nil, err
+				return Board{}, err
 			}
 		}
 	}
-	return []Board{b}, nil
+	return b, nil
 }
 
 // readFRules reads the rules. The error names all that can't be read.
 func (b *Board) readFRules(fields map[string]json.RawMessage, puzzle *fPuzzle) error {
 	var rest unreadRules
-	for name, value := range fields {
-		if !fPuzzlesKnown[name] && !isNothing(value) {
-			rest.add(name)
-		}
-	}
+	rest.addFields(fields, fPuzzlesKnown)
 	rest.addCells(fields["grid"], fPuzzlesCellKnown)
 	rest.addWorded(string(fields["ruleset"]))
-	switch b.Diagonals = puzzle.Rising && puzzle.Falling; {
-	case b.Diagonals:
-	case puzzle.Rising:
-		rest.add("diagonal+")
-	case puzzle.Falling:
-		rest.add("diagonal-")
-	}
+	b.setDiagonals(puzzle.Falling, puzzle.Rising, &rest)
 	side := b.side()
 	for _, cage := range puzzle.Cages {
 		cells, ok := fCells(cage.Cells, side)
@@ -124,14 +109,12 @@ func (b *Board) readFRules(fields map[string]json.RawMessage, puzzle *fPuzzle) e
 	}
 	regionOf := make([]int, side*side)
 	for cell := range regionOf {
-		y, x := cell/side, cell%side
-		regionOf[cell] = y/b.BoxHeight*b.BoxHeight + x/b.BoxWidth
-		if own := puzzle.Grid[y][x]; own.Region != nil {
-			if json.Unmarshal(own.Region, &regionOf[cell]) != nil || string(own.Region) == "null" {
-				regionOf[cell] = -1
-			}
+		own := puzzle.Grid[cell/side][cell%side]
+		regionOf[cell] = b.boxOf(cell)
+		if own.Region != nil && (json.Unmarshal(own.Region, &regionOf[cell]) != nil || string(own.Region) == "null") {
+			regionOf[cell] = -1
 		}
-		if !isNothing(puzzle.Grid[y][x].Marked) && len(puzzle.Grid[y][x].Marked) > 0 {
+		if len(own.Marked) > 0 && !isNothing(own.Marked) {
 			rest.add("givenPencilMarks")
 		}
 	}
@@ -158,7 +141,7 @@ func (b *Board) readFCell(at int, cell fPuzzCell) error {
 	side := b.side()
 	notes, ok := notesOf(side, cell.Centre, cell.Corner)
 	if !ok || int(cell.Value) > side {
-		return tooLarge(at/side, at%side, side)
+		return b.tooLarge(at)
 	}
 	switch {
 	case cell.Value > 0 && cell.Given:
@@ -170,16 +153,9 @@ func (b *Board) readFCell(at int, cell fPuzzCell) error {
 	return nil
 }
 
-func writeFPuzzles(boards []Board) (string, error) {
-	b, err := only(FPuzzles, boards)
-	if err == nil && b.Regions == nil {
-		err = b.usual(FPuzzles)
-	}
-	if err != nil {
-		return "", err
-	}
-	puzzle := fPuzzle{Size: number(b.side()), Title: oneLine(b.Info.Title), Author: oneLine(b.Info.Author),
-		Rules: oneLine(b.Info.Comment)}
+func writeFPuzzles(b *Board) (string, error) {
+	puzzle := fPuzzle{Size: number(b.side()), Title: b.Info.Title, Author: b.Info.Author, Rules: b.Info.Comment,
+		Rising: b.Diagonals, Falling: b.Diagonals}
 	for y := range b.side() {
 		row := make([]fPuzzCell, b.side())
 		for x := range row {
@@ -187,11 +163,10 @@ func writeFPuzzles(boards []Board) (string, error) {
 		}
 		puzzle.Grid = append(puzzle.Grid, row)
 	}
-	puzzle.Rising, puzzle.Falling = b.Diagonals, b.Diagonals
 	for _, c := range b.Cages {
 		cage := fPuzzCage{Value: padText(strconv.Itoa(c.Sum))}
 		for _, cell := range c.Cells {
-			cage.Cells = append(cage.Cells, strings.ToUpper(cellName(cell, b.side())))
+			cage.Cells = append(cage.Cells, strings.ToUpper(notation.CellAt(cell, b.side()).String()))
 		}
 		puzzle.Cages = append(puzzle.Cages, cage)
 	}
@@ -216,11 +191,3 @@ func (b *Board) fCell(at int) (cell fPuzzCell) {
 }
 
 const fPuzzlesAddress = "https://www.f-puzzles.com/?load="
-
-func writeFPuzzlesLink(boards []Board) (string, error) {
-	text, err := writeFPuzzles(boards)
-	if err != nil {
-		return "", err
-	}
-	return fPuzzlesAddress + url.QueryEscape(pack(strings.TrimSpace(text))) + "\n", nil
-}

@@ -3,7 +3,7 @@ package text
 import (
 	"strings"
 
-	"nonet/engine/grid"
+	"nonet/notation"
 )
 
 // writeGrids writes rows with borders between boxes, and an empty line between boards.
@@ -19,41 +19,22 @@ func writeGrids(boards []Board) (string, error) {
 }
 
 func writeGrid(w *strings.Builder, b *Board) {
-	side := b.side()
-	for y := range side {
+	border := strings.Repeat("+"+strings.Repeat("-", 2*b.BoxWidth+1), b.BoxHeight)
+	border = border[2:len(border)-1] + "\n" // there is no space before the first symbol and after the last
+	for y := range b.side() {
 		if y > 0 && y%b.BoxHeight == 0 {
-			writeBorder(w, b)
+			w.WriteString(border)
 		}
-		for x := range side {
-			if x > 0 && x%b.BoxWidth == 0 {
-				w.WriteString("| ")
-			}
-			w.WriteByte(symbolOf(b.Givens[y*side+x]))
-			if x < side-1 {
+		for x := range b.side() {
+			switch {
+			case x == 0:
+			case x%b.BoxWidth == 0:
+				w.WriteString(" | ")
+			default:
 				w.WriteByte(' ')
 			}
+			w.WriteByte(notation.Symbol(int(b.Givens[y*b.side()+x])))
 		}
 		w.WriteByte('\n')
 	}
-}
-
-func writeBorder(w *strings.Builder, b *Board) {
-	for box := range b.BoxHeight {
-		if box > 0 {
-			w.WriteString("+-")
-		}
-		w.WriteString(strings.Repeat("--", b.BoxWidth-1) + "-")
-		if box < b.BoxHeight-1 {
-			w.WriteByte('-')
-		}
-	}
-	w.WriteByte('\n')
-}
-
-// symbolOf returns the symbol of a value, or a dot for 0.
-func symbolOf(v uint8) byte {
-	if v == 0 {
-		return '.'
-	}
-	return grid.Symbol(int(v))
 }

@@ -69,21 +69,18 @@ func (b *Board) takeAway(gone []string, column int) error {
 
 // candidates returns the candidates that the filled cells leave.
 func (b *Board) candidates() []uint32 {
-	side := b.side()
-	rows, columns, boxes := make([]uint32, side), make([]uint32, side), make([]uint32, side)
-	values := b.Values()
-	box := func(cell int) int { return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth }
+	side, values := b.side(), b.Values()
+	houses := func(cell int) [3]int { return [3]int{cell / side, side + cell%side, 2*side + b.boxOf(cell)} }
+	gone := make([]uint32, 3*side)
 	for cell, v := range values {
-		if v != 0 {
-			rows[cell/side] |= notation.Bit(int(v))
-			columns[cell%side] |= notation.Bit(int(v))
-			boxes[box(cell)] |= notation.Bit(int(v))
+		for _, house := range houses(cell) {
+			gone[house] |= notation.Bit(int(v))
 		}
 	}
 	notes := make([]uint32, len(values))
 	for cell, v := range values {
-		if v == 0 {
-			notes[cell] = notation.All(side) &^ (rows[cell/side] | columns[cell%side] | boxes[box(cell)])
+		if h := houses(cell); v == 0 {
+			notes[cell] = notation.All(side) &^ (gone[h[0]] | gone[h[1]] | gone[h[2]])
 		}
 	}
 	return notes

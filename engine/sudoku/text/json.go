@@ -12,25 +12,26 @@ import (
 
 var notJSON = engine.Fault{Kind: engine.FaultSyntax, Word: "JSON"}
 
-// decode parses JSON. The error has the position.
-func decode(text string, into any) error {
-	decoder := json.NewDecoder(strings.NewReader(text))
-	err := decoder.Decode(into)
-	if err == nil {
-		if rest := strings.TrimSpace(text[decoder.InputOffset():]); rest != "" {
-			return atOffset(text, int(decoder.InputOffset()), "there is more after the board").WithFault(notJSON)
+// decode parses JSON into each of the values. The error has the position.
+func decode(text string, values ...any) error {
+	for _, into := range values {
+		decoder := json.NewDecoder(strings.NewReader(text))
+		err := decoder.Decode(into)
+		var kind *json.UnmarshalTypeError
+		var syntax *json.SyntaxError
+		switch end := int(decoder.InputOffset()); {
+		case err == nil && strings.TrimSpace(text[end:]) != "":
+			return atOffset(text, end, "there is more after the board").WithFault(notJSON)
+		case err == nil:
+		case errors.As(err, &syntax):
+			return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err).WithFault(notJSON)
+		case errors.As(err, &kind):
+			return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value).WithFault(notJSON)
+		default:
+			return atOffset(text, len(text), "not JSON: %v", err).WithFault(notJSON)
 		}
-		return nil
 	}
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err).WithFault(notJSON)
-	case errors.As(err, &kind):
-		return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value).WithFault(notJSON)
-	}
-	return atOffset(text, len(text), "not JSON: %v", err).WithFault(notJSON)
+	return nil
 }
 
 // number is a JSON number that may be written as a string.

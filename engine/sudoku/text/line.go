@@ -1,13 +1,13 @@
 package text
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/notation"
 )
 
 // parseLine reads one board from a line of symbols: 81 for a 9x9. Empty cells are dots, zeros, stars, underscores,
@@ -173,9 +173,6 @@ func isLine(line string) bool {
 	return err == nil
 }
 
-// readLines reads a board from each line of symbols.
-func readLines(text string) ([]Board, error) { return readEach(text, parseLine) }
-
 // readEach reads a board from each line except for empty lines and comments.
 func readEach(text string, read func(line string) (Board, error)) (boards []Board, err error) {
 	number := 0
@@ -195,27 +192,15 @@ func readEach(text string, read func(line string) (Board, error)) (boards []Boar
 	return boards, nil
 }
 
-// AppendLine appends the values of a board as symbols, with dots for empty cells, without a line break.
-func AppendLine(dst []byte, values []uint8) []byte {
-	for _, v := range values {
-		if v == 0 {
-			dst = append(dst, '.')
-		} else {
-			dst = append(dst, grid.Symbol(int(v)))
-		}
-	}
-	return dst
-}
-
 func writeLines(boards []Board) (string, error) {
 	var dst []byte
-	for i := range boards {
-		if usual, _ := empty(boards[i].side()); usual.BoxHeight != boards[i].BoxHeight {
-			dst = fmt.Appendf(dst, "%s%dx%d; ", boxesWord, boards[i].BoxHeight, boards[i].BoxWidth)
+	for _, b := range boards {
+		if !b.isUsual() {
+			dst = append(append(dst, b.boxesClue()...), "; "...)
 		}
-		dst = AppendLine(dst, boards[i].Givens)
-		if comment := oneLine(boards[i].Info.Comment); comment != "" {
-			dst = append(append(dst, " # "...), comment...)
+		dst = notation.AppendSymbols(dst, b.Givens)
+		if b.Info.Comment != "" {
+			dst = append(append(dst, " # "...), b.Info.Comment...)
 		}
 		dst = append(dst, '\n')
 	}

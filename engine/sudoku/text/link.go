@@ -1,8 +1,8 @@
 package text
 
 import (
+	"encoding/base32"
 	"encoding/base64"
-	"fmt"
 	"net/url"
 	"regexp"
 	"strings"
@@ -10,6 +10,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/grid"
 	"nonet/engine/link"
+	"nonet/notation"
 )
 
 // The query of a link has the givens as s, and clues other than the usual boxes as c, in the words of a puzzle's clues.
@@ -17,39 +18,28 @@ import (
 // for each cell, as base64url. The browser client uses the same form.
 
 const (
-	cellBits    = 5
 	plainMost   = 81 // maximum number of cells that are not packed
-	clueMark    = "c="
 	base64Signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 )
 
-// formatOf returns the form of a link's board.
-func formatOf(l *link.Link) Format {
-	switch {
-	case l.Site == link.FPuzzles, l.Site == link.SudokuPad && strings.HasPrefix(l.Data, "fpuz"):
-		return FPuzzlesLink
-	case l.Site == link.SudokuPad:
-		return SudokuPad
-	case l.Site == link.PuzzLink:
-		return PuzzLink
-	case l.Site == link.Tatham:
-		return Solo
-	}
-	return Link
-}
+// cellSigns are the symbols of the values, and signs for the numbers of five bits that are no value.
+const cellSigns = ".123456789ABCDEFGHIJKLMNOP!#$%&*"
+
+// cellBits packs symbols.
+var cellBits = base32.NewEncoding(cellSigns).WithPadding(base32.NoPadding)
 
 // readLink reads the board of the link in a text, or of the link on its first line if the rest has cells too.
-func readLink(text string) ([]Board, error) {
+func readLink(text string) (Board, error) {
 	l, found := link.Find(text)
 	if !found {
 		first, _, _ := strings.Cut(text, "\n")
 		l, found = link.Find(first)
 	}
 	if !found {
-		return nil, wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
+		return Board{}, noBoard()
 	}
 	if l.Data == "" || l.Seed {
-		return nil, l.Refuse()
+		return Board{}, l.Refuse()
 	}
 	switch l.Site {
 	case link.FPuzzles:
@@ -58,26 +48,24 @@ func readLink(text string) ([]Board, error) {
 		return readPadLink(l)
 	case link.PuzzLink:
 		if l.Type == "sudoku" {
-			b, err := readPuzzLink(link.Unescape(l.Data))
-			return []Board{b}, err
+			return readPuzzLink(link.Unescape(l.Data))
 		}
 	case link.Penpa:
 		b, err := readPenpa(l.Data)
 		if err == nil {
 			b.readPenpaSolution(l)
 		}
-		return []Board{b}, err
+		return b, err
 	case link.Tatham:
 		if l.Type == "solo" {
-			b, err := readSolo(l.Data)
-			return []Board{b}, err
+			return readSolo(l.Data)
 		}
 	case link.SudokuWiki:
 		if !ReadsWiki(l) {
-			return nil, l.Refuse()
+			return Board{}, l.Refuse()
 		}
 		if b, is, err := readWiki(l); is {
-			return []Board{b}, err
+			return b, err
 		}
 		if l.Type == "" || l.Type == link.WikiDiagonals {
 			return readGiven(l, text)
@@ -87,23 +75,23 @@ func readLink(text string) ([]Board, error) {
 			return readGiven(l, text)
 		}
 	}
-	return nil, l.Refuse()
+	return Board{}, l.Refuse()
 }
 
 // readGiven reads the plain or packed cells in a link.
-func readGiven(l *link.Link, text string) ([]Board, error) {
+func readGiven(l *link.Link, text string) (Board, error) {
 	b, err := readLinked(link.Unescape(l.Data), cluesIn(l.URL))
 	if before, _, found := strings.Cut(text, l.Data); found && err != nil {
 		err = shift(err, len(before)-strings.LastIndexByte(before, '\n')-1)
-		return nil, atLine(err, strings.Count(before, "\n")+1)
+		return Board{}, atLine(err, strings.Count(before, "\n")+1)
 	}
 	b.Diagonals = l.Type == link.WikiDiagonals
-	return []Board{b}, err
+	return b, err
 }
 
 // readPadLink reads a link to SudokuPad: "fpuz" precedes boards of f-puzzles, "scl" and "ctc" those of its own form,
 // and "scf" boards without further rules.
-func readPadLink(l *link.Link) ([]Board, error) {
+func readPadLink(l *link.Link) (Board, error) {
 	for _, mark := range []string{"scl", "ctc", "fpuzzles", "fpuz"} {
 		if data, found := strings.CutPrefix(l.Data, mark); found {
 			return readPacked(data, strings.TrimPrefix(l.Spaced, mark))
@@ -111,31 +99,34 @@ func readPadLink(l *link.Link) ([]Board, error) {
 	}
 	for _, mark := range []string{"scf", "classic"} {
 		if data, found := strings.CutPrefix(l.Data, mark); found {
-			b, err := readClassicPad(link.Unescape(data))
-			return []Board{b}, err
+			return readClassicPad(link.Unescape(data))
 		}
 	}
-	return nil, l.Refuse()
+	return Board{}, l.Refuse()
 }
 
 // readPacked unpacks the data of a link and reads its JSON. Spaced is what the data is if it has spaces for plus signs.
-func readPacked(data, spaced string) ([]Board, error) {
+func readPacked(data, spaced string) (Board, error) {
 	text, err := unpack(cleanPacked(data))
 	if err != nil && spaced != "" {
 		text, err = unpack(cleanPacked(spaced))
 	}
 	if err != nil {
-		return nil, damaged()
+		return Board{}, damaged()
 	}
-	read := readPad
-	if strings.Contains(text, `"grid"`) {
-		read = readFPuzzles
-	}
-	boards, err := read(text)
+	b, err := readJSON(text)
 	if engine.FaultOf(err).Kind == engine.FaultSyntax {
 		err = damaged()
 	}
-	return boards, err
+	return b, err
+}
+
+// readJSON reads a board of f-puzzles or of SudokuPad.
+func readJSON(text string) (Board, error) {
+	if strings.Contains(text, `"grid"`) {
+		return readFPuzzles(text)
+	}
+	return readPad(text)
 }
 
 // notPacked matches what ends packed data.
@@ -150,24 +141,17 @@ func cleanPacked(data string) string {
 	return data
 }
 
-// fieldOf returns the value at the beginning of a query.
-func fieldOf(query string) string {
-	if end := strings.IndexAny(query, "&#"); end >= 0 {
-		return query[:end]
-	}
-	return query
-}
+// linkClues matches the clues in a link.
+var linkClues = regexp.MustCompile(`[?&]c=([^&#]*)`)
 
 // cluesIn returns the clues in a link.
 func cluesIn(link string) string {
-	for _, before := range []string{"&", "?"} {
-		if _, after, ok := strings.Cut(link, before+clueMark); ok {
-			if clues, err := url.QueryUnescape(fieldOf(after)); err == nil {
-				return clues
-			}
-		}
+	m := linkClues.FindStringSubmatch(link)
+	if m == nil {
+		return ""
 	}
-	return ""
+	clues, _ := url.QueryUnescape(m[1])
+	return clues
 }
 
 // LinkClues returns the clues and the cells of a text that consists of one link to a board with further rules or
@@ -180,21 +164,15 @@ func LinkClues(text string) (clues, cells string, found bool) {
 	if clues = cluesIn(l.URL); clues == "" {
 		return "", "", false
 	}
-	board := link.Unescape(l.Data)
-	if b, packed, err := unpackCells(board); packed && err == nil {
-		return clues, string(AppendLine(nil, b)), true
-	}
-	return clues, board, true
+	cells, _ = unpackCells(link.Unescape(l.Data))
+	return clues, cells, true
 }
 
 // readLinked reads the board of a link with the given clues.
 func readLinked(board, clues string) (Board, error) {
-	cells, packed, err := unpackCells(board)
+	board, err := unpackCells(board)
 	if err != nil {
 		return Board{}, err
-	}
-	if packed {
-		board = string(AppendLine(nil, cells))
 	}
 	switch shape, rules, _ := strings.Cut(clues, "\n"); {
 	case clues == "":
@@ -214,64 +192,47 @@ func lastLine(clues string) string {
 	return clues[strings.LastIndexByte(clues, '\n')+1:]
 }
 
-// unpackCells unpacks the cells of a link; packed reports whether they are packed. No packed board is as long as a line
-// of a board.
-func unpackCells(board string) (cells []uint8, packed bool, err error) {
+// unpackCells returns the cells of a link: unpacked, or as they are if they are not packed or damaged. No packed board is
+// as long as a line of a board.
+func unpackCells(board string) (string, error) {
 	if len(board) <= plainMost || sideOf(len(board)) > 0 || strings.Trim(board, base64Signs) != "" {
-		return nil, false, nil
+		return board, nil
 	}
 	bytes, err := base64.RawURLEncoding.DecodeString(board)
 	if err != nil {
-		return nil, true, damaged()
+		return board, damaged()
 	}
 	side := int(bytes[0])
 	if side > grid.ValuesMax || len(bytes) != 1+packedBytes(side*side) {
-		return nil, true, damaged()
+		return board, damaged()
 	}
-	cells = make([]uint8, side*side)
-	for i := range cells {
-		v := 0
-		for bit := i * cellBits; bit < (i+1)*cellBits; bit++ {
-			v = v<<1 | int(bytes[1+bit/8]>>(7-bit%8)&1)
-		}
-		if v > side {
-			return nil, true, damaged()
-		}
-		cells[i] = uint8(v)
+	cells := cellBits.EncodeToString(bytes[1:])[:side*side]
+	if strings.Trim(cells, cellSigns[:side+1]) != "" {
+		return board, damaged()
 	}
-	return cells, true, nil
+	return cells, nil
 }
 
 // packedBytes returns the number of bytes for packed cells, with two cells of padding for the last bits.
-func packedBytes(cells int) int { return (cells + 2) * cellBits / 8 }
+func packedBytes(cells int) int { return (cells + 2) * 5 / 8 }
 
 // packCells packs cells for a link.
-func packCells(cells []uint8, side int) string {
-	bytes := make([]byte, 1+packedBytes(len(cells)))
-	bytes[0] = byte(side)
-	for i, v := range cells {
-		for n := range cellBits {
-			bit := i*cellBits + n
-			bytes[1+bit/8] |= v >> (cellBits - 1 - n) & 1 << (7 - bit%8)
-		}
-	}
-	return base64.RawURLEncoding.EncodeToString(bytes)
+func packCells(cells string, side int) string {
+	bytes, _ := cellBits.DecodeString(cells + strings.Repeat(cellSigns[:1], 8-len(cells)%8))
+	return base64.RawURLEncoding.EncodeToString(append([]byte{byte(side)}, bytes[:packedBytes(len(cells))]...))
 }
 
-func writeLink(boards []Board) (string, error) {
-	b, err := only(Link, boards)
-	if err != nil {
-		return "", err
+func writeLink(b *Board) (string, error) {
+	cells := notation.Symbols(b.Givens)
+	if len(cells) > plainMost {
+		cells = packCells(cells, b.side())
 	}
-	link := "?s=" + string(AppendLine(nil, b.Givens))
-	if len(b.Givens) > plainMost {
-		link = "?s=" + packCells(b.Givens, b.side())
+	clues := b.Clues()
+	if clues == "" && !b.isUsual() {
+		clues = b.boxesClue()
 	}
-	if clues := b.Clues(); clues != "" {
-		return link + "&" + clueMark + url.QueryEscape(clues) + "\n", nil
+	if clues == "" {
+		return "?s=" + cells + "\n", nil
 	}
-	if usual, _ := empty(b.side()); usual.BoxHeight != b.BoxHeight {
-		link += "&" + clueMark + url.QueryEscape(fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth))
-	}
-	return link + "\n", nil
+	return "?s=" + cells + "&c=" + url.QueryEscape(clues) + "\n", nil
 }

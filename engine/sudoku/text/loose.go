@@ -174,7 +174,7 @@ func mapLines(text string, change func(line string) string) string {
 
 // readWhole reads the plain forms.
 func readWhole(text string) []Board {
-	boards, err := sniffPlain(strings.TrimSpace(text)).read(text)
+	boards, err := readPlain(text)
 	if err != nil {
 		return nil
 	}
@@ -350,7 +350,7 @@ func boardsOfWords(table [][]string) (boards []Board) {
 			if len(words) != side {
 				return nil
 			}
-			for _, word := range words {
+			for _, word := range cellWords(words) {
 				if len(word) != 1 && side <= 9 {
 					return nil // notes
 				}

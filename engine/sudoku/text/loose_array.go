@@ -19,18 +19,10 @@ func readArrays(text string) []Board {
 	if !r.read() || r.objects && ruleWords.MatchString(text) {
 		return nil
 	}
-	if boards := boardsOfWords(mapEach(r.rows, cellWords)); boards != nil {
+	if boards := boardsOfWords(r.rows); boards != nil {
 		return boards
 	}
 	return boardsOfLists(r.rows)
-}
-
-func mapEach(table [][]string, change func([]string) []string) [][]string {
-	changed := make([][]string, len(table))
-	for i, row := range table {
-		changed[i] = change(row)
-	}
-	return changed
 }
 
 // boardsOfLists returns the boards of lists that each have the cells of a board, or strings with them or with its rows.
@@ -38,7 +30,7 @@ func boardsOfLists(lists [][]string) (boards []Board) {
 	var strs []string
 	for _, list := range lists {
 		if side := sideOf(len(list)); side > 0 {
-			if words := cellWords(list); allWords(words, func(word string) bool { return len(word) <= 2 }) {
+			if words := cellWords(list); all(words, func(word string) bool { return len(word) <= 2 }) {
 				var table [][]string
 				for at := 0; at < len(words); at += side {
 					table = append(table, words[at:at+side])
@@ -60,15 +52,6 @@ func boardsOfLists(lists [][]string) (boards []Board) {
 		return nil
 	}
 	return readWhole(strings.Join(strs, "\n"))
-}
-
-func allWords(words []string, is func(string) bool) bool {
-	for _, word := range words {
-		if !is(word) {
-			return false
-		}
-	}
-	return true
 }
 
 // arrayReader finds the innermost arrays of a text.
@@ -152,7 +135,7 @@ func (r *arrayReader) endRow() {
 	if top == nil {
 		return
 	}
-	few := len(top.words) < 4 && !allWords(top.words, func(word string) bool { return len(word) > 3 })
+	few := len(top.words) < 4 && !all(top.words, func(word string) bool { return len(word) > 3 })
 	if !top.nested && !top.named && len(top.words) > 0 && (!few || r.objects) {
 		r.rows = append(r.rows, top.words)
 	}

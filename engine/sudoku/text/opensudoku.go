@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"strconv"
@@ -13,15 +14,9 @@ import (
 
 // openSudoku is a file of OpenSudoku: folders of 9x9 games, or one folder, in any version of the format.
 type openSudoku struct {
-	XMLName xml.Name         `xml:"opensudoku"`
-	Version string           `xml:"version,attr,omitempty"`
-	Name    string           `xml:"name,omitempty"`
-	Author  string           `xml:"author,omitempty"`
-	Comment string           `xml:"comment,omitempty"`
-	Created string           `xml:"created,omitempty"`
-	Source  string           `xml:"source,omitempty"`
-	Level   string           `xml:"level,omitempty"`
-	URL     string           `xml:"sourceURL,omitempty"`
+	XMLName xml.Name `xml:"opensudoku"`
+	Version string   `xml:"version,attr,omitempty"`
+	Info
 	Games   []openSudokuGame `xml:"game"`
 	Folders []struct {
 		Name  string           `xml:"name,attr"`
@@ -34,28 +29,18 @@ type openSudokuGame struct {
 	Note string `xml:"note,attr,omitempty"`
 }
 
-var notXML = engine.Fault{Kind: engine.FaultSyntax, Word: "XML"}
-
 func readOpenSudoku(text string) ([]Board, error) {
 	var file openSudoku
-	decoder := xml.NewDecoder(strings.NewReader(cluetext.DecodedXML(text)))
-	if err := decoder.Decode(&file); err != nil {
-		line, column := decoder.InputPos()
-		var syntax *xml.SyntaxError
-		if errors.As(err, &syntax) {
-			return nil, wrong(line, column, "not XML: %s", syntax.Msg).WithFault(notXML)
-		}
-		return nil, wrong(line, column, "not XML: %v", err).WithFault(notXML)
+	if err := cluetext.UnmarshalXML(text, &file); err != nil {
+		return nil, err
 	}
-	info := Info{Title: oneLine(file.Name), Author: oneLine(file.Author), Comment: oneLine(file.Comment),
-		Date: oneLine(file.Created), Source: oneLine(file.Source), Level: oneLine(file.Level), URL: oneLine(file.URL)}
-	boards, err := readGames(nil, file.Games, info)
+	boards, err := readGames(nil, file.Games, file.Info)
 	for _, folder := range file.Folders {
 		if err != nil {
 			break
 		}
-		info.Title = oneLine(folder.Name)
-		boards, err = readGames(boards, folder.Games, info)
+		file.Title = folder.Name
+		boards, err = readGames(boards, folder.Games, file.Info)
 	}
 	return boards, err
 }
@@ -70,10 +55,8 @@ func readGames(boards []Board, games []openSudokuGame, info Info) ([]Board, erro
 		if err != nil {
 			return nil, wrong(0, 0, "game %d: %v", len(boards)+1, err).WithFault(engine.FaultOf(err))
 		}
-		b.Info = info
-		if note := oneLine(game.Note); note != "" {
-			b.Info.Comment = note
-		}
+		b.Info = info.onLines()
+		b.Info.Comment = cmp.Or(oneLine(game.Note), b.Info.Comment)
 		boards = append(boards, b)
 	}
 	return boards, nil
@@ -162,32 +145,23 @@ func maskedNotes(field string) (notes uint32, ok bool) {
 func writeOpenSudoku(boards []Board) (string, error) {
 	var file openSudoku
 	for i := range boards {
-		b := &boards[i]
-		if b.side() != 9 {
-			return "", wrong(0, 0, "OpenSudoku holds 9x9 boards, not %dx%d", b.side(), b.side())
-		}
-		game := openSudokuGame{Data: b.gameData()}
+		game := openSudokuGame{Data: boards[i].gameData()}
 		if len(boards) > 1 {
-			game.Note = oneLine(b.Info.Comment)
+			game.Note = boards[i].Info.Comment
 		}
 		file.Games = append(file.Games, game)
 	}
 	if len(boards) == 1 {
-		i := boards[0].Info
-		file.Name, file.Author, file.Comment = oneLine(i.Title), oneLine(i.Author), oneLine(i.Comment)
-		file.Created, file.Source, file.Level, file.URL = oneLine(i.Date), oneLine(i.Source), oneLine(i.Level), oneLine(i.URL)
+		file.Info = boards[0].Info
 	}
 	text, err := xml.MarshalIndent(file, "", "  ")
-	if err != nil {
-		return "", wrong(0, 0, "%v", err)
-	}
-	return xml.Header + string(text) + "\n", nil
+	return xml.Header + string(text) + "\n", err
 }
 
 // gameData returns the data of a game: 81 digits if there are only givens.
 func (b *Board) gameData() string {
 	if b.Filled == nil && b.Notes == nil {
-		return strings.ReplaceAll(string(AppendLine(nil, b.Givens)), ".", "0")
+		return strings.ReplaceAll(notation.Symbols(b.Givens), ".", "0")
 	}
 	var w strings.Builder
 	w.WriteString("version: 1\n")

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"nonet/notation"
 )
 
 // TestPasted reads the same board from files as people have them and from texts as people paste them.
@@ -20,12 +22,12 @@ func TestPasted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		boards, format, err := Read(string(text))
+		boards, err := Read(string(text))
 		if err != nil || len(boards) != 1 {
-			t.Errorf("%s: %d boards, %s, %v", file, len(boards), format, err)
+			t.Errorf("%s: %d boards, %v", file, len(boards), err)
 			continue
 		}
-		if got := string(AppendLine(nil, boards[0].Givens)); got != want || boards[0].BoxHeight != 3 {
+		if got := notation.Symbols(boards[0].Givens); got != want || boards[0].BoxHeight != 3 {
 			t.Errorf("%s: %s\n%s", file, strings.ReplaceAll(got, want, ""), want)
 		}
 	}
@@ -34,7 +36,7 @@ func TestPasted(t *testing.T) {
 // TestPastedNumbersAbove9 reads decimal numbers, which are not hexadecimal digits although there are zeros.
 func TestPastedNumbersAbove9(t *testing.T) {
 	text := strings.Repeat(",", 15) + "\n"
-	boards, _, err := Read("16,9,10" + text[2:] + strings.Repeat(text, 15))
+	boards, err := Read("16,9,10" + text[2:] + strings.Repeat(text, 15))
 	if err != nil || len(boards) != 1 || string(boards[0].Givens[:3]) != "\x10\x09\x0a" {
 		t.Errorf("%v, %v", boards, err)
 	}
@@ -71,8 +73,8 @@ func TestPastedGroups(t *testing.T) {
 			if name == "Markdown" {
 				text = "| " + strings.Join(table, " |\n| ") + " |"
 			}
-			boards, _, err := Read(text)
-			if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != line9 {
+			boards, err := Read(text)
+			if err != nil || len(boards) != 1 || notation.Symbols(boards[0].Givens) != line9 {
 				t.Errorf("%s %d: %v, %v\n%s", name, i, boards, err, text)
 			}
 		}
@@ -112,7 +114,7 @@ func TestPastedLists(t *testing.T) {
 			third + `"/></folder></opensudoku>`, []string{line9, third}},
 		"UTF-16": {string(utf16), nil},
 	} {
-		boards, _, err := Read(c.text)
+		boards, err := Read(c.text)
 		if c.want == nil {
 			c.want = make([]string, 3)
 		}
@@ -121,7 +123,7 @@ func TestPastedLists(t *testing.T) {
 			continue
 		}
 		for i, want := range c.want {
-			if got := string(AppendLine(nil, boards[i].Givens)); want != "" && got != want {
+			if got := notation.Symbols(boards[i].Givens); want != "" && got != want {
 				t.Errorf("%s: board %d is %s", name, i+1, got)
 			}
 		}
@@ -139,8 +141,8 @@ func TestLooseTextsKeepFaults(t *testing.T) {
 		"half an array":      "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0",
 		"words":              "what is this?",
 	} {
-		if boards, format, err := Read(text); err == nil {
-			t.Errorf("%s is read as %s: %+v", name, format, boards)
+		if boards, err := Read(text); err == nil {
+			t.Errorf("%s is read: %+v", name, boards)
 		}
 	}
 }
@@ -159,7 +161,7 @@ func TestErrorsCountCharacters(t *testing.T) {
 		"1234\n3412\n2é14\n4321":                  "line 3, column 2",
 		strings.Replace(line9, "8", "\u200b?", 1): "line 1, column 22",
 	} {
-		if _, _, err := Read(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := Read(text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}

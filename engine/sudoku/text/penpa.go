@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -55,7 +56,7 @@ func readPenpa(data string) (Board, error) {
 	if genre := penpaGenre(lines); genre != "" {
 		return Board{}, unsupported(link.Penpa, genre)
 	}
-	var drawn map[string]json.RawMessage
+	var drawn penpaDrawing
 	if json.Unmarshal([]byte(lines[3]), &drawn) != nil {
 		return Board{}, damaged()
 	}
@@ -126,50 +127,58 @@ func penpaInfo(text, label string) string {
 	return oneLine(strings.TrimPrefix(text, label))
 }
 
-// penpaRead are the names of what is read of a drawing.
-var penpaRead = []string{"number", "lineE", "killercages", "numberS", "cage"}
+// penpaKnown are the names of what is read of a drawing.
+var penpaKnown = map[string]bool{
+	"number": true, "lineE": true, "killercages": true, "numberS": true, "cage": true,
+}
+
+// penpaDrawing is what the setter drew, by name.
+type penpaDrawing map[string]json.RawMessage
+
+// read reads what has a name, and adds the name to what can't be read if it has another form.
+func (d penpaDrawing) read(name string, into any, rest *unreadRules) {
+	if value, found := d[name]; found && json.Unmarshal(value, into) != nil {
+		rest.add(name)
+	}
+}
 
 // readPenpaDrawing reads the digits, the borders and the cages. The error names everything else that is drawn.
-func (b *Board) readPenpaDrawing(drawn map[string]json.RawMessage, spaces string) error {
+func (b *Board) readPenpaDrawing(drawn penpaDrawing, spaces string) error {
 	var rest unreadRules
-	for name, value := range drawn {
-		if !strings.HasPrefix(name, "command_") && !slices.Contains(penpaRead, name) && !isNothing(value) {
-			rest.add(name)
-		}
-	}
+	maps.DeleteFunc(drawn, func(name string, _ json.RawMessage) bool { return strings.HasPrefix(name, "command_") })
+	rest.addFields(drawn, penpaKnown)
 	if strings.Trim(spaces, "[]0, \r") != "" {
 		rest.add("cells outside")
 	}
 	var numbers map[string][]json.RawMessage
-	if value, found := drawn["number"]; found && json.Unmarshal(value, &numbers) != nil {
-		rest.add("number")
-	}
+	drawn.read("number", &numbers, &rest)
 	for place, number := range numbers {
 		if name := b.readPenpaNumber(place, number); name != "" {
 			rest.add(name)
 		}
 	}
-	var lines map[string]json.RawMessage
-	if value, found := drawn["lineE"]; found && json.Unmarshal(value, &lines) != nil {
-		rest.add("lineE")
-	}
-	b.readPenpaBorders(lines, &rest)
+	b.readPenpaBorders(drawn, &rest)
 	b.readPenpaCages(drawn, &rest)
 	return rest.fault()
 }
 
-// penpaCell returns the row and the column of a place, which is -1 for corners to the left of or above the first cell.
-func (b *Board) penpaCell(place int) (y, x int) {
+// penpaPlace returns the row and the column of a place, which is -1 for corners to the left of or above the first cell.
+func (b *Board) penpaPlace(place int) (y, x int) {
 	width := b.side() + 2*penpaMargin
 	return place/width - penpaMargin, place%width - penpaMargin
+}
+
+// penpaCell returns the cell at a place. It returns false if the place is outside of the board.
+func (b *Board) penpaCell(place int) (cell int, ok bool) {
+	y, x := b.penpaPlace(place)
+	return y*b.side() + x, min(y, x) >= 0 && max(y, x) < b.side()
 }
 
 // readPenpaNumber reads what stands in a cell: its text, style and kind. It returns the name of what can't be read.
 func (b *Board) readPenpaNumber(place string, number []json.RawMessage) (unreadRule string) {
 	at, err := strconv.Atoi(place)
-	y, x := b.penpaCell(at)
-	side := b.side()
-	if err != nil || y < 0 || y >= side || x < 0 || x >= side || len(number) < 3 {
+	cell, ok := b.penpaCell(at)
+	if err != nil || !ok || len(number) < 3 {
 		return "numbers outside"
 	}
 	var text padText
@@ -189,18 +198,20 @@ func (b *Board) readPenpaNumber(place string, number []json.RawMessage) (unreadR
 	v, err := strconv.Atoi(strings.TrimSpace(string(text)))
 	switch {
 	case strings.TrimSpace(string(text)) == "":
-	case err == nil && v > side:
-		return fmt.Sprintf("numbers over %d", side)
-	case err != nil || v < 1 || v > side:
+	case err == nil && v > b.side():
+		return fmt.Sprintf("numbers over %d", b.side())
+	case err != nil || v < 1:
 		return "number " + string(text)
 	default:
-		b.Givens[y*side+x] = uint8(v)
+		b.Givens[cell] = uint8(v)
 	}
 	return ""
 }
 
 // readPenpaBorders reads lines between corners: the borders of the regions, and diagonals.
-func (b *Board) readPenpaBorders(lines map[string]json.RawMessage, rest *unreadRules) {
+func (b *Board) readPenpaBorders(drawn penpaDrawing, rest *unreadRules) {
+	var lines map[string]json.RawMessage
+	drawn.read("lineE", &lines, rest)
 	side := b.side()
 	right, below := make([]bool, side*side), make([]bool, side*side)
 	rising, falling := 0, 0
@@ -212,8 +223,8 @@ func (b *Board) readPenpaBorders(lines map[string]json.RawMessage, rest *unreadR
 		if a > z {
 			a, z = z, a
 		}
-		y, x := b.penpaCell(a - corners)
-		y2, x2 := b.penpaCell(z - corners)
+		y, x := b.penpaPlace(a - corners)
+		y2, x2 := b.penpaPlace(z - corners)
 		inside := min(y, x, x2) >= -1 && max(y2, x, x2) < side
 		switch {
 		case errA != nil || errZ != nil || a < corners || !inside:

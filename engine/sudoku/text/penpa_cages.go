@@ -18,13 +18,10 @@ const (
 )
 
 // readPenpaCages reads cages and their sums. The lines around cages are no rule of their own.
-func (b *Board) readPenpaCages(drawn map[string]json.RawMessage, rest *unreadRules) {
+func (b *Board) readPenpaCages(drawn penpaDrawing, rest *unreadRules) {
 	var places [][]int
-	if value := drawn["killercages"]; value != nil && json.Unmarshal(value, &places) != nil {
-		rest.add("killercages")
-		return
-	}
-	sums := b.readPenpaSums(drawn["numberS"], rest)
+	drawn.read("killercages", &places, rest)
+	sums := b.readPenpaSums(drawn, rest)
 	cageOf := map[int]int{}
 	for i, cage := range places {
 		if len(cage) == 0 {
@@ -47,17 +44,15 @@ func (b *Board) readPenpaCages(drawn map[string]json.RawMessage, rest *unreadRul
 			rest.add("numberS")
 		}
 	}
-	b.checkPenpaCageLines(drawn["cage"], cageOf, rest)
+	b.checkPenpaCageLines(drawn, cageOf, rest)
 }
 
 // penpaCage returns the cells of a cage and its only sum. It returns false if a cell is not on the board or is named
 // twice, or if there are several sums.
 func (b *Board) penpaCage(places []int, sums map[int]string) (cells []int, sum string, ok bool) {
-	side := b.side()
 	for _, place := range places {
-		y, x := b.penpaCell(place)
-		cell := y*side + x
-		if min(y, x) < 0 || max(y, x) >= side || slices.Contains(cells, cell) || sum != "" && sums[cell] != "" {
+		cell, ok := b.penpaCell(place)
+		if !ok || slices.Contains(cells, cell) || sum != "" && sums[cell] != "" {
 			return nil, "", false
 		}
 		cells = append(cells, cell)
@@ -68,11 +63,9 @@ func (b *Board) penpaCage(places []int, sums map[int]string) (cells []int, sum s
 }
 
 // readPenpaSums returns the small numbers in the upper left of cells.
-func (b *Board) readPenpaSums(value json.RawMessage, rest *unreadRules) map[int]string {
+func (b *Board) readPenpaSums(drawn penpaDrawing, rest *unreadRules) map[int]string {
 	var numbers map[string][]json.RawMessage
-	if value != nil && json.Unmarshal(value, &numbers) != nil {
-		rest.add("numberS")
-	}
+	drawn.read("numberS", &numbers, rest)
 	sums := map[int]string{}
 	for place, number := range numbers {
 		var text padText
@@ -97,21 +90,15 @@ func (b *Board) readPenpaSums(value json.RawMessage, rest *unreadRules) map[int]
 // penpaQuarter returns the cell of a place for small numbers, and which of its four places that is.
 func (b *Board) penpaQuarter(place string) (cell, quarter int, ok bool) {
 	at, err := strconv.Atoi(place)
-	side := b.side()
-	width := side + 2*penpaMargin
-	y, x := b.penpaCell(at/penpaQuarters - width*width)
-	if err != nil || min(y, x) < 0 || max(y, x) >= side {
-		return 0, 0, false
-	}
-	return y*side + x, at % penpaQuarters, true
+	width := b.side() + 2*penpaMargin
+	cell, ok = b.penpaCell(at/penpaQuarters - width*width)
+	return cell, at % penpaQuarters, ok && err == nil
 }
 
 // checkPenpaCageLines adds a rule if a line is not within one cage.
-func (b *Board) checkPenpaCageLines(value json.RawMessage, cageOf map[int]int, rest *unreadRules) {
+func (b *Board) checkPenpaCageLines(drawn penpaDrawing, cageOf map[int]int, rest *unreadRules) {
 	var lines map[string]json.RawMessage
-	if value != nil && json.Unmarshal(value, &lines) != nil {
-		rest.add("cage")
-	}
+	drawn.read("cage", &lines, rest)
 	for ends := range lines {
 		first, second, _ := strings.Cut(ends, ",")
 		a, _, okA := b.penpaQuarter(first)
@@ -138,15 +125,14 @@ func (b *Board) readPenpaSolution(l *link.Link) {
 	if !ok || json.Unmarshal([]byte(text), &parts) != nil || len(parts) <= penpaNumbers {
 		return // the answer consists of something else
 	}
-	side := b.side()
-	solution := make([]uint8, side*side)
+	solution := make([]uint8, len(b.Givens))
 	for _, number := range parts[penpaNumbers] {
 		place, value, _ := strings.Cut(number, ",")
 		at, err := strconv.Atoi(place)
 		v, errValue := strconv.Atoi(value)
-		y, x := b.penpaCell(at)
-		if err == nil && errValue == nil && min(y, x) >= 0 && max(y, x) < side && v > 0 && v <= side {
-			solution[y*side+x] = uint8(v)
+		cell, ok := b.penpaCell(at)
+		if err == nil && errValue == nil && ok && v > 0 && v <= b.side() {
+			solution[cell] = uint8(v)
 			b.Solution = solution
 		}
 	}

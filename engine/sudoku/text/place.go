@@ -6,38 +6,34 @@ import (
 	"nonet/engine"
 )
 
+// moved returns an error with another position. Errors without one stay as they are.
+func moved(err error, move func(e *engine.InputError)) error {
+	var input *engine.InputError
+	if !errors.As(err, &input) {
+		return err
+	}
+	e := *input
+	move(&e)
+	return &e
+}
+
 // atLine sets the line of an error.
 func atLine(err error, line int) error {
-	var input *engine.InputError
-	if errors.As(err, &input) {
-		moved := *input
-		moved.Line = line
-		if moved.Column == 0 {
-			moved.Column = 1
-		}
-		return &moved
-	}
-	return err
+	return moved(err, func(e *engine.InputError) { e.Line, e.Column = line, max(e.Column, 1) })
 }
 
 // atStart sets the position of an error without one to the beginning of the text.
 func atStart(err error) error {
-	var input *engine.InputError
-	if errors.As(err, &input) && (input.Line == 0 || input.Column == 0) {
-		return atLine(err, max(input.Line, 1))
-	}
-	return err
+	return moved(err, func(e *engine.InputError) { e.Line, e.Column = max(e.Line, 1), max(e.Column, 1) })
 }
 
-// shift moves the column of an error to the right.
+// shift moves the column of an error, if it has one, to the right.
 func shift(err error, columns int) error {
-	var input *engine.InputError
-	if errors.As(err, &input) && input.Column > 0 {
-		moved := *input
-		moved.Column += columns
-		return &moved
-	}
-	return err
+	return moved(err, func(e *engine.InputError) {
+		if e.Column > 0 {
+			e.Column += columns
+		}
+	})
 }
 
 // atOffset returns an error at a byte offset of a text.

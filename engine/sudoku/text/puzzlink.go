@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/link"
 )
 
-// readPuzzLink reads a sudoku of puzz.link: columns, rows, and cells as hexadecimal digits, with a minus before two of
-// them and letters from g on that skip cells; or the rows of a file after "pzprv3".
+// readPuzzLink reads a sudoku of puzz.link: columns, rows, and cells as [link.ReadNumbers] reads them; or the rows of a
+// file after "pzprv3".
 func readPuzzLink(data string) (Board, error) {
 	if file, found := strings.CutPrefix(data, "pzprv3/"); found {
 		return readPzprFile(file)
@@ -23,31 +24,18 @@ func readPuzzLink(data string) (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	at := 0
-	for text := parts[2]; text != "" && at < len(b.Givens); {
-		digits, skip := 1, 0
-		switch c := text[0]; {
-		case 'g' <= c && c <= 'z':
-			at += int(c-'g') + 1
-			text = text[1:]
-			continue
-		case c == '.':
-			return Board{}, unread("?", "cells of an unknown value are not read")
-		case c == '-':
-			digits, skip = 2, 1
-		}
-		if len(text) < skip+digits {
-			return Board{}, damaged()
-		}
-		v, err := strconv.ParseUint(text[skip:skip+digits], 16, 8)
+	cells := make([]int, len(b.Givens))
+	if !link.ReadNumbers(parts[2], cells) {
+		return Board{}, damaged()
+	}
+	for cell, v := range cells {
 		switch {
-		case err != nil:
-			return Board{}, damaged()
-		case v < 1 || int(v) > b.side():
-			return Board{}, tooLarge(at/b.side(), at%b.side(), b.side())
+		case v < 0:
+			return Board{}, unread("?", "cells of an unknown value are not read")
+		case v > b.side():
+			return Board{}, b.tooLarge(cell)
 		}
-		b.Givens[at] = uint8(v)
-		at, text = at+1, text[skip+digits:]
+		b.Givens[cell] = uint8(v)
 	}
 	return b, nil
 }
@@ -81,9 +69,8 @@ func readPzprFile(file string) (Board, error) {
 	}
 	for y, line := range lines[:side] {
 		words := strings.Fields(line)
-		if len(words) != side {
-			return Board{}, wrong(0, 0, "row %d has %d cells, not %d", y+1, len(words), side).
-				WithFault(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(words)})
+		if err := b.checkRow(y, len(words)); err != nil {
+			return Board{}, err
 		}
 		for x, word := range words {
 			if word == "." {
@@ -99,33 +86,10 @@ func readPzprFile(file string) (Board, error) {
 	return b, nil
 }
 
-func writePuzzLink(boards []Board) (string, error) {
-	b, err := only(PuzzLink, boards)
-	if err != nil {
-		return "", err
-	}
+func writePuzzLink(b *Board) (string, error) {
 	side := b.side()
-	usual, err := emptyPzpr(strconv.Itoa(side))
-	if err != nil || usual.BoxHeight != b.BoxHeight {
-		return "", wrong(0, 0, "the form %s can't hold boxes of %dx%d", PuzzLink, b.BoxHeight, b.BoxWidth)
+	if _, err := emptyPzpr(strconv.Itoa(side)); err != nil {
+		return "", wrong(0, 0, "the form puzzlink can't hold boxes of %dx%d", b.BoxHeight, b.BoxWidth)
 	}
-	text := fmt.Sprintf("https://puzz.link/p?sudoku/%d/%d/", side, side)
-	skipped := 0
-	for cell, v := range b.Givens {
-		if v == 0 {
-			skipped++
-		}
-		for skipped > 0 && (v != 0 || cell == len(b.Givens)-1) {
-			run := min(skipped, 20)
-			text += string(rune('g' + run - 1))
-			skipped -= run
-		}
-		switch {
-		case v >= 16:
-			text += fmt.Sprintf("-%x", v)
-		case v > 0:
-			text += fmt.Sprintf("%x", v)
-		}
-	}
-	return text + "\n", nil
+	return fmt.Sprintf("https://puzz.link/p?sudoku/%d/%d/%s\n", side, side, link.Numbers(b.Givens)), nil
 }

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -62,7 +63,7 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 // rows.
 func wrongRows(rows []row) error {
 	last := rows[len(rows)-1]
-	if !allRows(rows, row.isSymbols) {
+	if !all(rows, row.isSymbols) {
 		return wrong(last.line, 1, "the lines are not the rows of a board: one of 9x9 has 9 rows of 9 cells")
 	}
 	first := rows[0].symbols()
@@ -172,11 +173,11 @@ func splitCells(line string) (cells []cellText) {
 // cells.
 func sideOfRows(rows []row) int {
 	side := len(rows[0].cells)
-	if _, ok := empty(side); ok && allRows(rows, func(r row) bool { return len(r.cells) == side }) {
+	if _, ok := empty(side); ok && all(rows, func(r row) bool { return len(r.cells) == side }) {
 		return side
 	}
 	side = rows[0].symbols()
-	if _, ok := empty(side); !ok || !allRows(rows, func(r row) bool { return r.symbols() == side }) {
+	if _, ok := empty(side); !ok || !all(rows, func(r row) bool { return r.symbols() == side }) {
 		return 0
 	}
 	for i := range rows {
@@ -185,13 +186,9 @@ func sideOfRows(rows []row) int {
 	return side
 }
 
-func allRows(rows []row, is func(row) bool) bool {
-	for _, r := range rows {
-		if !is(r) {
-			return false
-		}
-	}
-	return true
+// all reports whether a condition holds for all elements of a list.
+func all[T any](list []T, is func(T) bool) bool {
+	return !slices.ContainsFunc(list, func(element T) bool { return !is(element) })
 }
 
 // symbols returns the number of symbols in a row.
@@ -204,12 +201,7 @@ func (r row) symbols() (n int) {
 
 // isSymbols reports whether a row consists of possible cells.
 func (r row) isSymbols() bool {
-	for _, c := range r.cells {
-		if !areSymbols(c.text) {
-			return false
-		}
-	}
-	return true
+	return all(r.cells, func(c cellText) bool { return areSymbols(c.text) })
 }
 
 // split makes each symbol a cell.
@@ -332,20 +324,4 @@ func parseNotes(s string, most int) (notes uint32, ok bool) {
 		notes |= notation.Bit(v)
 	}
 	return notes, true
-}
-
-// hasNotes reports whether a line is a row of cells with notes or values that a player filled in.
-func hasNotes(line string) bool {
-	cells := splitCells(line)
-	if len(cells) < grid.ValuesMin || len(cells) > 9 {
-		return false
-	}
-	long := false
-	for _, c := range cells {
-		if _, notes := parseNotes(c.text, 9); !notes && len(c.text) > 1 && c.text[0] != 'u' {
-			return false
-		}
-		long = long || len(c.text) > 1
-	}
-	return long
 }

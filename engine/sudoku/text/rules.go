@@ -33,7 +33,7 @@ func (b *Board) Clues() string {
 	if !b.rules.has() {
 		return ""
 	}
-	lines := []string{fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth)}
+	lines := []string{b.boxesClue()}
 	if b.Regions != nil {
 		letters := make([]byte, len(b.Regions))
 		for cell, region := range b.Regions {
@@ -52,13 +52,16 @@ func (b *Board) Clues() string {
 				if i > 0 {
 					line += ","
 				}
-				line += notation.Cell{Row: cell/b.side() + 1, Col: cell%b.side() + 1}.String()
+				line += notation.CellAt(cell, b.side()).String()
 			}
 		}
 		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
 }
+
+// boxesClue returns the clue of the boxes' shape.
+func (b *Board) boxesClue() string { return fmt.Sprintf("%s%dx%d", boxesWord, b.BoxHeight, b.BoxWidth) }
 
 // Limits of the names of rules in an error.
 const (
@@ -111,20 +114,23 @@ func (u *unreadRules) add(name string) {
 	}
 }
 
+// addFields adds the fields of an object that are not known and not empty.
+func (u *unreadRules) addFields(fields map[string]json.RawMessage, known map[string]bool) {
+	for name, value := range fields {
+		if !known[name] && !isNothing(value) {
+			u.add(name)
+		}
+	}
+}
+
 // addCells adds the fields of cells that are not known. The JSON is that of rows of cells.
 func (u *unreadRules) addCells(rows json.RawMessage, known map[string]bool) {
 	var cells [][]map[string]json.RawMessage
 	if json.Unmarshal(rows, &cells) != nil {
 		return // the cells are read elsewhere, with an error
 	}
-	for _, row := range cells {
-		for _, cell := range row {
-			for name, value := range cell {
-				if !known[name] && !isNothing(value) {
-					u.add(name)
-				}
-			}
-		}
+	for _, cell := range slices.Concat(cells...) {
+		u.addFields(cell, known)
 	}
 }
 
@@ -151,7 +157,7 @@ func (b *Board) setRegions(regionOf []int) error {
 	count := make([]int, side)
 	for cell, region := range regionOf {
 		if region < 0 || region >= side {
-			return unread("regions", "%s is in no region", cellName(cell, side))
+			return unread("regions", "%s is in no region", notation.CellAt(cell, side))
 		}
 		count[region]++
 	}
@@ -173,8 +179,15 @@ func (b *Board) setRegions(regionOf []int) error {
 	return nil
 }
 
-func cellName(cell, side int) string {
-	return notation.Cell{Row: cell/side + 1, Col: cell%side + 1}.String()
+// setDiagonals sets the diagonals. A single one can't be read.
+func (b *Board) setDiagonals(falling, rising bool, rest *unreadRules) {
+	switch b.Diagonals = falling && rising; {
+	case b.Diagonals:
+	case falling:
+		rest.add("diagonal-")
+	case rising:
+		rest.add("diagonal+")
+	}
 }
 
 // addCage adds a cage. It returns the name of a rule that can't be read, if the cage has no sum or shares a cell.
@@ -202,18 +215,22 @@ func (b *Board) addCage(cells []int, sum string) (unreadRule string) {
 
 // isConnected reports whether cells are connected by their sides.
 func (b *Board) isConnected(cells []int) bool {
-	side := b.side()
 	reached := cells[:1:1]
 	for i := 0; i < len(reached); i++ {
 		for _, cell := range cells {
-			far := max(cell/side, reached[i]/side) - min(cell/side, reached[i]/side) +
-				max(cell%side, reached[i]%side) - min(cell%side, reached[i]%side)
-			if far == 1 && !slices.Contains(reached, cell) {
+			if b.areAdjacent(cell, reached[i]) && !slices.Contains(reached, cell) {
 				reached = append(reached, cell)
 			}
 		}
 	}
 	return len(reached) == len(cells)
+}
+
+// areAdjacent reports whether two cells share a side.
+func (b *Board) areAdjacent(one, other int) bool {
+	side := b.side()
+	rows, columns := one/side-other/side, one%side-other%side
+	return rows*rows+columns*columns == 1
 }
 
 // readSolution returns the solution in JSON: a list of values or a line of symbols. It returns nil if there is none.

@@ -1,6 +1,11 @@
 package text
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"nonet/notation"
+)
 
 // headers are the letters of SDK's header lines.
 var headers = []struct {
@@ -16,20 +21,7 @@ var headers = []struct {
 	{'U', func(i *Info) *string { return &i.URL }},
 }
 
-// isHeader reports whether a line is an SDK header or the name of a section.
-func isHeader(line string) bool {
-	if strings.HasPrefix(line, "[Puzzle]") {
-		return true
-	}
-	for _, h := range headers {
-		if strings.HasPrefix(line, "#"+string(h.letter)) {
-			return true
-		}
-	}
-	return false
-}
-
-// readSDK reads rows under headers. From a file with sections it reads the puzzle, not the state of play.
+// readSDK reads rows, which may be under headers. From a file with sections it reads the puzzle, not the state of play.
 func readSDK(text string) ([]Board, error) {
 	if puzzle, _, found := strings.Cut(text, "[State]"); found {
 		text = puzzle
@@ -49,24 +41,16 @@ func readSDK(text string) ([]Board, error) {
 	return boards, nil
 }
 
-func writeSDK(boards []Board) (string, error) {
-	b, err := only(SDK, boards)
-	if err == nil {
-		err = b.usual(SDK)
-	}
-	if err != nil {
-		return "", err
-	}
+func writeSDK(b *Board) (string, error) {
 	var w strings.Builder
 	for _, h := range headers {
-		if s := oneLine(*h.field(&b.Info)); s != "" {
+		if s := *h.field(&b.Info); s != "" {
 			w.WriteString("#" + string(h.letter) + s + "\n")
 		}
 	}
 	w.WriteString("[Puzzle]\n")
-	for y := range b.side() {
-		w.Write(AppendLine(nil, b.Givens[y*b.side():(y+1)*b.side()]))
-		w.WriteByte('\n')
+	for row := range slices.Chunk(b.Givens, b.side()) {
+		w.WriteString(notation.Symbols(row) + "\n")
 	}
 	return w.String(), nil
 }

@@ -4,20 +4,12 @@ import (
 	"math/bits"
 	"strings"
 
-	"nonet/engine/grid"
 	"nonet/notation"
 )
 
 // writeSDX writes rows of cells with their notes. A cell with no note or one is a dot, because one digit would be read
 // as a given.
-func writeSDX(boards []Board) (string, error) {
-	b, err := only(SDX, boards)
-	if err == nil {
-		err = b.usual(SDX)
-	}
-	if err != nil {
-		return "", err
-	}
+func writeSDX(b *Board) (string, error) {
 	if b.side() > 9 {
 		return "", wrong(0, 0, "the form sdx holds boards of up to 9 values, not %d", b.side())
 	}
@@ -37,9 +29,9 @@ func writeSDX(boards []Board) (string, error) {
 func (b *Board) sdxCell(cell int) string {
 	switch {
 	case b.Givens[cell] != 0:
-		return string(grid.Symbol(int(b.Givens[cell])))
+		return string(notation.Symbol(int(b.Givens[cell])))
 	case b.Filled != nil && b.Filled[cell] != 0:
-		return "u" + string(grid.Symbol(int(b.Filled[cell])))
+		return "u" + string(notation.Symbol(int(b.Filled[cell])))
 	case b.Notes == nil || bits.OnesCount32(b.Notes[cell]) < 2:
 		return "."
 	}
@@ -50,42 +42,20 @@ func (b *Board) sdxCell(cell int) string {
 func noteSymbols(notes uint32) string {
 	var s []byte
 	for v := range notation.Values(notes) {
-		s = append(s, grid.Symbol(v))
+		s = append(s, notation.Symbol(v))
 	}
 	return string(s)
 }
 
 // writeSS writes rows in the frame of Simple Sudoku.
-func writeSS(boards []Board) (string, error) {
-	b, err := only(SS, boards)
-	if err == nil {
-		err = b.usual(SS)
-	}
-	if err != nil {
-		return "", err
-	}
-	side := b.side()
-	if side != 9 {
-		return "", wrong(0, 0, "Simple Sudoku holds 9x9 boards, not %dx%d", side, side)
-	}
-	box := strings.Repeat("-", b.BoxWidth)
-	between := strings.Repeat("+"+box, b.BoxHeight)[1:]
-	var w strings.Builder
-	for y := range side {
-		switch {
-		case y == 0:
-			w.WriteString("*" + strings.ReplaceAll(between, "+", "-") + "*\n")
-		case y%b.BoxHeight == 0:
-			w.WriteString("|" + between + "|\n")
+func writeSS(b *Board) (string, error) {
+	text := "*-----------*\n"
+	for y := range 9 {
+		if y == 3 || y == 6 {
+			text += "|---+---+---|\n"
 		}
-		for x := range side {
-			if x%b.BoxWidth == 0 {
-				w.WriteByte('|')
-			}
-			w.WriteByte(symbolOf(b.Givens[y*side+x]))
-		}
-		w.WriteString("|\n")
+		row := notation.Symbols(b.Givens[9*y : 9*y+9])
+		text += "|" + row[:3] + "|" + row[3:6] + "|" + row[6:] + "|\n"
 	}
-	w.WriteString("*" + strings.ReplaceAll(between, "+", "-") + "*\n")
-	return w.String(), nil
+	return text + "*-----------*\n", nil
 }

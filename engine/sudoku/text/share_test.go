@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"nonet/notation"
 )
 
 // TestHoDoKuLibrary reads a line of HoDoKu's library: filled in digits have a plus, and the list has removed notes.
@@ -18,9 +20,9 @@ func TestHoDoKuLibrary(t *testing.T) {
 		":0000:x:" + board + ":314 916::", ":0702:9:" + board + ":314 916:925:", board + ":314 916",
 		":0000:x:" + board + ":314 916:::",
 	} {
-		boards, format, err := Read(line)
-		if err != nil || len(boards) != 1 || format != Line {
-			t.Fatalf("%s: %d boards as %s, %v", line, len(boards), format, err)
+		boards, err := Read(line)
+		if err != nil || len(boards) != 1 {
+			t.Fatalf("%s: %d boards, %v", line, len(boards), err)
 		}
 		b := boards[0]
 		if b.Givens[0] != 6 || b.Givens[10] != 0 || b.Filled[10] != 4 {
@@ -37,7 +39,7 @@ func TestHoDoKuLibrary(t *testing.T) {
 		":0000:x:" + board + ":31::":                             `"31" is not a note as digit, row and column`,
 		":0000:x:" + board + ":010::":                            `"010" is not a note`,
 	} {
-		if _, _, err := Read(line); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := Read(line); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v, want %q", line, err, says)
 		}
 	}
@@ -62,9 +64,9 @@ func TestPencilmarkGrids(t *testing.T) {
 `
 	simple := strings.NewReplacer(".", "*", "'", "*", ":", "|").Replace(grid)
 	for _, text := range []string{grid, simple} {
-		boards, format, err := Read(text)
-		if err != nil || len(boards) != 1 || format != SDX {
-			t.Fatalf("%d boards as %s, %v", len(boards), format, err)
+		boards, err := Read(text)
+		if err != nil || len(boards) != 1 {
+			t.Fatalf("%d boards, %v", len(boards), err)
 		}
 		b := boards[0]
 		if b.Givens[0] != 5 || b.Givens[80] != 9 || !slices.Equal(valuesOf(b.Notes[2]), []number{1, 2, 4}) {
@@ -74,7 +76,7 @@ func TestPencilmarkGrids(t *testing.T) {
 	plain := " *-----------*\n |..1|.2.|...|\n" + strings.Repeat(" |...|...|...|\n",
 		2) + " |---+---+---|\n" + strings.Repeat(" |...|...|...|\n", 3) +
 		" |---+---+---|\n" + strings.Repeat(" |...|...|...|\n", 3) + " *-----------*\n"
-	if boards, _, err := Read(plain); err != nil || boards[0].Givens[2] != 1 || boards[0].Givens[4] != 2 {
+	if boards, err := Read(plain); err != nil || boards[0].Givens[2] != 1 || boards[0].Givens[4] != 2 {
 		t.Errorf("%v, %v", boards, err)
 	}
 }
@@ -85,9 +87,9 @@ func TestShortSudokuPad(t *testing.T) {
 		`[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],settings:{x:t,y:ff0000,z:#0}}`
 	short = strings.ReplaceAll(short, `"4"`, "4") // single quotes enclose a string
 	for _, text := range []string{"scl" + pack(short), "https://sudokupad.app/scl" + pack(short), "ctc" + pack(short)} {
-		boards, format, err := Read(text)
-		if err != nil || format != SudokuPad {
-			t.Fatalf("%s: %v", format, err)
+		boards, err := Read(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
 		}
 		b := boards[0]
 		want := []uint8{1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0}
@@ -95,11 +97,11 @@ func TestShortSudokuPad(t *testing.T) {
 			t.Errorf("%+v", b)
 		}
 	}
-	boards, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "ca:[{ce:[[0,0],[0,1]],v:3}],settings:", 1)))
+	boards, err := Read("scl" + pack(strings.Replace(short, "settings:", "ca:[{ce:[[0,0],[0,1]],v:3}],settings:", 1)))
 	if err != nil || !slices.Equal(boards[0].Cages[0].Cells, []int{0, 1}) || boards[0].Cages[0].Sum != 3 {
 		t.Errorf("a killer: %+v, %v", boards, err)
 	}
-	if _, _, err := Read("scl" + pack(strings.Replace(short, "settings:", "l:[{wp:[[0,0],[0,1]]}],settings:",
+	if _, err := Read("scl" + pack(strings.Replace(short, "settings:", "l:[{wp:[[0,0],[0,1]]}],settings:",
 		1))); err == nil ||
 		!strings.Contains(err.Error(), "lines") {
 		t.Errorf("lines: %v", err)
@@ -116,18 +118,18 @@ func TestLinksRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if back, _, err := Read("https://example.org/play" + strings.TrimSpace(written) + "&from=ann#top"); err != nil ||
+		if back, err := Read("https://example.org/play" + strings.TrimSpace(written) + "&from=ann#top"); err != nil ||
 			!reflect.DeepEqual(back[0], b) {
 			t.Errorf("%s: %+v, %v", written, back, err)
 		}
 	}
-	if boards, _, err := Read("https://www.sudokuwiki.org/sudoku.htm?bd=" + line9); err != nil ||
+	if boards, err := Read("https://www.sudokuwiki.org/sudoku.htm?bd=" + line9); err != nil ||
 		boards[0].Givens[0] != 5 {
 		t.Errorf("%v, %v", boards, err)
 	}
 	for _, bad := range []string{"~", "?s=~zz", "?s=12", "?s=" + line9[1:]} {
-		if boards, format, err := Read(bad); err == nil {
-			t.Errorf("%q is read as %s: %v", bad, format, boards)
+		if boards, err := Read(bad); err == nil {
+			t.Errorf("%q is read: %v", bad, boards)
 		}
 	}
 }
@@ -151,7 +153,7 @@ func TestGoldenLinks(t *testing.T) {
 			(clues != want.Clues || cells != want.Givens) {
 			t.Errorf("%s: clues %q and cells %q", whole, clues, cells)
 		}
-		boards, format, err := Read(whole)
+		boards, err := Read(whole)
 		if shape, rules, _ := strings.Cut(want.Clues, "\n"); rules != "" || want.Clues != "" &&
 			!strings.HasPrefix(shape, boxesWord) {
 			if err == nil || !strings.Contains(err.Error(), "which are not read") {
@@ -159,8 +161,8 @@ func TestGoldenLinks(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || format != Link || string(AppendLine(nil, boards[0].Givens)) != want.Givens {
-			t.Errorf("%s is read as %s: %v, %v", whole, format, boards, err)
+		if err != nil || notation.Symbols(boards[0].Givens) != want.Givens {
+			t.Errorf("%s is read as %v, %v", whole, boards, err)
 			continue
 		}
 		if written, err := Write(Link, boards[0]); err != nil || written != "?"+want.Link+"\n" {
@@ -179,7 +181,7 @@ func TestDamagedLinks(t *testing.T) {
 	whole = strings.TrimSpace(whole)
 	for _, bad := range []string{whole[:len(whole)-3], whole + "AAA", strings.Replace(whole, "?s=E", "?s=_", 1),
 		"?s=EP" + strings.Repeat("_", 214)} {
-		if boards, _, err := Read(bad); err == nil || !strings.Contains(err.Error(), "damaged") {
+		if boards, err := Read(bad); err == nil || !strings.Contains(err.Error(), "damaged") {
 			t.Errorf("%s: %v, %v", bad, boards, err)
 		}
 	}
@@ -188,7 +190,7 @@ func TestDamagedLinks(t *testing.T) {
 // TestPastedLinks reads packed boards as people paste them: from several URLs, alone, followed by more text, and
 // modified on the way.
 func TestPastedLinks(t *testing.T) {
-	boards, _, err := Read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+	boards, err := Read("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +213,7 @@ func TestPastedLinks(t *testing.T) {
 				"as it is": data, "escaped": url.QueryEscape(data), "with spaces": strings.ReplaceAll(data, "+", " "),
 				"safe": strings.NewReplacer("/", "-", "=", "$").Replace(data), "without end": strings.TrimRight(data, "="),
 			} {
-				found, _, err := Read(" " + strings.ReplaceAll(address, "%s", d) + "\n")
+				found, err := Read(" " + strings.ReplaceAll(address, "%s", d) + "\n")
 				if err != nil || len(found) != 1 || !slices.Equal(found[0].Givens, boards[0].Givens) {
 					t.Errorf("%s in %s, %s: %d boards, %v", form, address, name, len(found), err)
 				}

@@ -2,6 +2,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -200,11 +201,7 @@ func soloBlocks(text string, side int) (blockOf []int, ok bool) {
 }
 
 // writeSolo writes a game ID.
-func writeSolo(boards []Board) (string, error) {
-	b, err := only(Solo, boards)
-	if err != nil {
-		return "", err
-	}
+func writeSolo(b *Board) (string, error) {
 	side := b.side()
 	id := fmt.Sprintf("%dx%d", b.BoxHeight, b.BoxWidth)
 	if b.Regions != nil {
@@ -213,44 +210,29 @@ func writeSolo(boards []Board) (string, error) {
 	if b.Diagonals {
 		id += "x"
 	}
+	desc := ":" + writeSoloCells(b.Givens)
+	if b.Regions != nil {
+		desc += "," + writeSoloBlocks(b.Regions, side)
+	}
 	if b.Cages == nil {
-		return id + ":" + writeSoloCells(intsOf(b.Givens)) + b.writeSoloRegions() + "\n", nil
+		return id + desc + "\n", nil
 	}
 	cageOf, sums, covered := make([]int, side*side), make([]int, side*side), 0
 	for i, c := range b.Cages {
-		first := c.Cells[0]
 		for _, cell := range c.Cells {
 			cageOf[cell] = i
 			covered++
-			first = min(first, cell)
 		}
-		sums[first] = c.Sum
+		sums[slices.Min(c.Cells)] = c.Sum
 	}
 	if covered != side*side {
 		return "", wrong(0, 0, "a game ID of Solo needs a cage for each cell")
 	}
-	return id + "k:" + writeSoloCells(intsOf(b.Givens)) + b.writeSoloRegions() + "," +
-		writeSoloBlocks(cageOf, side) + "," + writeSoloCells(sums) + "\n", nil
-}
-
-func intsOf(values []uint8) []int {
-	ints := make([]int, len(values))
-	for i, v := range values {
-		ints[i] = int(v)
-	}
-	return ints
-}
-
-// writeSoloRegions writes the borders of the regions after a comma, or nothing.
-func (b *Board) writeSoloRegions() string {
-	if b.Regions == nil {
-		return ""
-	}
-	return "," + writeSoloBlocks(b.Regions, b.side())
+	return id + "k" + desc + "," + writeSoloBlocks(cageOf, side) + "," + writeSoloCells(sums) + "\n", nil
 }
 
 // writeSoloCells is the inverse of soloCells.
-func writeSoloCells(cells []int) string {
+func writeSoloCells[N int | uint8](cells []N) string {
 	var text []byte
 	skipped := 0
 	for i, n := range cells {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,14 +78,7 @@ var padCellKnown = map[string]bool{
 	"value": true, "centremarks": true, "pencilMarks": true, "given": true, "highlight": true, "color": true, "c": true,
 }
 
-func readSudokuPad(text string) ([]Board, error) {
-	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
-		return readLink(text)
-	}
-	return readPad(text)
-}
-
-func readPad(text string) ([]Board, error) {
+func readPad(text string) (Board, error) {
 	if !json.Valid([]byte(text)) {
 		if plain := unzipPad(text); json.Valid([]byte(plain)) {
 			text = plain
@@ -94,38 +86,34 @@ func readPad(text string) ([]Board, error) {
 	}
 	var fields map[string]json.RawMessage
 	var pad sudokuPad
-	if err := decode(text, &fields); err != nil {
-		return nil, err
-	}
-	if err := decode(text, &pad); err != nil {
-		return nil, err
+	if err := decode(text, &fields, &pad); err != nil {
+		return Board{}, err
 	}
 	b, ok := empty(len(pad.Cells))
 	if !ok && len(pad.Cells) > 0 {
-		return nil, unsupported(link.SudokuPad, fmt.Sprintf("%dx%d", len(pad.Cells[0]), len(pad.Cells)))
+		return Board{}, unsupported(link.SudokuPad, fmt.Sprintf("%dx%d", len(pad.Cells[0]), len(pad.Cells)))
 	}
 	if !ok {
-		return nil, wrong(0, 0, "%d rows make no board", len(pad.Cells)).
+		return Board{}, wrong(0, 0, "%d rows make no board", len(pad.Cells)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(pad.Cells), Value: len(pad.Cells)})
 	}
 	b.readPadInfo(&pad)
 	if err := b.readPadRules(fields, &pad); err != nil {
-		return nil, err
+		return Board{}, err
 	}
-	return []Board{b}, b.readPadCells(&pad)
+	return b, b.readPadCells(&pad)
 }
 
 func (b *Board) readPadCells(pad *sudokuPad) error {
 	side := b.side()
 	for y, row := range pad.Cells {
-		if len(row) != side {
-			return wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
-				WithFault(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
+		if err := b.checkRow(y, len(row)); err != nil {
+			return err
 		}
 		for x, cell := range row {
 			notes, ok := notesOf(side, cell.Centre, cell.Corner)
 			if !ok || int(cell.Value) > side {
-				return tooLarge(y, x, side)
+				return b.tooLarge(y*side + x)
 			}
 			b.Givens[y*side+x] = uint8(cell.Value)
 			b.note(y*side+x, notes)
@@ -138,8 +126,7 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 func (b *Board) readPadInfo(pad *sudokuPad) {
 	if m := pad.Metadata; m != nil {
 		b.Info = Info{
-			Title: oneLine(string(m.Title)), Author: oneLine(string(m.Author)), Comment: oneLine(string(m.Rules)),
-			Source: oneLine(string(m.Source)),
+			Title: string(m.Title), Author: string(m.Author), Comment: string(m.Rules), Source: string(m.Source),
 		}
 		b.Solution = readSolution(m.Solution, b.side())
 	}
@@ -147,26 +134,23 @@ func (b *Board) readPadInfo(pad *sudokuPad) {
 		name, value, _ := strings.Cut(string(cage.Value), ":")
 		switch name {
 		case "title":
-			b.Info.Title = oneLine(value)
+			b.Info.Title = value
 		case "author":
-			b.Info.Author = oneLine(value)
+			b.Info.Author = value
 		case "rules":
-			b.Info.Comment = oneLine(value)
+			b.Info.Comment = value
 		case "solution":
 			text, _ := json.Marshal(strings.TrimSpace(value))
 			b.Solution = readSolution(text, b.side())
 		}
 	}
+	b.Info = b.Info.onLines()
 }
 
 // readPadRules reads the rules. The error names all that can't be read.
 func (b *Board) readPadRules(fields map[string]json.RawMessage, pad *sudokuPad) error {
 	var rest unreadRules
-	for name, value := range fields {
-		if !padKnown[name] && !isNothing(value) {
-			rest.add(name)
-		}
-	}
+	rest.addFields(fields, padKnown)
 	rest.addCells(fields["cells"], padCellKnown)
 	rest.addWorded(b.Info.Comment)
 	var metadata map[string]json.RawMessage
@@ -186,12 +170,7 @@ func (b *Board) readPadRules(fields map[string]json.RawMessage, pad *sudokuPad) 
 			diagonals |= b.readPadCage(&cage, &rest)
 		}
 	}
-	switch b.Diagonals = diagonals == bothDiagonals; {
-	case diagonals == fallingDiagonal:
-		rest.add("diagonal-")
-	case diagonals == risingDiagonal:
-		rest.add("diagonal+")
-	}
+	b.setDiagonals(diagonals&fallingDiagonal != 0, diagonals&risingDiagonal != 0, &rest)
 	return rest.fault()
 }
 
@@ -206,7 +185,11 @@ var padRules = map[string]bool{"antiknight": true, "antiking": true, "norowcol":
 // isPadRule reports whether a field of the metadata is a rule, such as "antiknight": true. Other texts and numbers are
 // information.
 func isPadRule(name string, value json.RawMessage) bool {
-	return padRules[name] && !isNothing(value) || strings.Trim(string(value), `"`) == "true" || !padInfo[name] && !isNothing(value) && strings.ContainsAny(string(value[:1]), "[{")
+	if isNothing(value) {
+		return false
+	}
+	return padRules[name] || strings.Trim(string(value), `"`) == "true" ||
+		!padInfo[name] && strings.ContainsAny(string(value[:1]), "[{")
 }
 
 // The diagonals of a board, as bits.
@@ -321,12 +304,7 @@ func (b *Board) isHouse(cells []int) bool {
 		return !slices.ContainsFunc(cells, func(cell int) bool { return of(cell) != of(cells[0]) })
 	}
 	return same(func(cell int) int { return cell / side }) || same(func(cell int) int { return cell % side }) ||
-		same(func(cell int) int {
-			if b.Regions != nil {
-				return b.Regions[cell]
-			}
-			return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth
-		})
+		same(b.boxOf)
 }
 
 // diagonalOf returns the diagonal that cells are, or 0.
@@ -382,33 +360,23 @@ func regular(boxOf []int, side, height, width int) bool {
 	return true
 }
 
-func writeSudokuPad(boards []Board) (string, error) {
-	b, err := only(SudokuPad, boards)
-	if err != nil {
-		return "", err
-	}
+func writeSudokuPad(b *Board) (string, error) {
 	side := b.side()
-	i := b.Info
 	pad := sudokuPad{
 		CellSize: 50, Regions: make([][][2]int, side),
-		Metadata: &padMetadata{
-			Title: padText(oneLine(i.Title)), Author: padText(oneLine(i.Author)), Rules: padText(oneLine(i.Comment)),
-			Source: padText(oneLine(i.Source)),
-		},
+		Metadata: &padMetadata{Title: padText(b.Info.Title), Author: padText(b.Info.Author),
+			Rules: padText(b.Info.Comment), Source: padText(b.Info.Source)},
 	}
 	b.writePadRules(&pad)
 	for y := range side {
 		row := make([]padCell, side)
 		for x := range row {
-			row[x].Value = number(b.Givens[y*side+x])
+			cell := y*side + x
+			row[x].Value = number(b.Givens[cell])
 			if b.Notes != nil {
-				row[x].Centre = valuesOf(b.Notes[y*side+x])
+				row[x].Centre = valuesOf(b.Notes[cell])
 			}
-			box := y/b.BoxHeight*b.BoxHeight + x/b.BoxWidth
-			if b.Regions != nil {
-				box = b.Regions[y*side+x]
-			}
-			pad.Regions[box] = append(pad.Regions[box], [2]int{y, x})
+			pad.Regions[b.boxOf(cell)] = append(pad.Regions[b.boxOf(cell)], [2]int{y, x})
 		}
 		pad.Cells = append(pad.Cells, row)
 	}
@@ -435,11 +403,3 @@ func (b *Board) writePadRules(pad *sudokuPad) {
 }
 
 const sudokuPadAddress = "https://sudokupad.app/scl"
-
-func writeSudokuPadLink(boards []Board) (string, error) {
-	text, err := writeSudokuPad(boards)
-	if err != nil {
-		return "", err
-	}
-	return sudokuPadAddress + url.QueryEscape(pack(strings.TrimSpace(text))) + "\n", nil
-}

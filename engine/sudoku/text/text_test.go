@@ -47,12 +47,9 @@ func roundTrip(t *testing.T, format Format, boards ...Board) {
 	if err != nil {
 		t.Fatalf("%s: %v", format, err)
 	}
-	back, as, err := Read(text)
+	back, err := Read(text)
 	if err != nil || !reflect.DeepEqual(back, boards) {
-		t.Fatalf("%s read as %s: %v\n%s\ngot  %+v\nwant %+v", format, as, err, text, back, boards)
-	}
-	if as != format && !(format == SDM && as == Line && len(boards) == 1) {
-		t.Errorf("%s is taken for %s:\n%s", format, as, text)
+		t.Fatalf("%s: %v\n%s\ngot  %+v\nwant %+v", format, err, text, back, boards)
 	}
 }
 
@@ -101,12 +98,12 @@ func TestManyBoardsOnLines(t *testing.T) {
 	for _, format := range []Format{FPuzzles, FPuzzlesLink, SudokuPad, Link} {
 		first, _ := Write(format, a)
 		second, _ := Write(format, b)
-		boards, as, err := Read(first + "\n" + second)
-		if err != nil || as != format || !reflect.DeepEqual(boards, []Board{a, b}) {
-			t.Errorf("%s is read as %s: %+v, %v", format, as, boards, err)
+		boards, err := Read(first + "\n" + second)
+		if err != nil || !reflect.DeepEqual(boards, []Board{a, b}) {
+			t.Errorf("%s is read as %+v, %v", format, boards, err)
 		}
 		var input *engine.InputError
-		if _, _, err := Read(first + "\n" + second[:len(second)/2] + "\n"); !errors.As(err, &input) || input.Line != 3 ||
+		if _, err := Read(first + "\n" + second[:len(second)/2] + "\n"); !errors.As(err, &input) || input.Line != 3 ||
 			input.Column < 1 {
 			t.Errorf("%s: half a board on line 3: %v", format, err)
 		}
@@ -138,38 +135,31 @@ func TestFormsOfOtherPrograms(t *testing.T) {
 	for i := 0; i < 81; i += 9 {
 		rows = append(rows, line9[i:i+9])
 	}
-	for name, c := range map[string]struct {
-		text   string
-		format Format
-	}{
-		"zeros":     {zeros, Line},
-		"stars":     {strings.ReplaceAll(line9, ".", "*"), Line},
-		"spaces":    {strings.ReplaceAll(line9, ".", " "), Line},
-		"low lines": {strings.ReplaceAll(line9, ".", "_") + "\r\n", Line},
-		"hyphens":   {strings.ReplaceAll(line9, ".", "-"), Line},
-		"comment":   {"  " + line9 + " # a comment", Line},
-		"solution": {line9 + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179",
-			Line},
-		"byte order":     {"\ufeff" + line9, Line},
-		"rows":           {strings.Join(rows, "\n"), Grid},
-		"indented":       {"\n  " + strings.Join(rows, "  \r\n  "), Grid},
-		"spaced rows":    {strings.Join(strings.Split(strings.Join(rows, "\n"), ""), " "), Grid},
-		"spaces in rows": {strings.ReplaceAll(strings.Join(rows, "\n"), ".", " "), Grid},
-		"spaces, cut":    {strings.ReplaceAll(strings.Join(rows, "\n"), ".", " ") + "\n\n", Grid},
-		"spaces, barred": {spacedGrid(rows), Grid},
-		"spaces in sdk":  {"[Puzzle]\n" + strings.ReplaceAll(strings.Join(rows, "\n"), ".", " "), SDK},
-		"row comments":   {strings.Join(rows, " # a row\n") + "#the last", Grid},
-		"commented":      {"# by hand\n" + strings.Join(rows, "\n"), Grid},
-		"sdk":            {"#ASomebody\n#DA title\n" + strings.Join(rows, "\n"), SDK},
-		"sections":       {"[Puzzle]\n" + strings.Join(rows, "\n") + "\n[State]\n" + strings.Join(rows, "\n"), SDK},
-		"opensudoku": {`<?xml version="1.0"?><opensudoku><name>x</name><game data="` + zeros + `" /></opensudoku>`,
-			OpenSudoku},
+	for name, text := range map[string]string{
+		"zeros":          zeros,
+		"stars":          strings.ReplaceAll(line9, ".", "*"),
+		"spaces":         strings.ReplaceAll(line9, ".", " "),
+		"low lines":      strings.ReplaceAll(line9, ".", "_") + "\r\n",
+		"hyphens":        strings.ReplaceAll(line9, ".", "-"),
+		"comment":        "  " + line9 + " # a comment",
+		"solution":       line9 + ",534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+		"byte order":     "\ufeff" + line9,
+		"rows":           strings.Join(rows, "\n"),
+		"indented":       "\n  " + strings.Join(rows, "  \r\n  "),
+		"spaced rows":    strings.Join(strings.Split(strings.Join(rows, "\n"), ""), " "),
+		"spaces in rows": strings.ReplaceAll(strings.Join(rows, "\n"), ".", " "),
+		"spaces, cut":    strings.ReplaceAll(strings.Join(rows, "\n"), ".", " ") + "\n\n",
+		"spaces, barred": spacedGrid(rows),
+		"spaces in sdk":  "[Puzzle]\n" + strings.ReplaceAll(strings.Join(rows, "\n"), ".", " "),
+		"row comments":   strings.Join(rows, " # a row\n") + "#the last",
+		"commented":      "# by hand\n" + strings.Join(rows, "\n"),
+		"sdk":            "#ASomebody\n#DA title\n" + strings.Join(rows, "\n"),
+		"sections":       "[Puzzle]\n" + strings.Join(rows, "\n") + "\n[State]\n" + strings.Join(rows, "\n"),
+		"opensudoku":     `<?xml version="1.0"?><opensudoku><name>x</name><game data="` + zeros + `" /></opensudoku>`,
 	} {
-		boards, format, err := Read(c.text)
-		if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != line9 {
+		boards, err := Read(text)
+		if err != nil || len(boards) != 1 || notation.Symbols(boards[0].Givens) != line9 {
 			t.Errorf("%s: %v, %d boards", name, err, len(boards))
-		} else if format != c.format {
-			t.Errorf("%s is taken for %s, not %s", name, format, c.format)
 		}
 	}
 }
@@ -198,11 +188,11 @@ func TestSpacedRows(t *testing.T) {
 		"1  4\n  a \n 2  \n3":        "",
 		"1  4 2\n 2  \n3\n   1":      "",
 	} {
-		boards, _, err := Read(text)
+		boards, err := Read(text)
 		switch {
 		case want == "" && err == nil:
 			t.Errorf("%q is read: %v", text, boards)
-		case want != "" && (err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != want):
+		case want != "" && (err != nil || len(boards) != 1 || notation.Symbols(boards[0].Givens) != want):
 			t.Errorf("%q: %v, %v", text, boards, err)
 		}
 	}
@@ -218,7 +208,7 @@ func TestOpenSudokuVersions(t *testing.T) {
 		"4": {"5|0|0|0|", "7|0|0|1|", "0|1|4|1|"},
 	} {
 		rest := strings.Repeat(strings.NewReplacer("1,3,", "-", "5", "0", "1|4", "0|0").Replace(cells[2]), 78)
-		boards, _, err := Read(`<opensudoku><game data="version: ` + version + "\n" + cells[0] + cells[1] + cells[2] + rest +
+		boards, err := Read(`<opensudoku><game data="version: ` + version + "\n" + cells[0] + cells[1] + cells[2] + rest +
 			`"/></opensudoku>`)
 		if err != nil {
 			t.Errorf("version %s: %v", version, err)
@@ -229,7 +219,7 @@ func TestOpenSudokuVersions(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"version: 5\n", "version: 1\n", "version: 1\n5|-|0|", "123"} {
-		if _, _, err := Read(`<opensudoku><game data="` + bad + `"/></opensudoku>`); err == nil {
+		if _, err := Read(`<opensudoku><game data="` + bad + `"/></opensudoku>`); err == nil {
 			t.Errorf("%q is read", bad)
 		}
 	}
@@ -243,8 +233,8 @@ func TestBorders(t *testing.T) {
 		"hodoku":  ".-----.-----.\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n:-----+-----:\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n'-----'-----'",
 		"spacing": "1 2 3 4\n3 4 1 2\n\n2 1 4 3\n4 3 2 1\n",
 	} {
-		boards, _, err := Read(text)
-		if err != nil || len(boards) != 1 || string(AppendLine(nil, boards[0].Givens)) != "1234341221434321" {
+		boards, err := Read(text)
+		if err != nil || len(boards) != 1 || notation.Symbols(boards[0].Givens) != "1234341221434321" {
 			t.Errorf("%s: %v, %+v", name, err, boards)
 		}
 	}
@@ -252,19 +242,19 @@ func TestBorders(t *testing.T) {
 
 func TestLargeBoards(t *testing.T) {
 	hex := "." + "0123456789ABCDEF" + strings.Repeat(".", 239)
-	if boards, _, err := Read(hex); err != nil || boards[0].Givens[1] != 1 || boards[0].Givens[16] != 16 {
+	if boards, err := Read(hex); err != nil || boards[0].Givens[1] != 1 || boards[0].Givens[16] != 16 {
 		t.Errorf("0-9A-F: %v", err)
 	}
 	letters := "0123456789ABCDEFG" + strings.Repeat("0", 239)
-	if boards, _, err := Read(letters); err != nil || boards[0].Givens[1] != 1 || boards[0].Givens[16] != 16 {
+	if boards, err := Read(letters); err != nil || boards[0].Givens[1] != 1 || boards[0].Givens[16] != 16 {
 		t.Errorf("1-9A-G: %v", err)
 	}
 	colons := ".123456789:;<=>?@" + strings.Repeat(".", 239)
-	if boards, _, err := Read(colons); err != nil || boards[0].Givens[10] != 10 || boards[0].Givens[16] != 16 {
+	if boards, err := Read(colons); err != nil || boards[0].Givens[10] != 10 || boards[0].Givens[16] != 16 {
 		t.Errorf("1-9:-@: %v", err)
 	}
 	numbers := strings.Repeat("1 . 3 4 5 6 7 8 9 10 11 12\n", 12)
-	if boards, _, err := Read(numbers); err != nil || boards[0].Givens[11] != 12 || boards[0].Givens[1] != 0 {
+	if boards, err := Read(numbers); err != nil || boards[0].Givens[11] != 12 || boards[0].Givens[1] != 0 {
 		t.Errorf("numbers: %v", err)
 	}
 }
@@ -284,7 +274,7 @@ func TestErrorsNamePlaceInText(t *testing.T) {
 		`{"size":9,"grid":[[{"value":`:             {1, 29},
 		"<opensudoku><game data='1'/></opensudoku": {1, 41},
 	} {
-		_, _, err := Read(text)
+		_, err := Read(text)
 		var input *engine.InputError
 		if !errors.As(err, &input) {
 			t.Errorf("%q gives %v", text, err)
@@ -323,11 +313,11 @@ func TestVariantsAreRefusedByName(t *testing.T) {
 		regexp.MustCompile(`"regions":\[.*\]\]\],`).ReplaceAllString(pad, `"regions":[],`):                              "regions",
 		strings.Replace(f, "{", `{"text":[1],"xv":[1],"line":[1],"arrow":[1],"antiking":true,`, 1):                      ": antiking, arrow, xv, line, text",
 	} {
-		if _, _, err := Read(text); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := Read(text); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, _, err := Read(strings.Replace(f, "{", `{"antiknight":false,"arrow":[],`, 1)); err != nil {
+	if _, err := Read(strings.Replace(f, "{", `{"antiknight":false,"arrow":[],`, 1)); err != nil {
 		t.Errorf("rules that are off: %v", err)
 	}
 }
@@ -403,7 +393,7 @@ func FuzzRead(f *testing.F) {
 		if b, err := ReadLine(text); err == nil {
 			checkBoard(t, &b)
 		}
-		boards, _, err := Read(text)
+		boards, err := Read(text)
 		var input *engine.InputError
 		if err != nil && (!errors.As(err, &input) || input.Line < 1 || input.Column < 1) {
 			t.Fatalf("the error has no place: %T %v", err, err)

@@ -40,7 +40,7 @@ func TestUnsupportedBoards(t *testing.T) {
 		penpaLink(t, "hex,9,9,38,0,1,1,1,1,1,1", "{}", "[]"):                 "penpa-edit hex is not supported",
 		penpaLink(t, "sudoku,9,9,38,0,1,1,1,1,1,1", numbers, `["sudoku"]`):   "not read: number 0, numbers over 9, regions",
 	} {
-		_, _, err := Read(text)
+		_, err := Read(text)
 		if strings.HasPrefix(text, "https") {
 			_, err = ReadLink(text)
 		}

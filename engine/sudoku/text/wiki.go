@@ -27,8 +27,20 @@ const (
 	wikiNumber = 1<<10 - 1 // the bits of a cell's content
 )
 
-// wikiForms are the numbers of characters for a cell by the marks of packed boards.
-var wikiForms = map[string]int{"S9B": 2, "X9B": 2, "J9B": 3, "L9B": 4, "M9B": 5}
+// wikiForm is what packed boards with a mark have.
+type wikiForm struct {
+	mark, page                string // page is the page of the site that shows them
+	digits                    int    // the number of characters for a cell
+	diagonals, regions, cages bool
+}
+
+var wikiForms = []wikiForm{
+	{mark: "S9B", page: "sudoku", digits: 2},
+	{mark: "X9B", page: "sudokux", digits: 2, diagonals: true},
+	{mark: "J9B", page: "jigsaw", digits: 3, regions: true},
+	{mark: "L9B", page: "killersudoku", digits: 4, cages: true},
+	{mark: "M9B", page: "killerjigsaw", digits: 5, regions: true, cages: true},
+}
 
 // ReadsWiki reports whether the data of a link to SudokuWiki is a board of this kind.
 func ReadsWiki(l *link.Link) bool {
@@ -45,9 +57,11 @@ func ReadsWiki(l *link.Link) bool {
 // readWiki reads a link to SudokuWiki. It returns false if the cells are plain, as in links of other sites.
 func readWiki(l *link.Link) (b Board, is bool, err error) {
 	data := link.Unescape(l.Data)
-	if len(data) > 3 && wikiForms[data[:3]] > 0 {
-		b, err = unpackWiki(data[:3], data[3:])
-		return b, true, err
+	for i := range wikiForms {
+		if packed, found := strings.CutPrefix(data, wikiForms[i].mark); found {
+			b, err = wikiForms[i].unpack(packed)
+			return b, true, err
+		}
 	}
 	b, _ = empty(9)
 	cages, cells, isKiller := strings.Cut(data, ",")
@@ -77,17 +91,16 @@ func readWiki(l *link.Link) (b Board, is bool, err error) {
 	return b, true, b.readWikiRegions(l)
 }
 
-// unpackWiki reads a packed board.
-func unpackWiki(mark, data string) (Board, error) {
+// unpack reads a packed board.
+func (f *wikiForm) unpack(data string) (Board, error) {
 	b, _ := empty(9)
-	digits := wikiForms[mark]
-	if len(data) != digits*wikiCells {
+	if len(data) != f.digits*wikiCells {
 		return b, damaged()
 	}
-	b.Diagonals = mark == "X9B"
+	b.Diagonals = f.diagonals
 	var region, sum, colour [wikiCells]int
 	for cell := range wikiCells {
-		n, err := strconv.ParseUint(data[digits*cell:digits*(cell+1)], 36, 32)
+		n, err := strconv.ParseUint(data[f.digits*cell:f.digits*(cell+1)], 36, 32)
 		if err != nil || n&wikiNumber > wikiNotes+wikiAll {
 			return b, damaged()
 		}
@@ -99,25 +112,23 @@ func unpackWiki(mark, data string) (Board, error) {
 		case content < wikiNotes+wikiAll:
 			b.note(cell, uint32(content-wikiNotes)<<1)
 		}
-		switch rest := int(n >> 10); mark {
-		case "J9B":
-			region[cell] = rest
-		case "L9B":
-			sum[cell], colour[cell] = rest&63, rest>>6
-		case "M9B":
+		switch rest := int(n >> 10); {
+		case f.cages && f.regions:
 			sum[cell], colour[cell], region[cell] = rest&63, rest>>6&7, rest>>9
-		default:
-			if rest > 0 {
-				return b, damaged()
-			}
+		case f.cages:
+			sum[cell], colour[cell] = rest&63, rest>>6
+		case f.regions:
+			region[cell] = rest
+		case rest > 0:
+			return b, damaged()
 		}
 	}
-	if mark == "J9B" || mark == "M9B" {
+	if f.regions {
 		if err := b.setRegions(region[:]); err != nil {
 			return b, err
 		}
 	}
-	if mark == "L9B" || mark == "M9B" {
+	if f.cages {
 		return b, b.addWikiCages(colour[:], sum[:])
 	}
 	return b, nil
@@ -229,44 +240,23 @@ func (b *Board) readWikiRegions(l *link.Link) error {
 
 const wikiAddress = "https://www.sudokuwiki.org/"
 
-// wikiPages are the pages that show packed boards, by their marks.
-var wikiPages = map[string]string{
-	"S9B": "sudoku", "X9B": "sudokux", "L9B": "killersudoku", "J9B": "jigsaw", "M9B": "killerjigsaw",
-}
-
 // writeSudokuWiki writes a link to a 9x9 board. An empty cell has all notes.
-func writeSudokuWiki(boards []Board) (string, error) {
-	b, err := only(SudokuWiki, boards)
-	if err == nil && b.Regions == nil {
-		err = b.usual(SudokuWiki)
-	}
-	if err != nil {
-		return "", err
-	}
-	if len(b.Givens) != wikiCells {
-		return "", wrong(0, 0, "SudokuWiki holds 9x9 boards, not %dx%d", b.side(), b.side())
-	}
-	mark := "S9B"
-	switch regions, cages := b.Regions != nil, len(b.Cages) > 0; {
-	case b.Diagonals && (regions || cages):
+func writeSudokuWiki(b *Board) (string, error) {
+	i := slices.IndexFunc(wikiForms, func(f wikiForm) bool {
+		return f.diagonals == b.Diagonals && f.regions == (b.Regions != nil) && f.cages == (len(b.Cages) > 0)
+	})
+	if i < 0 {
 		return "", wrong(0, 0, "SudokuWiki holds diagonals without regions and cages only")
-	case b.Diagonals:
-		mark = "X9B"
-	case regions && cages:
-		mark = "M9B"
-	case regions:
-		mark = "J9B"
-	case cages:
-		mark = "L9B"
 	}
-	rules, ok := b.wikiRules(mark)
+	rules, ok := b.wikiRules()
 	if !ok {
 		return "", wrong(0, 0, "the cages need more colours than SudokuWiki has")
 	}
-	text := wikiAddress + wikiPages[mark] + ".htm?bd=" + mark
+	f := &wikiForms[i]
+	text := wikiAddress + f.page + ".htm?bd=" + f.mark
 	for cell := range b.Givens {
 		digits := strconv.FormatInt(int64(rules[cell]<<10|b.wikiContent(cell)), 36)
-		text += strings.Repeat("0", wikiForms[mark]-len(digits)) + digits
+		text += strings.Repeat("0", f.digits-len(digits)) + digits
 	}
 	return text + "\n", nil
 }
@@ -288,10 +278,10 @@ func (b *Board) wikiContent(cell int) int {
 const wikiColours = 8
 
 // wikiRules returns the numbers of the cells' regions, cages and sums. It returns false if there are too few colours.
-func (b *Board) wikiRules(mark string) (rules [wikiCells]int, ok bool) {
+func (b *Board) wikiRules() (rules [wikiCells]int, ok bool) {
 	for cell, region := range b.Regions {
 		rules[cell] = region
-		if mark == "M9B" {
+		if len(b.Cages) > 0 {
 			rules[cell] <<= 9
 		}
 	}
@@ -313,11 +303,9 @@ func (b *Board) wikiRules(mark string) (rules [wikiCells]int, ok bool) {
 	colourOf := map[int]int{}
 	for _, c := range cages {
 		var used [wikiColours + 1]bool
-		for _, cell := range c.Cells {
-			for _, near := range b.around(cell) {
-				if colour, coloured := colourOf[near]; coloured {
-					used[colour] = true
-				}
+		for near, colour := range colourOf {
+			if slices.ContainsFunc(c.Cells, func(cell int) bool { return b.areAdjacent(cell, near) }) {
+				used[colour] = true
 			}
 		}
 		colour := slices.Index(used[:], false)
@@ -331,22 +319,4 @@ func (b *Board) wikiRules(mark string) (rules [wikiCells]int, ok bool) {
 		rules[slices.Min(c.Cells)] |= c.Sum
 	}
 	return rules, true
-}
-
-// around returns the cells that share a side with a cell.
-func (b *Board) around(cell int) (cells []int) {
-	side := b.side()
-	if cell%side > 0 {
-		cells = append(cells, cell-1)
-	}
-	if cell%side < side-1 {
-		cells = append(cells, cell+1)
-	}
-	if cell >= side {
-		cells = append(cells, cell-side)
-	}
-	if cell+side < len(b.Givens) {
-		cells = append(cells, cell+side)
-	}
-	return cells
 }
