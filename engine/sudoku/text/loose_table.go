@@ -219,95 +219,11 @@ func cellWords(row []string) []string {
 
 // readColumns reads a board whose cells are in the same columns of each line, with spaces for empty cells.
 func readColumns(text string) []Board {
-	var lines []rowLine
-	for _, line := range splitLines(text) {
-		if trimmed := strings.TrimSpace(line.text); trimmed != "" && !isProse(trimmed) {
-			lines = append(lines, line)
-		}
-	}
-	side := len(lines)
-	if _, ok := empty(side); !ok {
-		return nil
-	}
-	columns := columnsOf(lines, side)
-	if columns == nil {
-		return nil
-	}
-	rows := make([]row, side)
-	for y, line := range lines {
-		rows[y] = row{line: line.number, bars: barsIn(line.text), ruled: line.ruled && y > 0}
-		for _, column := range columns {
-			cell := cellText{".", column + 1}
-			if column < len(line.text) && line.text[column] != ' ' {
-				cell.text = line.text[column : column+1]
-			} else if column >= len(line.text) && showsEmpty(line.text, side) {
-				return nil
-			}
-			rows[y].cells = append(rows[y].cells, cell)
-		}
-	}
-	b, err := boardOfRows(rows, side)
-	if err != nil {
-		return nil
-	}
-	return []Board{b}
-}
-
-// columnsOf returns the columns of the cells, from 0: those with a symbol in any line, or where they must be between
-// borders if a column of cells is empty. It returns nil if they are not side columns.
-func columnsOf(lines []rowLine, side int) (columns []int) {
-	used := map[int]bool{}
-	width := 0
-	for _, line := range lines {
-		width = max(width, len(line.text))
-		for x := range len(line.text) {
-			if c := line.text[x]; c != ' ' && c != '|' {
-				used[x] = true
-			}
-		}
-	}
-	for x := range width {
-		if used[x] {
-			columns = append(columns, x)
-		}
-	}
-	if len(columns) == side && areEven(columns) {
-		return columns
-	}
-	bars := barsIn(lines[0].text)
-	if len(bars) < 2 || len(columns) > side || side%(len(bars)-1) != 0 {
-		return nil
-	}
-	each := side / (len(bars) - 1) // cells between two borders
-	for _, first := range []int{0, 1} {
-		for step := 1; step <= 4; step++ {
-			var even []int
-			for i, bar := range bars[1:] {
-				for cell := range each {
-					if at := bars[i] + first + step*cell; at < bar-1 {
-						even = append(even, at)
-					}
-				}
-			}
-			if len(even) == side && !slices.ContainsFunc(columns, func(x int) bool { return !slices.Contains(even, x) }) {
-				return even
-			}
-		}
+	lines := slices.DeleteFunc(splitLines(text), func(line rowLine) bool {
+		return line.isBlank() || isProse(strings.TrimSpace(line.text))
+	})
+	if b, ok := readSpaced(lines, separateColumns); ok {
+		return []Board{b}
 	}
 	return nil
-}
-
-// areEven reports whether columns are equally far from one another, except between boxes, where they are further.
-func areEven(columns []int) bool {
-	b, _ := empty(len(columns))
-	for i := range len(columns) - 1 {
-		gap, usual := columns[i+1]-columns[i], columns[1]-columns[0]
-		if (i+1)%b.BoxWidth == 0 {
-			usual = columns[b.BoxWidth] - columns[b.BoxWidth-1]
-		}
-		if gap != usual || gap < columns[1]-columns[0] {
-			return false
-		}
-	}
-	return true
 }

@@ -32,7 +32,7 @@ func readRows(text string) ([]Board, error) {
 	lines := splitLines(text)
 	boards, err := boardsOf(lines)
 	if err != nil {
-		if b, ok := readSpaced(lines); ok {
+		if b, ok := readSpaced(lines, adjacentColumns); ok {
 			return []Board{b}, nil
 		}
 	}
