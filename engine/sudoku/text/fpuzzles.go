@@ -3,7 +3,6 @@ package text
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -100,7 +99,7 @@ func (b *Board) readFRules(fields map[string]json.RawMessage, puzzle *fPuzzle) e
 	b.setDiagonals(puzzle.Falling, puzzle.Rising, &rest)
 	side := b.side()
 	for _, cage := range puzzle.Cages {
-		cells, ok := fCells(cage.Cells, side)
+		cells, ok := b.fCells(cage.Cells)
 		if !ok {
 			rest.add("killercage")
 		} else if name := b.addCage(cells, string(cage.Value)); name != "" {
@@ -124,17 +123,15 @@ func (b *Board) readFRules(fields map[string]json.RawMessage, puzzle *fPuzzle) e
 	return rest.fault()
 }
 
-// fCells returns the cells with names such as "R1C2". It returns false if one is not on the board or is named twice.
-func fCells(names []string, side int) (cells []int, ok bool) {
-	for _, name := range names {
-		c, rest, ok := notation.ReadCell(strings.ToLower(name))
-		if !ok || rest != "" || c.Row < 1 || c.Row > side || c.Col < 1 || c.Col > side ||
-			slices.Contains(cells, c.Index(side)) {
+// fCells returns the cells with names such as "R1C2". It returns false if they are no cells of a cage.
+func (b *Board) fCells(names []string) (cells []int, ok bool) {
+	places := make([]notation.Cell, len(names))
+	for i, name := range names {
+		if places[i].UnmarshalText([]byte(strings.ToLower(name))) != nil {
 			return nil, false
 		}
-		cells = append(cells, c.Index(side))
 	}
-	return cells, len(cells) > 0
+	return b.cellsAt(places)
 }
 
 func (b *Board) readFCell(at int, cell fPuzzCell) error {

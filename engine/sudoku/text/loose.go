@@ -237,16 +237,13 @@ func readBetween(text string) (boards []Board) {
 		if len(rows)%side != 0 {
 			return false
 		}
-		for at := 0; at < len(rows); at += side {
-			b, err := boardOfRows(rows[at:at+side], side)
-			if err != nil {
-				return false
-			}
-			b.Info.Title = title
-			boards = append(boards, b)
+		more, err := boardsOfRows(rows, side)
+		for i := range more {
+			more[i].Info.Title = title
 		}
+		boards = append(boards, more...)
 		rows, title = nil, ""
-		return true
+		return err == nil
 	}
 	ruled := false
 	for line := range strings.Lines(text) {
@@ -344,25 +341,21 @@ func boardsOfWords(table [][]string) (boards []Board) {
 	if _, ok := empty(side); !ok || len(table)%side != 0 {
 		return nil
 	}
-	for at := 0; at < len(table); at += side {
-		rows := make([]row, side)
-		for y, words := range table[at : at+side] {
-			if len(words) != side {
-				return nil
-			}
-			for _, word := range cellWords(words) {
-				if len(word) != 1 && side <= 9 {
-					return nil // notes
-				}
-				rows[y].cells = append(rows[y].cells, cellText{text: word})
-			}
-		}
-		b, err := boardOfRows(rows, side)
-		if err != nil {
+	rows := make([]row, len(table))
+	for y, words := range table {
+		if len(words) != side {
 			return nil
 		}
-		b.BoxHeight, b.BoxWidth, _ = grid.SquareBox(side)
-		boards = append(boards, b)
+		for _, word := range cellWords(words) {
+			if len(word) != 1 && side <= 9 {
+				return nil // notes
+			}
+			rows[y].cells = append(rows[y].cells, cellText{text: word})
+		}
+	}
+	boards, _ = boardsOfRows(rows, side)
+	for i := range boards {
+		boards[i].BoxHeight, boards[i].BoxWidth, _ = grid.SquareBox(side)
 	}
 	return boards
 }

@@ -45,12 +45,37 @@ func unpack(packed string) (string, error) {
 	if err != nil {
 		return "", errPacked
 	}
-	u := unpacker{in: bitReader{bytes: bytes}, words: make([][]uint16, codeFirst), width: width{bits: 2, left: 1}}
+	in, codes := bitReader{bytes: bytes}, width{bits: 2, left: 1}
+	words := make([][]uint16, codeFirst) // by code
+	var last, out []uint16               // last is the previous word
 	for {
-		done, err := u.step()
-		if err != nil || done {
-			return string(utf16.Decode(u.out)), err
+		code, ok := in.read(codes.bits)
+		switch {
+		case !ok || len(out) > maxBytes:
+			return "", errPacked
+		case code == codeEnd:
+			return string(utf16.Decode(out)), nil
+		case code < codeEnd:
+			char, ok := in.read(8 << code)
+			if !ok {
+				return "", errPacked
+			}
+			code = len(words)
+			words = append(words, []uint16{uint16(char)})
+			codes.word()
+		case code > len(words), code == len(words) && last == nil:
+			return "", errPacked
 		}
+		if last != nil { // a new word is the previous one followed by the first character of this one
+			first := last[0]
+			if code < len(words) {
+				first = words[code][0]
+			}
+			words = append(words, append(last[:len(last):len(last)], first))
+			codes.word()
+		}
+		last = words[code]
+		out = append(out, last...)
 	}
 }
 
@@ -62,55 +87,4 @@ func (w *width) word() {
 		w.left = 1 << w.bits
 		w.bits++
 	}
-}
-
-// unpacker is the state of decompression.
-type unpacker struct {
-	in    bitReader
-	words [][]uint16 // by code
-	last  []uint16   // the previous word
-	out   []uint16
-	width width
-}
-
-// step reads one code and appends its word.
-func (u *unpacker) step() (done bool, err error) {
-	code, ok := u.in.read(u.width.bits)
-	if !ok || len(u.out) > maxBytes {
-		return false, errPacked
-	}
-	if code == codeEnd {
-		return true, nil
-	}
-	if code < codeEnd {
-		char, ok := u.in.read(8 << code)
-		if !ok {
-			return false, errPacked
-		}
-		code = len(u.words)
-		u.words = append(u.words, []uint16{uint16(char)})
-		u.width.word()
-	}
-	return false, u.take(code)
-}
-
-// take appends the word of a code to the text, and adds a new word to the list: the previous one followed by the first
-// character of this one.
-func (u *unpacker) take(code int) error {
-	var word []uint16
-	switch {
-	case code < len(u.words):
-		word = u.words[code]
-	case code == len(u.words) && u.last != nil:
-		word = append(u.last[:len(u.last):len(u.last)], u.last[0])
-	default:
-		return errPacked
-	}
-	u.out = append(u.out, word...)
-	if u.last != nil {
-		u.words = append(u.words, append(u.last[:len(u.last):len(u.last)], word[0]))
-		u.width.word()
-	}
-	u.last = word
-	return nil
 }

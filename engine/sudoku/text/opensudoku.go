@@ -17,11 +17,13 @@ type openSudoku struct {
 	XMLName xml.Name `xml:"opensudoku"`
 	Version string   `xml:"version,attr,omitempty"`
 	Info
-	Games   []openSudokuGame `xml:"game"`
-	Folders []struct {
-		Name  string           `xml:"name,attr"`
-		Games []openSudokuGame `xml:"game"`
-	} `xml:"folder"`
+	Games   []openSudokuGame   `xml:"game"`
+	Folders []openSudokuFolder `xml:"folder"`
+}
+
+type openSudokuFolder struct {
+	Name  string           `xml:"name,attr"`
+	Games []openSudokuGame `xml:"game"`
 }
 
 type openSudokuGame struct {
@@ -34,30 +36,21 @@ func readOpenSudoku(text string) ([]Board, error) {
 	if err := cluetext.UnmarshalXML(text, &file); err != nil {
 		return nil, err
 	}
-	boards, err := readGames(nil, file.Games, file.Info)
-	for _, folder := range file.Folders {
-		if err != nil {
-			break
+	var boards []Board
+	for _, folder := range append([]openSudokuFolder{{file.Title, file.Games}}, file.Folders...) {
+		if len(boards)+len(folder.Games) > maxBoards {
+			return nil, tooMany(0)
 		}
-		file.Title = folder.Name
-		boards, err = readGames(boards, folder.Games, file.Info)
-	}
-	return boards, err
-}
-
-// readGames appends the games of a folder.
-func readGames(boards []Board, games []openSudokuGame, info Info) ([]Board, error) {
-	if len(boards)+len(games) > maxBoards {
-		return nil, tooMany(0)
-	}
-	for _, game := range games {
-		b, err := readGame(game.Data)
-		if err != nil {
-			return nil, wrong(0, 0, "game %d: %v", len(boards)+1, err).WithFault(engine.FaultOf(err))
+		for _, game := range folder.Games {
+			b, err := readGame(game.Data)
+			if err != nil {
+				return nil, wrong(0, 0, "game %d: %v", len(boards)+1, err).WithFault(engine.FaultOf(err))
+			}
+			b.Info = file.Info
+			b.Info.Title, b.Info.Comment = folder.Name, cmp.Or(oneLine(game.Note), file.Comment)
+			b.Info = b.Info.onLines()
+			boards = append(boards, b)
 		}
-		b.Info = info.onLines()
-		b.Info.Comment = cmp.Or(oneLine(game.Note), b.Info.Comment)
-		boards = append(boards, b)
 	}
 	return boards, nil
 }

@@ -48,9 +48,13 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 	if side == 0 || len(rows)%side != 0 || len(rows)/side > maxBoards {
 		return nil, wrongRows(rows)
 	}
-	var boards []Board
-	for ; len(rows) > 0; rows = rows[side:] {
-		b, err := boardOfRows(rows[:side], side)
+	return boardsOfRows(rows, side)
+}
+
+// boardsOfRows reads boards of a side from rows that follow one another, as many as fill the boards.
+func boardsOfRows(rows []row, side int) (boards []Board, err error) {
+	for some := range slices.Chunk(rows, side) {
+		b, err := boardOfRows(some, side)
 		if err != nil {
 			return nil, err
 		}

@@ -226,6 +226,18 @@ func (b *Board) isConnected(cells []int) bool {
 	return len(reached) == len(cells)
 }
 
+// cellsAt returns the numbers of cells. It returns false if there is none, or one is not on the board or named twice.
+func (b *Board) cellsAt(places []notation.Cell) (cells []int, ok bool) {
+	for _, place := range places {
+		cell := place.Index(b.side())
+		if !place.In(b.side(), b.side()) || slices.Contains(cells, cell) {
+			return nil, false
+		}
+		cells = append(cells, cell)
+	}
+	return cells, len(cells) > 0
+}
+
 // areAdjacent reports whether two cells share a side.
 func (b *Board) areAdjacent(one, other int) bool {
 	side := b.side()

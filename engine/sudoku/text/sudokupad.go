@@ -225,7 +225,7 @@ func (b *Board) readPadLines(lines []padLine, rest *unreadRules) (diagonals int)
 // readPadCage reads a cage. A hidden cage without a sum may restate the rules of the board, or be a diagonal.
 func (b *Board) readPadCage(cage *padCage, rest *unreadRules) (diagonal int) {
 	side := b.side()
-	cells, ok := padCells(cage.Cells, side)
+	cells, ok := b.padCells(cage.Cells)
 	sum := string(cage.Sum)
 	if sum == "" || sum == "0" {
 		sum = string(cage.Value)
@@ -252,46 +252,42 @@ func (b *Board) readPadCage(cage *padCage, rest *unreadRules) (diagonal int) {
 	return diagonal
 }
 
-// padCells returns the cells of a cage. It returns false if one is not on the board or is named twice.
-func padCells(value json.RawMessage, side int) (cells []int, ok bool) {
+// padCells returns the cells of a cage. It returns false if they are no cells of a cage.
+func (b *Board) padCells(value json.RawMessage) (cells []int, ok bool) {
 	var pairs [][2]int
 	var text string
+	var places []notation.Cell
 	if json.Unmarshal(value, &text) == nil {
-		if pairs, ok = padRanges(text, side); !ok {
+		if places, ok = padRanges(text, b.side()); !ok {
 			return nil, false
 		}
 	} else if json.Unmarshal(value, &pairs) != nil {
 		return nil, false
 	}
 	for _, p := range pairs {
-		cell := p[0]*side + p[1]
-		if p[0] < 0 || p[0] >= side || p[1] < 0 || p[1] >= side || slices.Contains(cells, cell) {
-			return nil, false
-		}
-		cells = append(cells, cell)
+		places = append(places, notation.Cell{Row: p[0] + 1, Col: p[1] + 1})
 	}
-	return cells, len(cells) > 0
+	return b.cellsAt(places)
 }
 
 // padRanges returns the cells of a text like "r1c1-r1c9,r3c4".
-func padRanges(text string, side int) (pairs [][2]int, ok bool) {
-	for part := range strings.SplitSeq(text, ",") {
+func padRanges(text string, side int) (places []notation.Cell, ok bool) {
+	for part := range strings.SplitSeq(strings.ToLower(text), ",") {
 		first, last, several := strings.Cut(strings.TrimSpace(part), "-")
 		if !several {
 			last = first
 		}
-		a, aRest, aOK := notation.ReadCell(strings.ToLower(first))
-		z, zRest, zOK := notation.ReadCell(strings.ToLower(last))
-		if !aOK || !zOK || aRest+zRest != "" || max(a.Row, a.Col, z.Row, z.Col) > side {
+		var a, z notation.Cell
+		if a.UnmarshalText([]byte(first)) != nil || z.UnmarshalText([]byte(last)) != nil || !z.In(side, side) {
 			return nil, false
 		}
 		for y := a.Row; y <= z.Row; y++ {
 			for x := a.Col; x <= z.Col; x++ {
-				pairs = append(pairs, [2]int{y - 1, x - 1})
+				places = append(places, notation.Cell{Row: y, Col: x})
 			}
 		}
 	}
-	return pairs, true
+	return places, true
 }
 
 // isHouse reports whether cells are a whole row, column, box or region.
@@ -335,7 +331,7 @@ func (b *Board) readRegions(value json.RawMessage) error {
 		regionOf[cell] = -1
 	}
 	for i, region := range regions {
-		cells, ok := padCells(region, b.side())
+		cells, ok := b.padCells(region)
 		for _, cell := range cells {
 			ok = ok && regionOf[cell] < 0
 			regionOf[cell] = i
