@@ -56,7 +56,8 @@ func isPermanent(err error) bool {
 	var reply redis.Error
 	var stranger *tls.CertificateVerificationError
 	switch {
-	case errors.Is(err, errTooOld), errors.Is(err, errEvicts), errors.Is(err, ErrNewer), errors.Is(err, ErrRights),
+	case errors.Is(err, errTooOld), errors.Is(err, errEvicts), errors.Is(err, ErrDevelopment), errors.Is(err, ErrNewer),
+		errors.Is(err, ErrRights),
 		errors.As(err, &stranger):
 		return true
 	case !errors.As(err, &reply):

@@ -34,6 +34,17 @@ func TestFormat(t *testing.T) {
 			require.NoError(t, c.Set(t.Context(), "new:version", said, 0).Err())
 			require.ErrorIs(t, start("new"), redisstore.ErrNewer)
 		}
+
+		// The data of a development version: its format, archives, secrets.
+		for prefix, key := range map[string]string{
+			"format": "format:format", "archives": "archives:archive", "secrets": "secrets:secret:tokens",
+		} {
+			require.NoError(t, c.ZAdd(t.Context(), key, redis.Z{Score: 1, Member: "room"}).Err())
+			err := start(prefix)
+			require.ErrorIs(t, err, redisstore.ErrDevelopment, prefix)
+			require.ErrorContains(t, err, "development version before 0.1.0")
+			require.Zero(t, c.Exists(t.Context(), prefix+":version").Val(), "nothing is written")
+		}
 		require.NoError(t, start("beside"))
 	}
 }

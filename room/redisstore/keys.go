@@ -148,3 +148,4 @@ func (k keys) escapedPrefix() string {
 func (k keys) secret(name string) string { return k.prefix + ":secret:" + name }
 func (k keys) lease(name string) string  { return k.prefix + ":lease:" + name } // there while a node has it
 func (k keys) format() string            { return k.prefix + ":version" }       // see format.go
+func (k keys) development() string       { return k.prefix + ":format" }        // what versions before 0.1.0 wrote

@@ -58,28 +58,27 @@ func (s *Store) renewSecret(ctx context.Context, name string, own []byte) error 
 	return err
 }
 
-// awaitFormat waits up to grace for running nodes to write the format again. It waits only if Redis may have been
-// emptied: if it was started a moment ago, or if nodes follow rooms on it.
-func (s *Store) awaitFormat(ctx context.Context, grace time.Duration) error {
-	said := false
+// awaitFormat waits up to grace for running nodes to write the format again, and reports whether one did. It waits only
+// if Redis may have been emptied: if it was started a moment ago, or if nodes follow rooms on it.
+func (s *Store) awaitFormat(ctx context.Context, grace time.Duration) (said bool, err error) {
 	for end := time.Now().Add(grace); !said && time.Now().Before(end); {
 		emptied, err := s.hasFollowers(ctx)
 		if err == nil && !emptied {
 			emptied, err = s.isYoung(ctx, grace)
 		}
 		if err != nil || !emptied {
-			return err
+			return false, err
 		}
 		select {
 		case <-time.After(renewLook):
 		case <-ctx.Done():
-			return ctx.Err()
+			return false, ctx.Err()
 		}
 		if said, err = s.hasFormat(ctx); err != nil {
-			return err
+			return false, err
 		}
 	}
-	return nil
+	return said, nil
 }
 
 // isYoung reports whether the Redis that has the format was started less than d ago. It reports false if Redis does not

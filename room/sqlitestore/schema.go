@@ -1,6 +1,7 @@
 package sqlitestore
 
 import (
+	"bytes"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -23,16 +24,17 @@ var migrations = []string{schema}
 
 // Errors for files that the store refuses to open.
 var (
-	ErrInUse     = errors.New("another process has it open: stop that process first")
-	ErrNotOurs   = errors.New("it is not a data file of nonet: use another file")
-	ErrNewer     = errors.New("it was written by a newer nonet: start that version, or use another file")
-	ErrDirectory = errors.New("it is a directory: name a file in it, such as nonet.db")
-	ErrGone      = errors.New("it is missing")
-	ErrEmpty     = errors.New("it is empty: put a backup in its place, or remove it to start without data")
+	ErrDevelopment = errors.New("it was written by a development version before 0.1.0: use another file")
+	ErrInUse       = errors.New("another process has it open: stop that process first")
+	ErrNotOurs     = errors.New("it is not a data file of nonet: use another file")
+	ErrNewer       = errors.New("it was written by a newer nonet: start that version, or use another file")
+	ErrDirectory   = errors.New("it is a directory: name a file in it, such as nonet.db")
+	ErrGone        = errors.New("it is missing")
+	ErrEmpty       = errors.New("it is empty: put a backup in its place, or remove it to start without data")
 )
 
-// sqliteMagic is the beginning of a SQLite file.
-const sqliteMagic = "SQLite format 3\x00"
+// The first bytes of a SQLite file, and the bytes at offset 16 of files of development versions, which were not SQLite.
+var sqliteMagic, developmentMagic = []byte("SQLite format 3\x00"), []byte{0xED, 0xDA, 0x0C, 0xED}
 
 // checkFormat returns an error if there is a file that is not a SQLite database. exists is false if there is no file.
 func checkFormat(path string) (exists bool, err error) {
@@ -44,7 +46,7 @@ func checkFormat(path string) (exists bool, err error) {
 		return false, err
 	}
 	defer f.Close()
-	var head [len(sqliteMagic)]byte
+	var head [32]byte
 	n, err := f.ReadAt(head[:], 0)
 	switch {
 	case errors.Is(err, syscall.EISDIR):
@@ -53,8 +55,10 @@ func checkFormat(path string) (exists bool, err error) {
 		return true, err
 	case n == 0:
 		return true, ErrEmpty
-	case string(head[:]) == sqliteMagic:
+	case bytes.HasPrefix(head[:n], sqliteMagic):
 		return true, nil
+	case bytes.Equal(head[16:20], developmentMagic):
+		return true, ErrDevelopment
 	}
 	return true, ErrNotOurs
 }

@@ -203,6 +203,8 @@ func TestDamagedPagesAreDetected(t *testing.T) {
 // TestUnusableFilesAreRefused checks that files of other formats, programs and versions are refused with the reason,
 // and not changed.
 func TestUnusableFilesAreRefused(t *testing.T) {
+	development := make([]byte, 4096)
+	copy(development[16:], []byte{0xED, 0xDA, 0x0C, 0xED})
 	others := file(t)
 	c, err := sqlite3.Open("file:" + others)
 	require.NoError(t, err)
@@ -222,10 +224,11 @@ func TestUnusableFilesAreRefused(t *testing.T) {
 		content []byte
 		err     error
 	}{
-		"a text":                     {[]byte("Dear diary"), sqlitestore.ErrNotOurs},
-		"another program's database": {theirs, sqlitestore.ErrNotOurs},
-		"a later version's":          {later, sqlitestore.ErrNewer},
-		"an empty file":              {nil, sqlitestore.ErrEmpty},
+		"a file of a development version": {development, sqlitestore.ErrDevelopment},
+		"a text":                          {[]byte("Dear diary"), sqlitestore.ErrNotOurs},
+		"another program's database":      {theirs, sqlitestore.ErrNotOurs},
+		"a later version's":               {later, sqlitestore.ErrNewer},
+		"an empty file":                   {nil, sqlitestore.ErrEmpty},
 	} {
 		path := file(t)
 		require.NoError(t, os.WriteFile(path, is.content, 0o600))

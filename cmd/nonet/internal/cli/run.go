@@ -99,7 +99,7 @@ func exitStatus(cmd *cobra.Command, err error) int {
 // isDataError reports whether an error means that the data can't be used.
 func isDataError(err error) bool {
 	return slices.ContainsFunc([]error{
-		store.ErrDamaged, sqlitestore.ErrNotOurs, sqlitestore.ErrNewer, sqlitestore.ErrEmpty,
+		store.ErrDamaged, sqlitestore.ErrDevelopment, sqlitestore.ErrNotOurs, sqlitestore.ErrNewer, sqlitestore.ErrEmpty,
 	}, func(of error) bool { return errors.Is(err, of) })
 }
 
