@@ -60,12 +60,12 @@ bench-all: ## run every Go benchmark briefly
 
 # Thorough: make bench-server CONNECTIONS=200,1000,2500,5000,10000 RUNS=5 FOR=15s
 CONNECTIONS := 200,1000,5000
-SERVERS := floor,memory,file,redis,two
+SERVERS := floor,plain,memory,file,redis,two
 RUNS := 3
 FOR := 6s
 
 .PHONY: bench-server
-bench-server: ## compare nonet with each store and a minimal server under the same load
+bench-server: ## compare nonet with each store, a minimal and a plain server under the same load
 	@go run ./deploy/bench -connections $(CONNECTIONS) -servers $(SERVERS) -runs $(RUNS) -for $(FOR)
 
 # Nodes x Redis masters: first with the same load for each node, which shows what nodes cost each other, then with the same

@@ -27,6 +27,7 @@ type contender struct {
 // nothing. docs/performance.md describes them.
 var contenders = []contender{
 	{"floor", 1, func(t *team) error { return t.server("floor") }},
+	{"plain", 1, func(t *team) error { return t.server("plain") }},
 	{"memory", 1, func(t *team) error { return t.nonet("--data", ":memory:") }},
 	{"file", 1, func(t *team) error { return t.nonet("--data", filepath.Join(t.data, "nonet.db")) }},
 	{"redis", 1, func(t *team) error { return t.onRedis(1, 1) }},

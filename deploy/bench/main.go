@@ -1,8 +1,8 @@
 //go:build linux
 
-// Command bench compares nonet with a minimal server under the same load: rooms of four, a move a second from each
-// player, each move delivered to all four, on a board of 25x25. It prints the cost of a delivered event for each server,
-// and its ratio to the minimal one, the floor.
+// Command bench compares nonet with a minimal and a plain server under the same load: rooms of four, a move a
+// second from each player, each move delivered to all four, on a board of 25x25. It prints the cost of a delivered
+// event for each server, and its ratio to the minimal one, the floor.
 package main
 
 import (
@@ -128,7 +128,7 @@ func (c *config) build(ctx context.Context) (err error) {
 	if err := os.MkdirAll(c.dir, 0o755); err != nil {
 		return err
 	}
-	packages := []string{"./deploy/bench/floor"}
+	packages := []string{"./deploy/bench/floor", "./deploy/bench/plain"}
 	if c.nonet == "" {
 		c.nonet = filepath.Join(c.dir, "nonet")
 		packages = append(packages, "./cmd/nonet")

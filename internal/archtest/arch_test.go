@@ -267,6 +267,7 @@ var rules = []rule{
 	{"cmd/...", "", "std cmd/nonet/internal/... engine/kinds protocol room/sqlitestore github.com/spf13/...",
 		"a command parses its flags and calls a package of its own, and it knows a kind by the list of all"},
 
+	{"deploy/bench/plain", "", "std github.com/gorilla/websocket", "what nonet is held against has nothing of nonet"},
 	{"deploy/bench/...", "*_test.go", "std test", "the bench runs programs, and so do its tests"},
 	{"deploy/bench/...", "", "std", "what nonet is held against has nothing of nonet"},
 
