@@ -52,6 +52,9 @@ type Record struct {
 // recordHead is the first line of a record's text. Its number is the version of the format.
 const recordHead = "nonet record 1"
 
+// developmentHead begins records of versions before 0.1.0.
+const developmentHead = "nonet log "
+
 // recordMax is the maximum size in bytes of the text of a record.
 const recordMax = 64 << 20
 
@@ -95,6 +98,9 @@ func (r Record) AppendText(b []byte) []byte {
 // [Record.Verify].
 func Parse(text []byte) (r Record, err error) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
+	if bytes.HasPrefix(lines[0], []byte(developmentHead)) {
+		return r, fmt.Errorf("%w: it was written by a development version before 0.1.0", ErrDamaged)
+	}
 	if len(lines) < 4 || string(lines[0]) != recordHead+"\n" {
 		return r, fmt.Errorf("%w: it does not begin with %q", ErrDamaged, recordHead)
 	}
