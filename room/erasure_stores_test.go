@@ -315,7 +315,7 @@ func (tr traces) acquaintances() {
 	require.NoError(t, err)
 	other, err = ps.Social.JoinGroup(ctx, tr.she(1), other.Invite)
 	require.NoError(t, err)
-	_, err = ps.Social.TransferGroup(ctx, ben, other.ID, other.Members[1].Ref)
+	_, err = ps.Social.ChangeGroupOwner(ctx, ben, other.ID, other.Members[1].Ref)
 	require.NoError(t, err)
 	befriended(t, ps, hal, tr.she(1))
 	theirs, err := ps.Social.Friends(ctx, hal)

@@ -89,7 +89,7 @@ func TestPuzzleCommands(t *testing.T) {
 		"bad boxes":       {"solve --boxes 3", puzzle9, "", "--boxes", cli.ExitUsage},
 		"other boxes":     {"solve --boxes 3x2", puzzle9, "", "boxes of 3x2", cli.ExitFailure},
 		"bad flag":        {"solve --nothing", "", "", "unknown flag: --nothing", cli.ExitUsage},
-		"two files":       {"solve a b", "", "", "accepts at most 1 arg(s), received 2", cli.ExitUsage},
+		"two files":       {"solve a b", "", "", "accepts between 0 and 1 arg(s), received 2", cli.ExitUsage},
 		"no file":         {"solve does-not-exist", "", "", "does-not-exist", cli.ExitFailure},
 		"nothing":         {"solve", "", "", "no board", cli.ExitFailure},
 		"help":            {"grade --help", "", "nonet grade [FILE|-] [flags]", "", cli.ExitOK},

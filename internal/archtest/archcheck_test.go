@@ -60,8 +60,9 @@ func permits(may, pkg, imported string) bool {
 // every machine, every time.
 var pureImports = map[string]bool{
 	"bytes": true, "cmp": true, "compress/flate": true, "container/heap": true, "crypto/sha256": true, "embed": true,
-	"encoding/base64": true, "encoding/binary": true, "encoding/hex": true, "encoding/json": true,
-	"encoding/xml": true, "errors": true, "fmt": true, "hash/crc32": true, "hash/fnv": true, "html": true, "iter": true,
+	"encoding/base32": true, "encoding/base64": true, "encoding/binary": true, "encoding/hex": true,
+	"encoding/json": true,
+	"encoding/xml":  true, "errors": true, "fmt": true, "hash/crc32": true, "hash/fnv": true, "html": true, "iter": true,
 	"maps": true, "math": true, "math/bits": true,
 	"net/url": true, "regexp": true, "slices": true, "sort": true, "strconv": true, "strings": true, "unicode": true,
 	"unicode/utf16": true, "unicode/utf8": true, "unique": true,

@@ -73,7 +73,7 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/groups/{id}":        {http.MethodGet: byPlayer(a, a.findGroup), http.MethodDelete: byPlayer(a, a.closeGroup)},
 		"/groups/{id}/invite": {http.MethodPost: byPlayer(a, a.renewInvite)},
 		"/groups/{id}/leave":  {http.MethodPost: byPlayer(a, a.leaveGroup)},
-		"/groups/{id}/owner":  {http.MethodPost: a.withMember((*social.Social).TransferGroup)},
+		"/groups/{id}/owner":  {http.MethodPost: a.withMember((*social.Social).ChangeGroupOwner)},
 		"/groups/{id}/remove": {http.MethodPost: a.removeMember},
 
 		"/arenas":             {http.MethodGet: a.listArenas, http.MethodPost: a.newArena},

@@ -264,8 +264,8 @@ func (s *Social) RemoveMember(ctx context.Context, who players.Player, id, ref s
 	})
 }
 
-// TransferGroup makes another member the owner of a group. Only the owner may do that.
-func (s *Social) TransferGroup(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
+// ChangeGroupOwner makes another member the owner of a group. Only the owner may do that.
+func (s *Social) ChangeGroupOwner(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
 	return s.changeGroup(ctx, who, id, func(g Group) error {
 		m, err := g.memberOf(ref)
 		if err != nil {

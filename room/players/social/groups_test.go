@@ -81,7 +81,7 @@ func TestDeletedPlayersLeaveNoIDInGroups(t *testing.T) {
 	_, err = ps.store.Put(ctx, store.Record{Key: groupRecords.Key(g.ID), Name: groupOwner, Value: []byte(eve.ID),
 		TTL: groupKept, Overwrite: true}) // as from a transfer that had read the group before
 	require.NoError(t, err)
-	_, err = ps.TransferGroup(ctx, ann, g.ID, memberRef(g.ID, ann.ID))
+	_, err = ps.ChangeGroupOwner(ctx, ann, g.ID, memberRef(g.ID, ann.ID))
 	require.NoError(t, err)
 	forgotten()
 
