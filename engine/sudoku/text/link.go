@@ -192,8 +192,8 @@ func lastLine(clues string) string {
 	return clues[strings.LastIndexByte(clues, '\n')+1:]
 }
 
-// unpackCells returns the cells of a link: unpacked, or as they are if they are not packed or damaged. No packed board is
-// as long as a line of a board.
+// unpackCells returns the cells of a link: unpacked, or as they are if they are not packed or damaged. No packed board
+// is as long as a line of a board.
 func unpackCells(board string) (string, error) {
 	if len(board) <= plainMost || sideOf(len(board)) > 0 || strings.Trim(board, base64Signs) != "" {
 		return board, nil

@@ -111,8 +111,8 @@ func separateColumns(lines []rowLine) []int {
 	return nil
 }
 
-// columnsBetween returns the columns of cells, from 0, if there are each between two bars, the first one this far behind
-// a bar and the others a step apart.
+// columnsBetween returns the columns of cells, from 0, if there are each between two bars: the first is this far behind
+// a bar, and the others are a step apart.
 func columnsBetween(bars []int, first, step, each int) (columns []int) {
 	for i, bar := range bars[1:] {
 		for cell := range each {
