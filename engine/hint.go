@@ -32,8 +32,8 @@ type Position struct {
 	Notes []uint32
 }
 
-// Check returns an error unless the values and notes of a position, its puzzle's solution and a chosen cell are those of
-// a board with this many cells.
+// Check returns an error unless the values and notes of a position, its puzzle's solution and a chosen cell are those
+// of a board with this many cells.
 func (at *Position) Check(p *Puzzle, cell, cells int) error {
 	if len(at.Values) == cells && (at.Notes == nil || len(at.Notes) == cells) && len(p.Solution) == cells && cell < cells {
 		return nil

@@ -1,6 +1,7 @@
 package protocol
 
-// Messages from a client. A message begins with its name, the type's in lower case, as the member "t". ID is the command's ID: above 0, increasing, below 2^53.
+// Messages from a client. A message begins with its name, the type's in lower case, as the member "t". ID is the
+// command's ID: above 0, increasing, below 2^53.
 type (
 	// Hello starts the session. It must be the first message, within [HelloWithin] seconds.
 	Hello struct {

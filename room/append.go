@@ -346,8 +346,8 @@ func (ap *appender) namedPlayers(f *pendingAppend) []string {
 	return ap.r.host.hooks.NamedPlayers(f.events, func(who string) string { return ap.playerID(f, who) })
 }
 
-// playerID returns the ID of a player who has a command in f, is here, or has chatted or reacted. It returns "" if there
-// is none.
+// playerID returns the ID of a player who has a command in f, is here, or has chatted or reacted. It returns "" if
+// there is none.
 func (ap *appender) playerID(f *pendingAppend, who string) string {
 	for i := range f.commands {
 		if player := f.commands[i].cmd.Player; player != "" && ap.r.log.state.Who(player) == who {

@@ -28,7 +28,8 @@ func (s *logSync) locate() {
 	})
 }
 
-// handleLocated handles the head of the log, unless this node has received entries since the request, when its own was asked.
+// handleLocated handles the head of the log, unless this node has received entries since the request, when its own was
+// asked.
 func (s *logSync) handleLocated(head, asked store.Position, err error) {
 	switch {
 	case err != nil:

@@ -124,7 +124,8 @@ func (o *moveObserver) traceRefused(a pendingCommand, why error) {
 	trace, all := o.traceID(o.r.log.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
 	if trace != "" && len(all) > 0 {
 		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds,
-			Seq: o.r.log.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all), StoredAt: time.Now(), WithoutEntry: true})
+			Seq: o.r.log.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all),
+			StoredAt: time.Now(), WithoutEntry: true})
 	}
 }
 

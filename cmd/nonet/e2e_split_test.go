@@ -88,7 +88,8 @@ func newSplit(t *testing.T, config []string, replicas string) *split {
 			}
 			repl := c.Info(t.Context(), "replication").Val()
 			return i < 3 && strings.Contains(repl, "state=online") ||
-				i >= 3 && strings.Contains(repl, "master_link_status:up") && strings.Contains(repl, "master_port:"+portOf(addrs[i%3]))
+				i >= 3 && strings.Contains(repl, "master_link_status:up") &&
+					strings.Contains(repl, "master_port:"+portOf(addrs[i%3]))
 		}, time.Minute, 100*time.Millisecond)
 		require.NoError(t, c.ConfigSet(t.Context(), "min-replicas-to-write", replicas).Err())
 	}

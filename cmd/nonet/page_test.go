@@ -146,7 +146,8 @@ func TestOperatorsPageInBrowser(t *testing.T) {
 	require.Contains(t, page, "banned until")
 	require.Contains(t, page, "<td>--why not</td>")
 	require.Contains(t, b.do("what", "admin unban", "whom", "203.0.113.0/24"), "nobody is banned")
-	require.Contains(t, b.do("what", "admin mute", "code", code, "seat", "1", "length", "2h", "why", "shouts"), "muted until")
+	require.Contains(t, b.do("what", "admin mute", "code", code, "seat", "1", "length", "2h", "why", "shouts"),
+		"muted until")
 	page = b.get("/bans")
 	require.Contains(t, page, "<td>shouts</td>")
 	require.Contains(t, page, `<a href="/rooms/`+code+`">`+code+`</a>`)

@@ -37,7 +37,8 @@ func TestLogOfAGame(t *testing.T) {
 			from := http.Header{"X-Forwarded-For": {address}}
 			ws, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", from)
 			require.NoError(t, err)
-			require.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, &protocol.Hello{V: protocol.Version, Token: token})))
+			hello := protocol.Append(nil, &protocol.Hello{V: protocol.Version, Token: token})
+			require.NoError(t, ws.WriteMessage(websocket.TextMessage, hello))
 			require.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, &protocol.Enter{Room: code})))
 			defer ws.Close()
 			seen := []map[string]any{awaitLine(t, lines, "connection entered a room")}
@@ -50,7 +51,8 @@ func TestLogOfAGame(t *testing.T) {
 			old, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", from)
 			require.NoError(t, err)
 			defer old.Close()
-			require.NoError(t, old.WriteMessage(websocket.TextMessage, protocol.Append(nil, &protocol.Hello{V: 99, Token: token})))
+			hello = protocol.Append(nil, &protocol.Hello{V: 99, Token: token})
+			require.NoError(t, old.WriteMessage(websocket.TextMessage, hello))
 			_, _, err = old.ReadMessage()
 			require.NoError(t, err, "why")
 			_, _, err = old.ReadMessage() // reading answers the close frame

@@ -50,7 +50,8 @@ func startNonet(t *testing.T, issuer string) string {
 	require.NoError(t, os.WriteFile(key, []byte(secret), 0o600))
 
 	ctx, stop := context.WithCancel(t.Context())
-	nonet := exec.CommandContext(ctx, program, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", ":memory:",
+	nonet := exec.CommandContext(ctx, program, "serve", "--addr", "127.0.0.1:0", "--metrics-addr", "",
+		"--data", ":memory:",
 		"--operator-socket", filepath.Join(dir, "socket"), "--operator-addr", "127.0.0.1:0",
 		"--operator-oidc-issuer", issuer, "--operator-oidc-client", "nonet", "--operator-oidc-secret-file", key,
 		"--operator-oidc-claim", "email=test-user@zitadel.ch")

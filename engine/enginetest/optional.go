@@ -120,7 +120,8 @@ func checkExport(t *testing.T, k engine.Kind, exporter engine.Exporter, p engine
 	}
 }
 
-// checkHouses tests that houses have names and their cells in order. [checkChecker] tests that they hold no value twice.
+// checkHouses tests that houses have names and their cells in order. [checkChecker] tests that they hold no value
+// twice.
 func checkHouses(t *testing.T, houser engine.Houser, p engine.Puzzle) {
 	t.Helper()
 	houses, err := houser.Houses(p)

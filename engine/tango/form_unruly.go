@@ -2,7 +2,6 @@ package tango
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"nonet/engine"
@@ -51,7 +50,7 @@ func readUnruly(text string) (l *layout, givens []uint8, ok bool, err error) {
 	size, _, _ := strings.Cut(head, "d") // the level of the puzzle
 	size, unique := strings.CutSuffix(size, "u")
 	width, height, both := strings.Cut(size, "x")
-	if _, err := strconv.Atoi(width); !found || err != nil {
+	if !found || width == "" || strings.Trim(width, "0123456789") != "" {
 		return nil, nil, false, nil
 	}
 	if both && height != width {

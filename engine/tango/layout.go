@@ -127,7 +127,8 @@ func gradeOf(g technique.Grade) engine.Grade {
 // puzzle returns a puzzle without a grade.
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
-		Kind: kind{}.Name(), Size: specword.SizeName(l.board.N, l.board.N), Rules: rulesText(len(l.signs) == 0, l.board.Unique),
+		Kind: kind{}.Name(), Size: specword.SizeName(l.board.N, l.board.N),
+		Rules: rulesText(len(l.signs) == 0, l.board.Unique),
 		Width: l.board.N, Height: l.board.N, Values: 2,
 		Givens: givens, Solution: solution, Clues: l.clues(),
 	}

@@ -254,8 +254,8 @@ var rules = []rule{
 		"protocol alone"},
 	{"cmd/nonet/internal/bot", "*_test.go", "std own internal/panics cmd/nonet/internal/... notation engine/... " +
 		"protocol protocol/client room/view test", "a bot is tested without a server"},
-	{"cmd/nonet/internal/bot", "", "std own internal/panics internal/quota cmd/nonet/internal/hintsolver notation engine " +
-		"protocol protocol/client room/quickplay",
+	{"cmd/nonet/internal/bot", "", "std own internal/panics internal/quota cmd/nonet/internal/hintsolver notation " +
+		"engine protocol protocol/client room/quickplay",
 		"a bot is a client: it knows puzzles by their interface, and rooms by the protocol"},
 
 	{"cmd/nonet/internal/loadtest", "*_test.go", "std own cmd/nonet/internal/wstest protocol test",

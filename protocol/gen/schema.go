@@ -127,7 +127,8 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 			required = append(required, key)
 		}
 	}
-	o := new(object).put("type", "object").put("description", s.plain(spec.Doc.Text(), fields)).put("properties", properties)
+	o := new(object).put("type", "object").put("description", s.plain(spec.Doc.Text(), fields))
+	o.put("properties", properties)
 	if len(required) > 0 {
 		list := node(required)
 		list.Style = yaml.FlowStyle

@@ -79,7 +79,8 @@ func (a verificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds
 
 // PutRequest records that a doubted finish of a round has to be verified.
 func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.RankedRound) error {
-	return store.PutJSON(ctx, facts, store.Record{Key: pendingVerifications.Key(d.Player), Name: askMark + d.Round, TTL: askedKept},
+	record := store.Record{Key: pendingVerifications.Key(d.Player), Name: askMark + d.Round, TTL: askedKept}
+	return store.PutJSON(ctx, facts, record,
 		verificationRequest{puzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
 }
 

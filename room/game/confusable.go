@@ -63,8 +63,8 @@ func FoldCapitals(text string) string { return capitals.Replace(norm.NFKC.String
 
 var capitals = parseReplacer("M Μ, N Ν, Z Ζ, Y ΥΎΫὙὛὝὟῨῩῪΎ, S Տ")
 
-// ligatures replaces ligatures, and characters that look like several letters, by these letters, where the compatibility
-// decomposition of Unicode does not.
+// ligatures replaces ligatures, and characters that look like several letters, by these letters, where the
+// compatibility decomposition of Unicode does not.
 var ligatures = parseReplacer("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, dz ʣ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, " +
 	"ts ʦ, ls ʪ, lz ʫ, ll ‖∥ǁװ")
 

@@ -52,8 +52,8 @@ type request struct {
 	pending int  // the number of times it has asked without a confirmation
 }
 
-// assign gives a followed channel to the subscriber of a master, which is created if there is none. The caller holds the
-// store's lock.
+// assign gives a followed channel to the subscriber of a master, which is created if there is none. The caller holds
+// the store's lock.
 func (s *Store) assign(channel string, master *redis.Client) {
 	l := s.subscribers[master]
 	if l == nil {
@@ -206,8 +206,8 @@ func (l *subscriber) sync(ctx context.Context, ps *redis.PubSub) (over bool, err
 	return false, nil
 }
 
-// takeChanged returns the channels to join and to leave, and records them as requested. over reports that the subscriber
-// has ended; the next subscription creates a new one.
+// takeChanged returns the channels to join and to leave, and records them as requested. over reports that the
+// subscriber has ended; the next subscription creates a new one.
 func (l *subscriber) takeChanged() (join, leave []string, over bool) {
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()
@@ -263,8 +263,8 @@ func (l *subscriber) listen(ctx context.Context, ps *redis.PubSub) error {
 	}
 }
 
-// confirm handles the message that the connection has joined or left a channel. A connection leaves a channel unasked if
-// its slot has moved to another master.
+// confirm handles the message that the connection has joined or left a channel. A connection leaves a channel unasked
+// if its slot has moved to another master.
 func (l *subscriber) confirm(channel string, joined bool) {
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()

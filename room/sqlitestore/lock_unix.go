@@ -14,10 +14,10 @@ import (
 // lockWait is the maximum wait for the lock: after a restart the previous process may still be closing the file.
 const lockWait = 500 * time.Millisecond
 
-// lockFile acquires an exclusive lock on a data file until the result is closed. It returns [ErrInUse] if another process
-// holds it. SQLite's own locks would allow several processes to share the file, but a store has caches and followers in
-// memory. The lock is held on a separate file, because POSIX locks of a process are released when it closes any
-// descriptor of the locked file, and SQLite opens and closes the data file itself.
+// lockFile acquires an exclusive lock on a data file until the result is closed. It returns [ErrInUse] if another
+// process holds it. SQLite's own locks would allow several processes to share the file, but a store has caches and
+// followers in memory. The lock is held on a separate file, because POSIX locks of a process are released when it
+// closes any descriptor of the locked file, and SQLite opens and closes the data file itself.
 func lockFile(path string) (io.Closer, error) {
 	f, err := os.OpenFile(path+lockSuffix, os.O_RDWR|os.O_CREATE, 0o600)
 	if errors.Is(err, os.ErrPermission) || errors.Is(err, syscall.EROFS) {

@@ -101,8 +101,8 @@ func (p *Projection) visibleTo(whom Audience) protocol.Event {
 	return event
 }
 
-// BatchQueue is a queue of the last batches, which a room keeps to send them again later. Their events are kept as text,
-// because most fields of an event are empty. The zero value is an empty queue.
+// BatchQueue is a queue of the last batches, which a room keeps to send them again later. Their events are kept as
+// text, because most fields of an event are empty. The zero value is an empty queue.
 type BatchQueue struct {
 	ring  [BatchQueueMax][]keptEvent // the oldest batch is at first; the memory of dropped batches is used again
 	first int

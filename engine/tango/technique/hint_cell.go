@@ -14,8 +14,8 @@ type pathStep struct {
 	premises []int // the cells on whose values it depends
 }
 
-// hintFor returns the hint for a chosen cell and its symbol: the step that fills it, or the first step on the way there.
-// Its third degree is the symbol of the cell.
+// hintFor returns the hint for a chosen cell and its symbol: the step that fills it, or the first step on the way
+// there. Its third degree is the symbol of the cell.
 func (l *Logic) hintFor(target move) engine.Hint {
 	row, col := target.Cell/l.b.N, target.Cell%l.b.N
 	from := l.marks

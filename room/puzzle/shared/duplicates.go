@@ -18,8 +18,8 @@ type Look struct {
 	Keep   time.Duration
 }
 
-// looks has the first looks at the puzzles of an event from a network. The network's ID reveals no address, and a record
-// is kept only as long as the event needs it.
+// looks has the first looks at the puzzles of an event from a network. The network's ID reveals no address, and a
+// record is kept only as long as the event needs it.
 var looks = store.NewCollection("looks", store.Configured, store.Pseudonymous)
 
 // SuspectedDuplicate records a look at a puzzle. It reports whether somebody else in the same network looked at the

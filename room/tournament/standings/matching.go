@@ -7,8 +7,8 @@ const prime = 1<<31 - 1
 
 // matches reports whether the players 0 to n-1 can all be paired with permitted opponents, that is, whether the graph
 // of the permitted pairs has a perfect matching. It has one if and only if the determinant of its Tutte matrix is not
-// zero (Tutte 1947). The matrix has a variable for each permitted pair; with random numbers instead, modulo a prime, the
-// determinant of a graph with a perfect matching is zero with a probability of at most n/prime (Lovász 1979).
+// zero (Tutte 1947). The matrix has a variable for each permitted pair; with random numbers instead, modulo a prime,
+// the determinant of a graph with a perfect matching is zero with a probability of at most n/prime (Lovász 1979).
 func matches(n int, may func(a, b int) bool, random func() uint64) bool {
 	matrix := make([][]uint64, n)
 	for a := range matrix {

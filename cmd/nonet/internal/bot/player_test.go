@@ -38,7 +38,8 @@ func TestPlayerLeavesBusyServer(t *testing.T) {
 	conn, err := client.Dial(t.Context(), s.URL, "token", "BCDFG", nil)
 	require.NoError(t, err)
 	defer conn.Close()
-	b := &player{name: "Robin", room: "BCDFG", rounds: 1, round: 1, played: 1, said: log.New(io.Discard, "", 0), conn: conn}
+	b := &player{name: "Robin", room: "BCDFG", rounds: 1, round: 1, played: 1, conn: conn,
+		said: log.New(io.Discard, "", 0)}
 	require.NoError(t, b.play(t.Context()))
 	require.EqualValues(t, 2, leaves.Load())
 }

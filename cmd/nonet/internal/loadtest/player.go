@@ -56,7 +56,8 @@ func newPlayer(r *room) *player {
 	}
 }
 
-// send sends a command other than a move under the next ID. The code in the response goes to answer, if that is not nil.
+// send sends a command other than a move under the next ID. The code in the response goes to answer, if that is not
+// nil.
 func (p *player) send(ctx context.Context, command any, answer chan<- protocol.Code) error {
 	p.mu.Lock()
 	p.id++

@@ -137,8 +137,8 @@ func (n *Node) reload() (done []string, changes string, err error) {
 	return done, changes, err
 }
 
-// watchFiles reads the files of words and limits again at each SIGHUP, and the words also when their file changes, until
-// ctx ends.
+// watchFiles reads the files of words and limits again at each SIGHUP, and the words also when their file changes,
+// until ctx ends.
 func (n *Node) watchFiles(ctx context.Context, hup <-chan os.Signal) {
 	ticker := time.NewTicker(wordsPollInterval)
 	defer ticker.Stop()
