@@ -1,13 +1,6 @@
 // Players in browsers, each in a separate context, so that they share no identity.
 
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type BrowserServer,
-  type Page,
-} from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
 
 // Disabled features. The suggestions for addresses are two pages in each window, which take longer to start than most
@@ -42,17 +35,9 @@ const args = [
   `--disable-features=${off.join()}`,
 ];
 
-const chromiumOptions = { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args };
-
-/** Starts the browser, or connects to the one that the files of a run share. */
+/** Starts the browser. */
 export function launch(): Promise<Browser> {
-  const shared = process.env["BROWSER"];
-  return shared ? chromium.connect(shared) : chromium.launch(chromiumOptions);
-}
-
-/** Starts the browser for all files of a run. */
-export function launchShared(): Promise<BrowserServer> {
-  return chromium.launchServer(chromiumOptions);
+  return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
 }
 
 /** A player with a name, a browser context, and the errors that the browser reported. */
