@@ -66,8 +66,10 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 	if by == (Reporter{}) {
 		return listCase(ctx, facts, c, 0, 0)
 	}
-	if err = addReporter(ctx, facts, c, by); err != nil {
-		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by)) // it must not count as a waiting report
+	err = addReporter(ctx, facts, c, by)
+	if errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err, errMany) {
+		// It must not count as a waiting report. Other errors leave it, because it may have been accepted earlier.
+		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by))
 	}
 	if errors.Is(err, errMany) {
 		return nil
