@@ -132,7 +132,7 @@ func TestOnlyOperatorsSignIn(t *testing.T) {
 	require.Equal(t, operators+"/oidc/back", "http://"+in.at.Host+in.at.Path)
 	require.Contains(t, ann.ask(http.MethodGet, operators, nil).text, "<span>test-user@127.0.0.1</span>")
 	done := ann.ask(http.MethodPost, operators+"/do",
-		url.Values{"what": {"ban"}, "whom": {"203.0.113.7"}, "length": {"1h"}})
+		url.Values{"what": {"admin ban"}, "whom": {"203.0.113.7"}, "length": {"1h"}})
 	require.Equal(t, http.StatusOK, done.status, done.text)
 	require.Contains(t, ann.ask(http.MethodGet, operators+"/trail", nil).text,
 		"<td>test-user@127.0.0.1 (oidc id1)</td><td><code>admin ban 203.0.113.7 ")
