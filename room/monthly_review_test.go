@@ -126,6 +126,10 @@ func TestMonthlyReview(t *testing.T) {
 			_, err := m.ps.Ranking.Season(t.Context(), "ana", wrong, "")
 			require.Equal(t, protocol.BadSettings, refused(err), wrong)
 		}
+		m.now = first.AddDate(0, 1, 0).Add(time.Hour) // when the next month's first daily puzzle is open
+		west := m.season("ana", m.now.Format("2006-01"), "America/Los_Angeles")
+		require.Equal(t, []any{m.now.Format("2006-01"), 0}, []any{west.Month, west.Rounds})
+		m.now = on(20, 12)
 
 		require.NoError(t, m.ps.Privacy.Forget(t.Context(), "ana"))
 		gone := m.season("ana", "", "")

@@ -101,19 +101,18 @@ func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (
 	if at, ok := zoneNamed(zone, rk.Now()); ok && len(in) == 0 {
 		in = zones{{at: at}}
 	}
-	now := monthAt(in.date(rk.Now()), in)
 	if wanted == "" {
-		return now, nil
+		return monthAt(in.date(rk.Now()), in), nil
 	}
 	first, err := time.Parse("2006-01", wanted)
 	if err != nil {
 		return month{}, catalog.Refuse("There is no month %q: a month is written 2026-11.", wanted)
 	}
-	m := monthAt(dateIn(first.UnixMilli(), time.UTC), in)
-	if m.from > now.from {
+	// Daily puzzles change at midnight UTC, when the player's month may not have begun.
+	if first.After(time.UnixMilli(rk.Now()).Add(zoneEast)) {
 		return month{}, catalog.Refuse("The month %s has not begun.", wanted)
 	}
-	return m, nil
+	return monthAt(dateIn(first.UnixMilli(), time.UTC), in), nil
 }
 
 // Season returns a player's results of a month such as "2026-11", or of the current one for "". zone is the IANA name

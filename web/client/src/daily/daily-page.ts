@@ -20,7 +20,7 @@ import { select, optionsOf } from "../ui/form.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { dailyRow, mainPuzzles, type RowAs } from "./daily-row.ts";
 import { dayNumber } from "./day-number.ts";
-import { calendar, daysBefore, solvedDays, weekOf } from "./past-days.ts";
+import { calendar, daysBefore, monthsUntil, solvedDays, weekOf } from "./past-days.ts";
 import { leaderboardTable } from "../ranking/leaderboard-table.ts";
 import type { BeforeFile } from "../profile/own-cards.ts";
 import { streaksPanel } from "../profile/streaks-panel.ts";
@@ -78,7 +78,8 @@ export function dailyPage(
     const token = identity()?.token;
     const row = token ? streaksPanel(token) : undefined;
     const dates = [...daysBefore(now, earlierWeeks), ...weekOf(now)];
-    const solved = token ? solvedDays(token, dates).catch(() => new Set<string>()) : Promise.resolve(new Set<string>());
+    const none = new Set<string>();
+    const solved = token ? solvedDays(token, monthsUntil(now, dates)).catch(() => none) : Promise.resolve(none);
     Promise.all([api.dailies(token), solved, row?.ready])
       .then(async ([today, days]) =>
         slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, days, row?.el, table)),

@@ -27,9 +27,13 @@ function dateAt(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Requests the days among the given ones on which the player solved a daily puzzle. */
-export async function solvedDays(token: string, dates: readonly string[]): Promise<Set<string>> {
-  const months = [...new Set(dates.map((date) => date.slice(0, 7)))];
+/** Returns the months of those days that are not after today. The server refuses later months. */
+export function monthsUntil(today: string, dates: readonly string[]): string[] {
+  return [...new Set(dates.filter((date) => date <= today).map((date) => date.slice(0, 7)))];
+}
+
+/** Requests on which days of some months, such as "2026-11", the player solved a daily puzzle. */
+export async function solvedDays(token: string, months: readonly string[]): Promise<Set<string>> {
   const all = await Promise.all(
     months.map((month) => call<wire.Season>("GET", `/me/season?${new URLSearchParams({ month })}`, { token })),
   );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { squaresOf } from "../../src/daily/daily-squares.ts";
 import { dayNumber } from "../../src/daily/day-number.ts";
-import { daysBefore, weekOf } from "../../src/daily/past-days.ts";
+import { daysBefore, monthsUntil, weekOf } from "../../src/daily/past-days.ts";
 import { noTrack, type Milestone } from "../../src/room/track.ts";
 
 function went(steps: number, milestones: readonly Milestone[]): string {
@@ -40,4 +40,9 @@ test("days are numbered from the first of 2026, and a week begins on Monday", ()
   assert.equal(weekOf("2026-11-23")[0], "2026-11-23");
   const before = daysBefore("2026-11-29", 4);
   assert.deepEqual([before.length, before[0], before.at(-1)], [28, "2026-10-26", "2026-11-22"]);
+});
+
+test("in a month's last week the next month is not requested", () => {
+  assert.deepEqual(monthsUntil("2026-11-30", weekOf("2026-11-30")), ["2026-11"]);
+  assert.deepEqual(monthsUntil("2026-12-01", weekOf("2026-12-01")), ["2026-11", "2026-12"]);
 });
