@@ -189,7 +189,7 @@ func (l *Rooms) createRoom(ctx context.Context, no int) (*room, error) {
 	return r, r.players[0].do(ctx, protocol.Start{})
 }
 
-// enter connects to a room, and calls receive for every frame from a goroutine of its own.
+// enter connects to a room, and calls receive for every frame, in a new goroutine.
 func (l *Rooms) enter(ctx context.Context, node, token, room string, receive func([]byte)) (*client.Socket, error) {
 	sock, err := client.Open(ctx, node, token, room, nil)
 	if err != nil {

@@ -55,7 +55,7 @@ type reader struct {
 	batch engine.Batch
 }
 
-// newReader returns a reader with a batch of its own.
+// newReader returns a reader with a new batch.
 func (c *boardCommand) newReader(kind engine.Kind, clues string) (reader, error) {
 	batch, err := newBatch(kind, clues)
 	if err == nil {
