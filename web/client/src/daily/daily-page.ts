@@ -53,22 +53,10 @@ export function dailyPage(
   const day = dayOf(query);
   const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
   const now = new Date().toISOString().slice(0, 10);
-  const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : shortDay(now);
   const el = h(
     "main",
     { id: "main", class: "daily", tabindex: "-1" },
-    h(
-      "div",
-      { class: "hero slim" },
-      h(
-        "div",
-        {},
-        h("h1", { text: head }),
-        day
-          ? undefined
-          : h("p", { class: "lead", text: `${season.no(dayNumber(now))} · ${text.today.lead} ${season.week}` }),
-      ),
-    ),
+    h("div", { class: "hero slim" }, h("div", {}, ...(day ? [pastHead(day)] : todaysHead(now)))),
     slot,
   );
   const failed = (problem: unknown) =>
@@ -87,6 +75,19 @@ export function dailyPage(
       .catch(failed);
   }
   return { el, title: text.today.head };
+}
+
+function pastHead(day: string): HTMLElement {
+  return h("h1", { text: text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) });
+}
+
+/** Returns the heading of today's page. Its day is hidden on the prerendered page, which is older. */
+function todaysHead(today: string): HTMLElement[] {
+  const dated = (words: string) => h("span", { class: "dated", text: words });
+  return [
+    h("h1", {}, h("span", { class: "unseen", text: text.today.head }), " ", dated(shortDay(today))),
+    h("p", { class: "lead" }, dated(`${season.no(dayNumber(today))} · `), `${text.today.lead} ${season.week}`),
+  ];
 }
 
 /** Returns the day in an address, such as "2026-11-21"; an empty one means today. */

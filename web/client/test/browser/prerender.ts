@@ -28,6 +28,7 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   });
   const page = await context.newPage();
   await page.route("**/api/**", () => {}); // never answered
+  await page.clock.setFixedTime("2026-09-30T12:00:00Z"); // the day is hidden, but it takes up its room
   // Like a returning visitor: the prerendered page is not shown, and nothing of it is repeated on this one.
   await page.addInitScript(() => localStorage.setItem("nonet.drawing", ""));
   await page.goto(path);

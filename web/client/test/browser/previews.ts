@@ -105,6 +105,7 @@ async function picture(browser: Browser, url: string, shown: string): Promise<Bu
   await page.route("**/fonts/*", (route) => route.abort()); // it may come too late for the first paint, so never used
   await page.goto("/");
   await page.locator(".prerendered").waitFor({ state: "detached" });
+  await page.locator("#main .kind-tile").first().waitFor({ state: "attached" }); // from then on the page stays
   await page.evaluate((shown) => {
     const tiles = [...document.querySelectorAll<HTMLInputElement>(".kind-tile input")].filter(
       (tile) => shown === "all" || tile.value === shown,
