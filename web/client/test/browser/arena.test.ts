@@ -34,7 +34,7 @@ async function makeArena(
  */
 async function heat(who: Person, further: boolean, byItself = false): Promise<void> {
   const { page } = who;
-  await page.waitForURL("**/r/*", { timeout: 60_000 });
+  await page.waitForURL("**/r/*");
   await playing(who);
   const { todo, solution } = await roundFor(who);
   await enterAll(page, todo, solution);
@@ -82,7 +82,7 @@ suite("arenas", { concurrency: true }, () => {
       await page
         .locator(".tries li")
         .nth(no - 1)
-        .waitFor({ timeout: 60_000 }); // live
+        .waitFor(); // live
     }
     await wall
       .locator(".scores tbody td", { hasText: /^[1-9]\d$/ })
@@ -92,7 +92,7 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
     await racers.over();
     // heats that had begun count
-    for (const shown of [page, wall]) await shown.locator(".podium li").nth(2).waitFor({ timeout: 60_000 });
+    for (const shown of [page, wall]) await shown.locator(".podium li").nth(2).waitFor();
 
     const podium = await page.locator(".podium li .name").allTextContents();
     const rows = await page.locator(".scores tbody tr th").allTextContents();

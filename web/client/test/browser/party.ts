@@ -21,7 +21,10 @@ export function party(flags: () => Promise<readonly string[]> = () => Promise.re
   let browser: Browser | undefined;
   let server: Server | undefined;
   before(async () => {
-    [server, browser] = await Promise.all([flags().then(startServer), launch()]);
+    const starting = flags()
+      .then(startServer)
+      .then((started) => (server = started));
+    browser = await launch().finally(() => starting); // so that "after" stops the server if there is no browser
   });
   after(async () => {
     await browser?.close();

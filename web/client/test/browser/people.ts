@@ -63,8 +63,8 @@ export async function person(
   options: BrowserContextOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: "block", ...looks.desktop, ...options });
+  context.setDefaultTimeout(120_000); // it only affects tests that fail, however busy the machine is
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000); // it only affects tests that fail, however busy the machine is
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;

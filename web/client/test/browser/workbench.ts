@@ -42,6 +42,7 @@ export async function openBench(
   prefs: Partial<Prefs> = {},
 ): Promise<Bench> {
   const context = await browser.newContext({ ...looks.desktop, ...options });
+  context.setDefaultTimeout(120_000);
   const tab = await context.newPage();
   const complaints: string[] = [];
   tab.on("console", (m) => void (m.type() === "error" && complaints.push(m.text())));
