@@ -151,10 +151,11 @@ RACE := -race $(foreach p,github.com/ncruces/go-sqlite3-wasm github.com/evanw/es
 	-gcflags=$(p)/...=-race=false)
 
 # What takes several times as long with the race detector, while other tests run the same code with it: many simulated rounds,
-# days of virtual time, and the simulator against flawed designs.
+# days of virtual time, the simulator against flawed designs, and the tests of a store with each arrangement of Redis.
 UNRACED := QuickCheatsAreStopped|HonestRoundsAreNeverFlagged|CheatLooksUpRecordOfRacedPuzzle|CheatIsDealtWhatAnotherGuestSaw|$\
 	PublicArenasAreListed|DailyReplayOpensAfterItsDay|ViewAgreesWithTheServer|BadDesignsAreDetected|QuickNeighbours|FarNodeKeepsUp|$\
-	Permissions|MoveAllocations|FramesWithoutMessagesAreLimited|DeletionRemovesNameEverywhere
+	Permissions|MoveAllocations|FramesWithoutMessagesAreLimited|DeletionRemovesNameEverywhere|Inflation|ResponsesAreChecked|$\
+	StrongerBotsAreFaster|PlannerSolvesEveryKind|RedisStoreOnACluster|RedisStoreWithSentinels|RedisStoreWithRights
 
 # The engine, the rules, the views and the audit start no goroutines, which internal/archtest checks, so they run without the
 # race detector. One test of each kind of puzzle uses it from several goroutines.
@@ -163,8 +164,9 @@ test-go:
 	@go test -vet off $(PATIENCE) ./internal/archtest ./engine/... ./room/game ./room/view ./room/fair
 	@CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
 		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Seeds$$'
-	@go test -vet off $(PATIENCE) ./room ./room/sim ./web ./protocol/client -run '^Test($(UNRACED))$$'
-	@CGO_ENABLED=1 go test $(RACE) -vet off -p 3 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
+	@go test -vet off $(PATIENCE) ./room ./room/sim ./room/storetest ./room/rating ./web ./protocol/client ./internal/specs \
+		./cmd/nonet/internal/bot -run '^Test($(UNRACED))$$'
+	@CGO_ENABLED=1 go test $(RACE) -vet off -p 2 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')
 
 # What takes longest without starting a program: losses of power and broken pages of SQLite files, many games, allocations.
