@@ -233,7 +233,6 @@ test("on a phone standings are whole and no name is broken within a word, and th
       .locator(".podium .nth")
       .evaluateAll((all) => all.map((el) => Math.round(el.getBoundingClientRect().bottom)));
     assert.deepEqual(grounds, Array(3).fill(grounds[0]));
-    await page.unrouteAll();
   }
   await farewell([ana]);
 });

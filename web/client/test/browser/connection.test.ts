@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, looks, makeRoom, playing, synced, type Person } from "./people.ts";
+import { appears, comeIn, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { quarantined } from "./quarantined.ts";
 import { begin, beginAlone } from "./rounds.ts";
-import { cellAt, enter, noted } from "./sudoku.ts";
+import { cellAt, enter, mistake, noted } from "./sudoku.ts";
 
 const here = party();
 const { invite, farewell } = here;
@@ -27,8 +27,7 @@ test("a reload keeps the seat, the board, the notes and the strikes", async () =
   await enter(ben.page, first, solution[first]!);
   await cellAt(ben.page, second).click();
   await ben.page.keyboard.press("Shift+Digit4");
-  await enter(ben.page, third, (solution[third]! % 9) + 1);
-  await ben.page.locator(".wrong").waitFor();
+  await mistake(ben.page, third, (solution[third]! % 9) + 1);
   await ben.page.reload();
   await playing(ben);
   await filled(ben, first, solution[first]!);
@@ -81,8 +80,9 @@ test("commands whose answers are lost with the connection count once", async () 
   assert.deepEqual(await keys(), left, "a wrong move must use up no key");
   await line?.close();
   await ana.page.locator(".status[data-state=lost], .status[data-state=wait]").waitFor();
+  const judged = appears(ana.page, ".wrong");
   deaf = false;
-  await ana.page.locator(".wrong").waitFor();
+  await judged;
   await synced(ana);
   assert.equal(lines, 2);
   await filled(ana, right, solution[right]!);

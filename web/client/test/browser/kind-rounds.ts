@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import type { LoosePuzzle, Settings } from "../../protocol.gen.ts";
-import { comeIn, looks, person, synced, type Person } from "./people.ts";
+import { appears, comeIn, looks, person, synced, type Person } from "./people.ts";
 import { host, makePuzzle, movesOf, shadow, type Rival } from "./rival.ts";
 import type { Look } from "./stages.ts";
 
@@ -115,6 +115,7 @@ async function slip({ page }: Person, { puzzle, solution = "" }: LoosePuzzle): P
   const cell = cells.filter((at) => puzzle.givens[at] === "." && wrong(at) !== right[at]).at(-1) ?? 0;
   const at = page.locator("nonet-board [role=gridcell]").nth(cells.indexOf(cell));
   await at.focus();
+  const judged = appears(page, ".wrong");
   await at.press(puzzle.start ? "Enter" : String(wrong(cell)));
-  await page.locator(".wrong").first().waitFor();
+  await judged;
 }

@@ -231,6 +231,24 @@ export async function say({ page }: Person, words: string): Promise<void> {
   await line.press("Enter");
 }
 
+/** Waits for something that may be shown so briefly that a busy machine misses it. Call it before what shows it. */
+export function appears(page: Page, selector: string): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const watch = new MutationObserver(look);
+        function look() {
+          if (!document.querySelector(wanted)) return;
+          watch.disconnect();
+          resolve();
+        }
+        watch.observe(document, { subtree: true, childList: true, attributes: true });
+        look();
+      }),
+    selector,
+  );
+}
+
 /** Waits until a player's board can be filled. */
 export async function playing({ page }: Person): Promise<void> {
   await page.locator(".room[data-view=play] .pad .key:not(:disabled)").first().waitFor();

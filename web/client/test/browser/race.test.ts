@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { comeIn, getReady, looks, makeRoom, makeRoomAtHome, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
-import { cellAt, emptyCells, enter, enterAll, givensOf, noted, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, noted, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -172,12 +172,11 @@ test("a player is out after three strikes and can watch", async () => {
   const { todo, solution } = await begin(ana, ben, cleo);
 
   for (const [i, cell] of todo.slice(0, 3).entries()) {
-    await enter(ben.page, cell, wrongFor(solution[cell]!));
+    await mistake(ben.page, cell, wrongFor(solution[cell]!));
     await rowOf(ana, "Ben")
       .getByLabel(`${i + 1} of 3 mistakes`)
       .waitFor();
     if (i > 0) continue;
-    await ben.page.locator(".wrong").waitFor();
     const glow = await ben.page.locator(".round-bar").evaluate((el) => {
       const { animationName, pointerEvents, position } = getComputedStyle(el, "::after");
       return [animationName, pointerEvents, position];
@@ -185,8 +184,7 @@ test("a player is out after three strikes and can watch", async () => {
     assert.deepEqual(glow, ["glow", "none", "fixed"], "a strike must show at the screen's edge and cover nothing");
     await ben.page.locator(".wrong").waitFor({ state: "detached" });
     assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
-    await enter(ben.page, cell, wrongFor(solution[cell]!));
-    await ben.page.locator(".wrong").waitFor();
+    await mistake(ben.page, cell, wrongFor(solution[cell]!));
     assert.equal(await rowOf(ben, "Ben").getByLabel("1 of 3 mistakes").count(), 1, "the same mistake counts once");
   }
   await ben.page.locator(".banner", { hasText: "Out: " }).waitFor();

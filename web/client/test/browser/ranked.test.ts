@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { comeIn, configure, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, beginAlone, wrongFor } from "./rounds.ts";
-import { cellAt, enter, enterAll } from "./sudoku.ts";
+import { cellAt, enter, enterAll, mistake } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -93,8 +93,7 @@ test("a mistake that costs time is in the result and in the shared text", async 
   await makeRoom(ana, { difficulty: "easy", policy: "penalty", penalty: 60 });
   const { todo, solution } = await beginAlone(ana);
   const [first, ...rest] = todo as [number, ...number[]];
-  await enter(page, first, wrongFor(solution[first]!));
-  await page.locator(".wrong").waitFor();
+  await mistake(page, first, wrongFor(solution[first]!));
   await page.locator(".wrong").waitFor({ state: "detached" });
   assert.equal(await cellAt(page, first).textContent(), "");
   await enterAll(page, [first, ...rest], solution);

@@ -17,7 +17,7 @@ import {
 import { quarantined } from "./quarantined.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
-import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
+import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, solve } from "./sudoku.ts";
 
 /** Called when a page is in a state worth looking at. again restores a state that is soon over. */
 export type Look = (name: string, page: Page, again?: () => Promise<void>) => Promise<void>;
@@ -81,10 +81,7 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   await enterAll(ben.page, todo.slice(6, 18), solution);
   await pencil(ana.page, todo.slice(22, 29), solution);
   const slip = todo.at(-4)!;
-  const strike = async () => {
-    await enter(ana.page, slip, wrongFor(solution[slip]!));
-    await ana.page.locator(".wrong").waitFor();
-  };
+  const strike = () => mistake(ana.page, slip, wrongFor(solution[slip]!));
   await strike();
   await look("strike", ana.page, strike);
   await ana.page.locator(".wrong").waitFor({ state: "detached" });

@@ -1,6 +1,7 @@
 // Solves a board from what the page shows, as any player could.
 
 import type { Page } from "playwright-core";
+import { appears } from "./people.ts";
 
 /** Reads the board from the page: 0 is a cell to fill. */
 export async function givensOf(page: Page): Promise<number[]> {
@@ -78,6 +79,13 @@ export async function placedBy(page: Page, cell: number, name: string): Promise<
 export async function enter(page: Page, cell: number, value: number): Promise<void> {
   await cellAt(page, cell).click();
   await page.keyboard.press(String(value));
+}
+
+/** Enters a wrong digit and waits until it is shown as one, which it is for a moment. */
+export async function mistake(page: Page, cell: number, value: number): Promise<void> {
+  const shown = appears(page, ".wrong");
+  await enter(page, cell, value);
+  await shown;
 }
 
 /**
