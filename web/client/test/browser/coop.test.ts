@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, makeRoom, playing, synced, type Person } from "./people.ts";
+import { appears, comeIn, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
 import { candidates, cellAt, enter, enterAll, noted, peers, placedBy } from "./sudoku.ts";
@@ -40,8 +40,9 @@ test("co-op for two: digits in the players' colours, shared notes, and a third p
   await placedBy(cleo.page, first, "Ana");
   await cellAt(ben.page, third + 1).click();
   await cleo.page.locator(".guest", { hasText: "B" }).waitFor();
+  const pinged = appears(cleo.page, ".ping");
   await ben.page.getByRole("button", { name: "Ping" }).click();
-  await cleo.page.locator(".ping").waitFor();
+  await pinged;
   await cleo.page
     .getByRole("status")
     .getByText(/^Ben pings row \d column \d\.$/)

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import * as wire from "../../protocol.gen.ts";
 import {
   accept,
+  appears,
   comeIn,
   configure,
   getReady,
@@ -38,8 +39,9 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   await look("lobby-guest", ben.page);
   await comeIn(cleo, code, true);
   await getReady(ben);
+  const counting = appears(ana.page, ".count-down");
   await getReady(ana);
-  await ana.page.locator(".count-down", { hasText: "3" }).waitFor();
+  await counting;
   await look("countdown", ana.page);
   await race(ana, ben, cleo, look);
   await afterwards(ana, look);
