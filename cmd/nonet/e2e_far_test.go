@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"math"
 	"net/url"
 	"slices"
@@ -20,14 +21,14 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
-	"nonet/room"
 	"nonet/room/storetest/redistest"
 )
 
 var farMoves = flag.Int("far-moves", 12, "notes and placed values each that are made through the far node, at least")
 
 // TestFarNode plays through a node with a high latency to Redis, next to eight players who send a command each second
-// through a near node. Commands are answered within the promised time, and each counts once.
+// through a near node. Each command counts once. How soon they are answered is what the simulator's TestFarNodeKeepsUp
+// shows, since here it depends on the machine.
 func TestFarNode(t *testing.T) {
 	t.Parallel()
 	for _, trip := range []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond} {
@@ -87,26 +88,40 @@ func playFar(t *testing.T, trip time.Duration) {
 		})
 	}
 	play := &farPlay{p: far}
-	mark, limit := open+"+2", time.Now().Add(waitfor.Patience)
+	limit := time.Now().Add(waitfor.Patience)
+	digit := 2 // of a note of which nobody knows whether it was made, no further ones are made
+	mark := fmt.Sprint(open, "+", digit)
+	other := func() {
+		digit++
+		require.LessOrEqual(t, digit, 9, "too few notes were accepted")
+		mark = fmt.Sprint(open, "+", digit)
+	}
+	note := func() {
+		if play.note(t.Context(), mark) {
+			mark = turned(mark)
+			return
+		}
+		other()
+	}
 	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.Stats().Forwarded == 0; n++ {
 		require.True(t, time.Now().Before(limit), "no command was forwarded to another node")
-		require.NoError(t, play.do(t.Context(), protocol.Note{Marks: mark}))
-		mark = turned(mark)
+		note()
 		play.place(t.Context(), work.right[n%(len(work.right)-1)])
 	}
-	last := protocol.Note{Marks: open + "+3"}
-	require.NoError(t, play.do(t.Context(), last))
+	other() // so that the last note is unlike those before
+	last := mark
+	for note(); last != turned(mark); note() {
+		last = mark
+	}
 	done()
 	waitfor.Group(t, &playing, "the last move")
 
 	play.logReport(t, trip, node.Stats().Forwarded)
-	// A command is answered within StoreWait, or after as long again if an append is in progress then.
-	require.Less(t, slices.Max(play.took), 2*room.StoreWait)
 	require.NoError(t, errors.Join(play.err, rival.err))
 	awaitHeard(eve, func(m *protocol.Entry) bool {
-		return slices.ContainsFunc(m.Events, func(e protocol.Event) bool { return e.Seat == seat && e.Marks == last.Marks })
+		return slices.ContainsFunc(m.Events, func(e protocol.Event) bool { return e.Seat == seat && e.Marks == last })
 	})
-	require.Equal(t, play.done, receivedOf(eve, seat), "each command counts once, in order")
+	play.requireOnce(t, receivedOf(eve, seat))
 	for cell, history := range cellsOf(play, rival) {
 		require.Equal(t, porcupine.Ok, porcupine.CheckOperationsTimeout(cellModel, history, time.Minute), cell)
 	}
@@ -138,39 +153,50 @@ func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node.
 type farPlay struct {
 	p     *player
 	took  []time.Duration // by each command until its answer
-	done  []string        // notes and moves that were not refused
+	tried []farTry        // notes and moves that may count
 	cells map[string][]porcupine.Operation
-	err   error // an answer that no move may get
+	err   error // an answer that no command may get
 }
 
-func (f *farPlay) do(ctx context.Context, command any) error {
+// farTry is a note or move.
+type farTry struct {
+	words string
+	done  bool // it was accepted; otherwise nobody knows
+}
+
+// do sends a command with the given words, and returns its answer: "ok", the code of the refusal that a cell is filled,
+// or "" if nobody knows whether the command will count.
+func (f *farPlay) do(ctx context.Context, command any, words string) string {
 	began := time.Now()
 	err := f.p.conn.Do(ctx, command)
 	f.took = append(f.took, time.Since(began))
-	if err == nil {
-		switch c := command.(type) {
-		case protocol.Note:
-			f.done = append(f.done, c.Marks)
-		case protocol.Place:
-			f.done = append(f.done, c.Move)
-		}
+	var refusal *protocol.Refusal
+	switch refused := errors.As(err, &refusal); {
+	case err == nil:
+		f.tried = append(f.tried, farTry{words, true})
+		return "ok"
+	case refused && refusal.Code == protocol.IsFilled:
+		return string(refusal.Code)
+	case refused && refusal.Code == protocol.Unavailable, ctx.Err() != nil:
+		f.tried = append(f.tried, farTry{words, false})
+	default:
+		f.err = errors.Join(f.err, err)
 	}
-	return err
+	return ""
+}
+
+// note sends a note, and reports whether it was accepted.
+func (f *farPlay) note(ctx context.Context, mark string) bool {
+	return f.do(ctx, protocol.Note{Marks: mark}, mark) == "ok"
 }
 
 // place makes a right move. Another player may have filled the cell already.
 func (f *farPlay) place(ctx context.Context, move string) {
 	call := time.Now().UnixNano()
-	err := f.do(ctx, protocol.Place{Move: move})
-	answer, back := "ok", time.Now().UnixNano()
-	var refusal *protocol.Refusal
-	switch {
-	case errors.As(err, &refusal) && refusal.Code == protocol.IsFilled:
-		answer = string(refusal.Code)
-	case ctx.Err() != nil:
-		answer, back = "", math.MaxInt64 // the move may take effect at any later time
-	default:
-		f.err = errors.Join(f.err, err)
+	answer := f.do(ctx, protocol.Place{Move: move}, move)
+	back := time.Now().UnixNano()
+	if answer == "" {
+		back = math.MaxInt64 // the move may take effect at any later time
 	}
 	if f.cells == nil {
 		f.cells = map[string][]porcupine.Operation{}
@@ -178,6 +204,24 @@ func (f *farPlay) place(ctx context.Context, move string) {
 	f.cells[move] = append(f.cells[move], porcupine.Operation{
 		Input: cellTry{right: true}, Call: call, Output: answer, Return: back,
 	})
+}
+
+// requireOnce requires that each accepted command was received once, in order, and most commands were accepted.
+func (f *farPlay) requireOnce(t *testing.T, received []string) {
+	t.Helper()
+	require.True(t, onceInOrder(f.tried, received), "each command counts once, in order:\n%v\n%v", f.tried, received)
+	accepted := slices.DeleteFunc(slices.Clone(f.tried), func(c farTry) bool { return !c.done })
+	require.Greater(t, 2*len(accepted), len(f.tried))
+}
+
+// onceInOrder reports whether the received commands are the tried ones, perhaps without some that were not accepted.
+func onceInOrder(tried []farTry, received []string) bool {
+	if len(tried) == 0 {
+		return len(received) == 0
+	}
+	first := tried[0]
+	return len(received) > 0 && received[0] == first.words && onceInOrder(tried[1:], received[1:]) ||
+		!first.done && onceInOrder(tried[1:], received)
 }
 
 // logReport logs how long the commands took.
