@@ -187,9 +187,21 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 		if err != nil {
 			return err
 		}
-		first, n := storecommon.Window(int(above), reach)
-		p, err = c.page(id, rows, first, n)
-		return err
+		p = store.Page{First: max(0, int(above)-reach) + 1, Total: int(rows), Rows: []store.Row{r.Row}}
+		// From the player's row on, because OFFSET makes SQLite step over all rows above.
+		for _, next := range []string{
+			"< (?2, ?3, ?4) ORDER BY score DESC, at DESC, player DESC",
+			"> (?2, ?3, ?4) ORDER BY score, at, player",
+		} {
+			err := c.query(func(s *sqlite3.Stmt) { p.Rows = append(p.Rows, readStanding(s).Row) },
+				"SELECT "+standingColumns+" FROM standing WHERE board = ?1 AND (score, at, player) "+next+" LIMIT ?5",
+				id, r.Score(), r.At, r.Player, reach)
+			if err != nil {
+				return err
+			}
+		}
+		slices.SortFunc(p.Rows, store.Row.Compare)
+		return nil
 	})
 	return p, err
 }
