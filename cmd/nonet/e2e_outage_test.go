@@ -116,7 +116,7 @@ func TestRequestsWithoutRedis(t *testing.T) {
 	}
 	s.terminate()
 	assert.NotContains(t, s.said.String(), "level=ERROR")
-	assert.Regexp(t, `level=WARN .*connect: connection refused`, s.said.String(), "of the first thing that failed")
+	assert.Regexp(t, `level=WARN .* err=`, s.said.String(), "of the first thing that failed")
 }
 
 // A stopped process handles earlier requests when it continues. These must not count against a player.
