@@ -68,7 +68,7 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 	}
 	err = addReporter(ctx, facts, c, by)
 	if errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err, errMany) {
-		// It must not count as a waiting report. Other errors leave it, because it may have been accepted earlier.
+		// A refused report must not count as waiting. After an error of the store it stays, because it may be an earlier one.
 		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by))
 	}
 	if errors.Is(err, errMany) {
@@ -77,7 +77,7 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 	return err
 }
 
-// errMany is returned for a case with so many reporters that another one changes nothing.
+// errMany is returned if a case has its maximum of reporters. Another one would change nothing.
 var errMany = errors.New("the case has the maximum of reporters")
 
 // addReporter stores a case with the player who reports it, within the limits of that player and network.

@@ -1,15 +1,19 @@
 package moderation_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"nonet/protocol"
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/moderation"
+	"nonet/room/store"
 )
 
 // by returns a reporter without a known address.
@@ -141,6 +145,34 @@ func TestReportersOfCaseAreBounded(t *testing.T) {
 		moderation.ReportersMax)); n != 0 || err != nil {
 		t.Errorf("%d wait of the last, %v", n, err)
 	}
+}
+
+// failingKV fails to put records while it is broken.
+type failingKV struct {
+	store.KV
+	broken bool
+}
+
+func (k *failingKV) Put(ctx context.Context, r store.Record) ([]byte, error) {
+	if k.broken {
+		return nil, errors.New("the disk is full")
+	}
+	return k.KV.Put(ctx, r)
+}
+
+// TestFailedReportKeepsEarlierOne checks that a report which the store can't take leaves the player's earlier one.
+func TestFailedReportKeepsEarlierOne(t *testing.T) {
+	kept := &failingKV{KV: memstore.New(memstore.Options{})}
+	c := moderation.NameCase("eve", "Eve", 1)
+	require.NoError(t, moderation.FileReport(t.Context(), kept, c, by("ann")))
+	kept.broken = true
+	require.ErrorContains(t, moderation.FileReport(t.Context(), kept, c, by("ann")), "the disk is full")
+	waiting, err := moderation.CountReports(t.Context(), kept, "ann")
+	require.NoError(t, err)
+	require.Equal(t, 1, waiting)
+	c, err = moderation.Read(t.Context(), kept, c.ID)
+	require.NoError(t, err)
+	require.Equal(t, []moderation.Reporter{by("ann")}, c.Reporters)
 }
 
 // TestCheatAppealsRepeatedly checks that the decision on an appeal cannot be appealed, unless the operator changes it.
