@@ -112,7 +112,9 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 		if on == nil || on.find(player) < 0 {
 			return on.page(0, 0), nil
 		}
-		return on.page(storecommon.Window(on.find(player), reach)), nil
+		at := on.find(player)
+		first := max(0, at-reach)
+		return on.page(first, at+reach+1-first), nil
 	})
 }
 

@@ -87,9 +87,3 @@ func CheckRound(r store.RankedRound) error {
 func checkRow(r store.Row) bool {
 	return r.Player != "" && len(r.Player) <= nameMax && r.At >= 0 && r.At <= timeMax && r.Strikes >= 0
 }
-
-// Window returns the part of a board within reach rows of index at, as the first index and a count.
-func Window(at, reach int) (first, n int) {
-	first = max(0, at-reach)
-	return first, at + reach + 1 - first
-}
