@@ -32,7 +32,7 @@ export function monthsUntil(today: string, dates: readonly string[]): string[] {
   return [...new Set(dates.filter((date) => date <= today).map((date) => date.slice(0, 7)))];
 }
 
-/** Requests on which days of some months, such as "2026-11", the player solved a daily puzzle. */
+/** Requests the days of some months, such as "2026-11", on which the player solved a daily puzzle. */
 export async function solvedDays(token: string, months: readonly string[]): Promise<Set<string>> {
   const all = await Promise.all(
     months.map((month) => call<wire.Season>("GET", `/me/season?${new URLSearchParams({ month })}`, { token })),

@@ -1,24 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { arenaStages } from "./arena-stages.ts";
 import { roomsOfKinds, soloOfKinds } from "./kind-stages.ts";
-import { launch, looks, smallTargets } from "./people.ts";
-import { startServer, type Server } from "./server.ts";
+import { party } from "./party.ts";
+import { looks, smallTargets } from "./people.ts";
 import { soloStages } from "./solo-stages.ts";
 import { stages, type Look } from "./stages.ts";
 import { classic, killer, large, openBench } from "./workbench.ts";
 
-let browser: Browser;
-let server: Server;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), launch()]);
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const here = party();
 
 /**
  * Runs axe on a page, or on its new part, with all rules or some. It bypasses the page's Content-Security-Policy, which
@@ -96,13 +88,13 @@ test("axe finds nothing on any page, wide and light or narrow and dark, and all 
     await turn(page, faces.wide);
   };
   const how = { colorScheme: "light", bypassCSP: true, reducedMotion: "reduce" } as const;
-  await soloStages(browser, server.url, how, look);
-  await stages(browser, server.url, how, look);
-  await arenaStages(browser, server.url, how, look);
+  await soloStages(here.browser, here.server.url, how, look);
+  await stages(here.browser, here.server.url, how, look);
+  await arenaStages(here.browser, here.server.url, how, look);
   // the rest of the page was checked before
   const board: Look = (stage, page, again) => look(stage, page, again, "#main");
-  await soloOfKinds(browser, server.url, how, board);
-  await roomsOfKinds(browser, server.url, how, board);
+  await soloOfKinds(here.browser, here.server.url, how, board);
+  await roomsOfKinds(here.browser, here.server.url, how, board);
   assert.deepEqual(all, []);
 });
 
@@ -117,7 +109,7 @@ for (const [contrast, palette] of [
     const dialogs = palette === "usual" || palette === "grey"; // which have none of a palette's colours: once in each contrast
     for (const colorScheme of ["light", "dark"] as const) {
       const prefs = { contrast, palette, seen: true, tags: true, layers: true };
-      const bench = await openBench(browser, { colorScheme, reducedMotion: "reduce" }, prefs);
+      const bench = await openBench(here.browser, { colorScheme, reducedMotion: "reduce" }, prefs);
       const { page } = bench;
       const rules = palette === "usual" && colorScheme === "light" ? [] : ["color-contrast"]; // the others ignore colours
       const look = async (state: string) =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { appears, comeIn, looks, makeRoom, playing, synced, type Person } from "./people.ts";
+import { appears, comeIn, looks, makeRoom, patience, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { quarantined } from "./quarantined.ts";
 import { begin, beginAlone } from "./rounds.ts";
@@ -122,7 +122,7 @@ test("a device that wakes replaces a dead connection and keeps a live one", asyn
       for (const name of names) (name === "visibilitychange" ? document : window).dispatchEvent(new Event(name));
     }, events);
   const opened = async (n: number) => {
-    for (let waited = 0; lines < n && waited < 120_000; waited += 50) await page.waitForTimeout(50);
+    for (let waited = 0; lines < n && waited < patience; waited += 50) await page.waitForTimeout(50);
     assert.ok(lines >= n, "a new connection must be opened");
   };
   for (const events of [[], ["online"], ["visibilitychange"], ["pageshow"]]) {

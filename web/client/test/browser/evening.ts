@@ -16,7 +16,7 @@ export async function compete(
   await page.evaluate(signUp, { arena, names });
   return {
     over: async () => {
-      await page.waitForFunction(() => (window as unknown as Evening).racing === 0, undefined, { timeout: 120_000 });
+      await page.waitForFunction(() => (window as unknown as Evening).racing === 0);
       const failed = await page.evaluate(() => (window as unknown as Evening).failed);
       if (failed.length > 0) throw new Error(failed.join("; "));
     },

@@ -35,6 +35,9 @@ const args = [
   `--disable-features=${off.join()}`,
 ];
 
+/** Milliseconds until a test fails that waits for something, however busy the machine is. */
+export const patience = 120_000;
+
 /** Starts the browser. */
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
@@ -63,7 +66,7 @@ export async function person(
   options: BrowserContextOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: "block", ...looks.desktop, ...options });
-  context.setDefaultTimeout(120_000); // it only affects tests that fail, however busy the machine is
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {

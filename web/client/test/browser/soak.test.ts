@@ -17,7 +17,6 @@ const first = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const kept = [766432];
 // concurrent races, because most of a race is waiting for its countdown and for the connection
 const tables = Math.min(8, Math.ceil(races / 10));
-const patience = 120_000; // a soak keeps the machine busy for long, and a slow tap is not a lost one
 const logEvery = 25; // races
 
 const easy = { kind: "sudoku", size: "4x4", difficulty: "easy" };
@@ -204,7 +203,6 @@ test(`no tap is lost or counted twice in ${races} races by touch over bad connec
   const sit = async (no: number): Promise<void> => {
     const ana = await invite(`Ana ${no}`, looks.phone);
     const ben = await invite(`Ben ${no}`);
-    ana.page.setDefaultTimeout(patience);
     const line = new Line(ana.page);
     await line.ready;
     const [code, rival] = await host(ben, settings, await makePuzzle(ana, easy));

@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Prefs } from "../../src/device/prefs.ts";
-import { looks } from "./people.ts";
+import { looks, patience } from "./people.ts";
 import type { Work, Workbench } from "./workbench-page.ts";
 
 export type { Work } from "./workbench-page.ts";
@@ -42,7 +42,7 @@ export async function openBench(
   prefs: Partial<Prefs> = {},
 ): Promise<Bench> {
   const context = await browser.newContext({ ...looks.desktop, ...options });
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(patience);
   const tab = await context.newPage();
   const complaints: string[] = [];
   tab.on("console", (m) => void (m.type() === "error" && complaints.push(m.text())));
