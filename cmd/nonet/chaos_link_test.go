@@ -97,7 +97,7 @@ func (k *chaosLink) pass(to io.Writer, from io.Reader) {
 	})
 	broken := false
 	for p := range pieces {
-		time.Sleep(time.Until(p.due))
+		time.Sleep(time.Until(p.due)) // the delay of the link
 		if !broken {
 			_, err := to.Write(p.bytes)
 			broken = err != nil

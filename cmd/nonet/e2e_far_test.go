@@ -87,31 +87,16 @@ func playFar(t *testing.T, trip time.Duration) {
 			}
 		})
 	}
-	play := &farPlay{p: far}
+	play := &farPlay{p: far, cell: open, digit: 2} // the others note 1
 	limit := time.Now().Add(waitfor.Patience)
-	digit := 2 // of a note of which nobody knows whether it was made, no further ones are made
-	mark := fmt.Sprint(open, "+", digit)
-	other := func() {
-		digit++
-		require.LessOrEqual(t, digit, 9, "too few notes were accepted")
-		mark = fmt.Sprint(open, "+", digit)
-	}
-	note := func() {
-		if play.note(t.Context(), mark) {
-			mark = turned(mark)
-			return
-		}
-		other()
-	}
 	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.Stats().Forwarded == 0; n++ {
 		require.True(t, time.Now().Before(limit), "no command was forwarded to another node")
-		note()
+		play.note(t.Context())
 		play.place(t.Context(), work.right[n%(len(work.right)-1)])
 	}
-	other() // so that the last note is unlike those before
-	last := mark
-	for note(); last != turned(mark); note() {
-		last = mark
+	last := ""
+	for play.nextDigit(); last == ""; last = play.note(t.Context()) {
+		require.True(t, time.Now().Before(limit), "no note is accepted any more")
 	}
 	done()
 	waitfor.Group(t, &playing, "the last move")
@@ -152,6 +137,9 @@ func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node.
 // farPlay records the commands of a player.
 type farPlay struct {
 	p     *player
+	cell  string          // the cell of the notes
+	digit int             // of the notes
+	noted bool            // whether the cell has a note of that digit
 	took  []time.Duration // by each command until its answer
 	tried []farTry        // notes and moves that may count
 	cells map[string][]porcupine.Operation
@@ -185,10 +173,23 @@ func (f *farPlay) do(ctx context.Context, command any, words string) string {
 	return ""
 }
 
-// note sends a note, and reports whether it was accepted.
-func (f *farPlay) note(ctx context.Context, mark string) bool {
-	return f.do(ctx, protocol.Note{Marks: mark}, mark) == "ok"
+// note adds a note, or removes the one that it added before. It returns its words if it was accepted. If nobody knows
+// whether a note will count, the next one has another digit, because adding it again would change nothing.
+func (f *farPlay) note(ctx context.Context) string {
+	words := fmt.Sprint(f.cell, "+", f.digit)
+	if f.noted {
+		words = turned(words)
+	}
+	if f.do(ctx, protocol.Note{Marks: words}, words) != "ok" {
+		f.nextDigit()
+		return ""
+	}
+	f.noted = !f.noted
+	return words
 }
+
+// nextDigit makes the next note one of another digit.
+func (f *farPlay) nextDigit() { f.digit, f.noted = f.digit+1, false }
 
 // place makes a right move. Another player may have filled the cell already.
 func (f *farPlay) place(ctx context.Context, move string) {

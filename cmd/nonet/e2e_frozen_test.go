@@ -66,7 +66,7 @@ func freeze(t *testing.T, killed bool, lasts time.Duration) (lost, back time.Dur
 	} else {
 		require.NoError(t, syscall.Kill(redis.Process(), syscall.SIGSTOP))
 	}
-	time.Sleep(lasts)
+	time.Sleep(lasts) // the schedule itself
 	if killed {
 		redis.Restart()
 	} else {

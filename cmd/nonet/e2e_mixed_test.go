@@ -66,7 +66,7 @@ func TestMixedVersions(t *testing.T) {
 	status, _ := roomAt(t, nodes[0], later)
 	require.Equal(t, http.StatusOK, status)
 
-	time.Sleep(mixedFor)
+	time.Sleep(mixedFor) // the schedule itself
 	waitfor.Group(t, &back.wg, "everyone back in their rooms")
 	close(stop)
 	waitfor.Group(t, &playing, "the end of play")

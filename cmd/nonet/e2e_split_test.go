@@ -138,7 +138,7 @@ func (s *split) play(lasts time.Duration) {
 	l := newLosses(s.t, s.nodes, here)
 	l.play(func() {
 		s.gates.cutOff(true)
-		time.Sleep(lasts)
+		time.Sleep(lasts) // the schedule itself
 		s.gates.cutOff(false)
 	})
 	l.count("redis://right:x@" + s.cluster.Masters[1].Addr)
