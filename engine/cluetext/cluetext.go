@@ -8,7 +8,7 @@ import (
 	"nonet/engine"
 )
 
-// ErrNoClue is what the function clue given to [Read] returns for a word that begins no clue.
+// ErrNoClue is returned by clue, an argument of [Read], if the word begins no clue.
 var ErrNoClue = errors.New("the word begins no clue")
 
 // Read reads a text of at most maxBytes part by part. It calls clue with the word that begins a part and the rest, and
