@@ -81,12 +81,12 @@ function pastHead(day: string): HTMLElement {
   return h("h1", { text: text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) });
 }
 
-/** Returns the heading of today's page. Its day is hidden on the prerendered page, which is older. */
+/** Returns the heading of today's page. The prerendered page shows the first part instead of the day. */
 function todaysHead(today: string): HTMLElement[] {
-  const dated = (words: string) => h("span", { class: "dated", text: words });
+  const day = h("span", { class: "dated" }, `${shortDay(today)} `, h("small", { text: season.no(dayNumber(today)) }));
   return [
-    h("h1", {}, h("span", { class: "unseen", text: text.today.head }), " ", dated(shortDay(today))),
-    h("p", { class: "lead" }, dated(`${season.no(dayNumber(today))} · `), `${text.today.lead} ${season.week}`),
+    h("h1", {}, h("span", { class: "unseen", text: text.today.head }), " ", day),
+    h("p", { class: "lead", text: `${text.today.lead} ${season.week}` }),
   ];
 }
 

@@ -28,14 +28,17 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   });
   const page = await context.newPage();
   await page.route("**/api/**", () => {}); // never answered
-  await page.clock.setFixedTime("2026-09-30T12:00:00Z"); // the day is hidden, but it takes up its room
   // Like a returning visitor: the prerendered page is not shown, and nothing of it is repeated on this one.
   await page.addInitScript(() => localStorage.setItem("nonet.drawing", ""));
   await page.goto(path);
   await page.locator(".prerendered").waitFor({ state: "detached" });
-  // Properties without an attribute, and parts that are not visible yet.
+  // Properties without an attribute, the day, which will be another one, and parts that are not visible yet.
   await page.evaluate(() => {
     for (const box of document.querySelectorAll("select")) box.selectedOptions[0]?.setAttribute("selected", "");
+    for (const day of document.querySelectorAll(".dated")) {
+      day.previousElementSibling?.removeAttribute("class");
+      day.remove();
+    }
     for (const el of document.querySelectorAll("aside[hidden], section[hidden], p[hidden]")) el.remove();
   });
   const markup = () =>
