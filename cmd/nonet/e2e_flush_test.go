@@ -14,8 +14,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestFlushAllDuringRound empties Redis while two rooms are played. Their node restores both, because it holds the
-// entries of the last seconds, and play continues.
+// TestFlushAllDuringRound empties Redis while two rooms are played. Their node restores both, because it holds a room's
+// last 64 entries however old they are, and play continues.
 func TestFlushAllDuringRound(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartServer(t)
@@ -24,7 +24,7 @@ func TestFlushAllDuringRound(t *testing.T) {
 	defer c.Close()
 	token := register(t, node, "Ann")
 	rooms := map[string]*player{}
-	for _, notes := range []int{3, 200} {
+	for _, notes := range []int{3, 40} {
 		p, code := flushRoom(t, token, node, notes)
 		rooms[code] = p
 	}
