@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  appears,
   comeIn,
   configure,
   getReady,
@@ -58,9 +59,10 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await comeIn(ben, new URL(page.url()).pathname.slice("/r/".length));
   await getReady(ben);
   await reach(ana, "I’m ready");
+  const focus = appears(page, "#main:focus"); // its button is gone
+  const announced = appears(page, "[role=alert]", "Starting in 5");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("Starting in 5").waitFor({ state: "attached" });
-  await page.locator("#main:focus").waitFor(); // its button is gone
+  await Promise.all([focus, announced]);
   await playing(ana);
   const givens = await givensOf(page);
   const solution = solve(givens);

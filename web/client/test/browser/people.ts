@@ -234,21 +234,22 @@ export async function say({ page }: Person, words: string): Promise<void> {
   await line.press("Enter");
 }
 
-/** Waits for something that may be shown so briefly that a busy machine misses it. Call it before what shows it. */
-export function appears(page: Page, selector: string): Promise<void> {
+/** Waits for an element with a text that may be shown so briefly that a busy machine misses it. Call it before what shows it. */
+export function appears(page: Page, selector: string, text = ""): Promise<void> {
   return page.evaluate(
     (wanted) =>
       new Promise<void>((resolve) => {
         const watch = new MutationObserver(look);
         function look() {
-          if (!document.querySelector(wanted)) return;
+          if (![...document.querySelectorAll(wanted.selector)].some((el) => el.textContent.includes(wanted.text)))
+            return;
           watch.disconnect();
           resolve();
         }
-        watch.observe(document, { subtree: true, childList: true, attributes: true });
+        watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
         look();
       }),
-    selector,
+    { selector, text },
   );
 }
 
@@ -269,7 +270,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   return page.locator("button:visible, select:visible, a:visible, summary:visible").evaluateAll((all) =>
     all.flatMap((el) => {
       const box = el.getBoundingClientRect();
-      const hidden = box.bottom < 0; // the skip link is above the page
+      const hidden = box.bottom < 0 || box.width === 0; // the skip link is above the page, and some have left it since
       return hidden || (box.height >= 43.5 && box.width >= 43.5)
         ? []
         : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height}`];

@@ -22,8 +22,6 @@ test("two players race to the finish while a third watches", async () => {
   await rowOf(ben, "Ana").getByText("Ready", { exact: true }).waitFor();
   await getReady(ben);
 
-  await ana.page.locator(".count-down").waitFor();
-  assert.deepEqual(new Set(await givensOf(ana.page)), new Set([0]), "no given may show before the countdown is over");
   await Promise.all([playing(ana), playing(ben)]);
   const givens = await givensOf(ana.page);
   assert.deepEqual(await givensOf(ben.page), givens);

@@ -39,7 +39,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   await look("lobby-guest", ben.page);
   await comeIn(cleo, code, true);
   await getReady(ben);
-  const counting = appears(ana.page, ".count-down");
+  const counting = appears(ana.page, ".count-down:not([hidden])");
   await getReady(ana);
   await counting;
   await look("countdown", ana.page);
