@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { compete } from "./evening.ts";
-import { introduce, looks, named, playing, type Person } from "./people.ts";
+import { appears, introduce, looks, named, playing, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enter, enterAll } from "./sudoku.ts";
@@ -50,8 +50,9 @@ async function finish(who: Person) {
 /** Plays a heat and returns for another one: by the button, or by itself with the points. */
 async function heat(who: Person, byItself = false): Promise<void> {
   await sent(who);
+  const points = byItself && appears(who.page, ".heat-points", " points");
   const back = await finish(who);
-  if (byItself) await who.page.locator(".heat-points", { hasText: /^\+\d+ points$/ }).waitFor();
+  if (points) await points;
   else await back.click();
   await who.page.waitForURL("**/arena/*");
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appears, comeIn, makeRoom, playing, synced, type Person } from "./people.ts";
+import { appears, comeIn, makeRoom, playing, synced, type Person, messaged } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
 import { candidates, cellAt, enter, enterAll, noted, peers, placedBy } from "./sudoku.ts";
@@ -105,7 +105,7 @@ test("undo takes back the player's own steps only, for everyone, also after a re
   await ana.page.getByRole("button", { name: "Undo" }).click();
   await Promise.all([empty(ana, first), empty(ben, first)]);
   await ana.page.getByRole("button", { name: "Undo" }).click();
-  await ana.page.locator(".toast", { hasText: "Nothing to undo." }).waitFor();
+  await messaged(ana.page, "Nothing to undo.");
   assert.ok(await ana.page.getByRole("button", { name: "Undo" }).isDisabled());
   await placedBy(ana.page, second, "Ben");
   await farewell([ana, ben]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { playing, synced, type Person, named } from "./people.ts";
+import { playing, synced, type Person, named, messaged } from "./people.ts";
 import { party } from "./party.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
@@ -61,12 +61,12 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
   clock.left = 14 * minute;
   await page.reload();
   await page.locator(".closes", { hasText: /^1[34]:\d\d left to count$/ }).waitFor();
-  await page.locator(".toast.on", { hasText: /^Finish within 1[34]:\d\d for this puzzle to count/ }).waitFor();
+  await messaged(page, /^Finish within 1[34]:\d\d for this puzzle to count/);
 
   clock.left = 2_000;
   await page.reload();
   await page.locator(".closes", { hasText: "doesn’t count" }).waitFor();
-  await page.locator(".toast.on", { hasText: "Time’s up" }).waitFor();
+  await messaged(page, "Time’s up");
   assert.doesNotMatch((await page.locator(".level").textContent()) ?? "", /Ranked/);
 
   const givens = await givensOf(page);
@@ -94,7 +94,7 @@ test("a daily puzzle that is started after its day says at once that it does not
   const { page } = ana;
   await midnight(ana, { left: undefined });
   await begin(ana);
-  await page.locator(".toast.on", { hasText: "won’t count" }).waitFor();
+  await messaged(page, "won’t count");
   await page.locator(".closes", { hasText: "doesn’t count" }).waitFor();
   const givens = await givensOf(page);
   await enterAll(page, emptyCells(givens), solve(givens));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  appears,
   comeIn,
   configure,
   getReady,
@@ -12,6 +13,7 @@ import {
   synced,
   type Person,
   named,
+  messaged,
 } from "./people.ts";
 import { party } from "./party.ts";
 
@@ -54,7 +56,7 @@ test("a host transfers the room and removes players from seats", async () => {
   await row(ben, "Ben").getByText("you, host").waitFor();
   await manage(ben, "Ana", "Remove");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await ana.page.locator(".toast", { hasText: "The host has removed you." }).waitFor();
+  await messaged(ana.page, "The host has removed you.");
   await ana.page.getByText("The host has removed you. You’re watching.").waitFor(); // until he has a seat again
   await row(ben, "Ana").waitFor({ state: "detached" });
   const removed = ben.page.locator(".people-row", { hasText: "Ana" });
@@ -142,8 +144,9 @@ test("players chat before the round, report a message, and mute each other for t
   await row(ana, "Ben").waitFor(); // a player without a seat chats as a spectator
   await say(ben, "Good luck!");
   await ana.page.locator(".said", { hasText: "Good luck!" }).waitFor();
+  const reacted = appears(ben.page, ".player .bubble", "Haha");
   await ana.page.getByRole("button", { name: "Haha" }).click();
-  await row(ben, "Ana").locator(".bubble", { hasText: "Haha" }).waitFor();
+  await reacted;
   await ana.page.getByRole("button", { name: "Report what Ben said" }).click();
   await ana.page.locator(".said", { hasText: "Reported" }).waitFor();
   await ana.page.getByRole("button", { name: "Ben: mute or unmute" }).click();

@@ -253,6 +253,11 @@ export function appears(page: Page, selector: string, text = ""): Promise<void> 
   );
 }
 
+/** Waits until a page has shown a message, whose text stays after it has faded. */
+export function messaged(page: Page, words: string | RegExp): Promise<void> {
+  return page.locator(".toast", { hasText: words }).waitFor({ state: "attached" });
+}
+
 /** Waits until a player's board can be filled. */
 export async function playing({ page }: Person): Promise<void> {
   await page.locator(".room[data-view=play] .pad .key:not(:disabled)").first().waitFor();

@@ -1,7 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { comeIn, getReady, looks, makeRoom, makeRoomAtHome, playing, say, synced, type Person } from "./people.ts";
+import {
+  comeIn,
+  getReady,
+  looks,
+  makeRoom,
+  makeRoomAtHome,
+  playing,
+  say,
+  synced,
+  type Person,
+  messaged,
+  appears,
+} from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, noted, solve } from "./sudoku.ts";
@@ -63,12 +75,9 @@ test("two players race to the finish while a third watches", async () => {
     .waitFor();
   await enter(ana.page, last, wrongFor(solution[last]!));
 
-  const completedPart = cleo.page
-    .locator(".tile", { hasText: "Ana" })
-    .locator(".completed-part", { hasText: /^Box \d ✓$/ })
-    .waitFor();
+  const completed = appears(cleo.page, ".tile .completed-part", "✓");
   await enterAll(ana.page, todo.slice(11), solution);
-  await completedPart;
+  await completed;
   await ana.page.getByText(/Finished in .* – 1st!/).waitFor();
   await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
   await ben.page.locator(".closes").waitFor();
@@ -143,7 +152,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
       (await page.locator(".marks .mark-done").count()) === 2,
   );
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const copied = page.getByRole("button", { name: "Copied" }).waitFor(); // it says so for a moment
+  const copied = appears(page, "button", "Copied");
   await page.getByRole("button", { name: "Link to this moment" }).click();
   await copied;
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/replay\/.*#t=\d\d+$/);
@@ -388,7 +397,7 @@ test("on a phone React is below the pad, without scrolling, and what a rival say
   await react.click();
   await ana.page.getByRole("button", { name: "Haha" }).click();
   await ana.page.getByRole("button", { name: "Haha" }).waitFor({ state: "hidden" });
-  await ben.page.locator(".toast.on", { hasText: "Ana: Haha" }).waitFor();
+  await messaged(ben.page, "Ana: Haha");
   for (const { page } of [ana, ben]) assert.equal(await page.evaluate(() => scrollY), 0);
   await farewell([ana, ben]);
 });

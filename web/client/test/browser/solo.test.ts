@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { looks, makeRoom, type Person } from "./people.ts";
+import { looks, makeRoom, type Person, messaged } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
 import { fillAll, onePuzzle, oneSolution } from "./solo-stages.ts";
@@ -308,7 +308,7 @@ test("without a network each kind and samurai still has a puzzle", async () => {
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Samurai" }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.locator(".toast", { hasText: "Saved earlier" }).waitFor();
+  await messaged(page, "Saved earlier");
   await page.locator("nonet-board:visible").first().waitFor();
   await context.setOffline(false);
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);

@@ -4,7 +4,7 @@ import type { PuzzleHeader, Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { comeIn, configure, allReady, looks, makeRoom, synced, type Person, messaged } from "./people.ts";
 import { cellOf, finished, labelsOf, onward, says, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -132,7 +132,7 @@ test("in a race, a tap without a tool shows its value, and a second one on the c
   await cellOf(ana, other).tap();
   await page.locator(".cursor.aimed").waitFor();
   await cellOf(ana, first).tap();
-  await page.locator(".toast.on", { hasText: "Tap again" }).waitFor();
+  await messaged(page, "Tap again");
   await says(ana, other, "empty");
   await cellOf(ana, first).tap();
   await page.locator(".aimed").waitFor({ state: "detached" });
