@@ -3,10 +3,12 @@ package client_test
 import (
 	"context"
 	"errors"
+	"net/http"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -51,6 +53,34 @@ func TestFollowsTheRoom(t *testing.T) {
 		assert.Zero(t, enter.Seq)
 		sc.say(lobby(9))
 		assert.Equal(t, uint64(9), next[*protocol.Room](t, c).Seq)
+	})
+}
+
+func TestPongMayWaitForSlowServer(t *testing.T) {
+	bubble(t, "the connection survives a server that reads nothing for three seconds", func(t *testing.T) {
+		n := newNetwork()
+		heard := make(chan string, 1)
+		n.serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			ws, err := (&websocket.Upgrader{}).Upgrade(w, r, nil)
+			if !assert.NoError(t, err) {
+				return
+			}
+			defer ws.Close()
+			_, _, err = ws.ReadMessage() // Hello
+			assert.NoError(t, err)
+			assert.NoError(t, ws.WriteControl(websocket.PingMessage, nil, time.Time{}))
+			time.Sleep(3 * time.Second)
+			_, frame, err := ws.ReadMessage()
+			assert.NoError(t, err)
+			heard <- string(frame)
+		}))
+		sock, err := client.Open(t.Context(), "http://nonet.test", "secret", "BCDFG", n.dialer())
+		require.NoError(t, err)
+		defer sock.Close()
+		go func() { _, _ = sock.ReadFrame(t.Context()) }()
+		time.Sleep(2 * time.Second)
+		require.NoError(t, sock.Send(t.Context(), &protocol.Enter{Room: "BCDFG"}))
+		assert.JSONEq(t, `{"t":"enter","room":"BCDFG"}`, <-heard)
 	})
 }
 

@@ -89,14 +89,19 @@ type serverConn struct {
 
 func newServer(t *testing.T) *server {
 	s := &server{network: newNetwork(), t: t, conns: make(chan *serverConn, 8)}
-	h := &http.Server{Handler: s}
+	s.serve(t, s)
+	return s
+}
+
+// serve answers requests until the test ends.
+func (n *network) serve(t *testing.T, answer http.Handler) {
+	h := &http.Server{Handler: answer}
 	var running sync.WaitGroup
-	running.Go(func() { _ = h.Serve(s) })
+	running.Go(func() { _ = h.Serve(n) })
 	t.Cleanup(func() {
 		_ = h.Close()
 		waitfor.Group(t, &running, "the server's end")
 	})
-	return s
 }
 
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -59,6 +59,7 @@ func Open(ctx context.Context, base, token, room string, dialer *websocket.Diale
 	}
 	ws.SetReadLimit(frameMax)
 	s := &Socket{ws: ws}
+	ws.SetPingHandler(s.onPing)
 	if err := s.Send(ctx, &protocol.Hello{V: protocol.Version, Token: token}); err != nil {
 		s.Close()
 		return nil, err
@@ -104,6 +105,16 @@ func (s *Socket) Send(ctx context.Context, messages ...any) error {
 		}
 	}
 	return nil
+}
+
+// onPing answers a ping. gorilla's own handler gives the answer one second, after which the connection can't be
+// written.
+func (s *Socket) onPing(data string) error {
+	err := s.ws.WriteControl(websocket.PongMessage, []byte(data), time.Now().Add(writeFor))
+	if errors.Is(err, websocket.ErrCloseSent) {
+		return nil // what the server sent before can still be read
+	}
+	return err
 }
 
 // Read returns the next message from the server. If ctx ends, the socket becomes unusable. If the server closed the
