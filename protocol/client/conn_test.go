@@ -80,7 +80,7 @@ func TestPongMayWaitForSlowServer(t *testing.T) {
 		go func() { _, _ = sock.ReadFrame(t.Context()) }()
 		time.Sleep(2 * time.Second)
 		require.NoError(t, sock.Send(t.Context(), &protocol.Enter{Room: "BCDFG"}))
-		assert.JSONEq(t, `{"t":"enter","room":"BCDFG"}`, <-heard)
+		assert.JSONEq(t, `{"t":"enter","room":"BCDFG"}`, waitfor.Value(t, heard, "the command"))
 	})
 }
 
