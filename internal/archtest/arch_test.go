@@ -280,6 +280,7 @@ var rules = []rule{
 }
 
 func TestArchitecture(t *testing.T) {
+	atRoot(t)
 	sources, err := readSources(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)
@@ -406,6 +407,7 @@ func TestRulesFindFaults(t *testing.T) {
 
 // TestOnePackageComment checks that a second comment is a fault, and that tests need none.
 func TestOnePackageComment(t *testing.T) {
+	atRoot(t)
 	const comment = "// Package web is.\npackage web"
 	for name, c := range map[string]struct {
 		second, text string

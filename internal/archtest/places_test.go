@@ -44,6 +44,7 @@ var costs = []struct {
 //
 //	go test -run TestPlaces -v . -places=halt,halted
 func TestPlaces(t *testing.T) {
+	atRoot(t)
 	if *placesOf != "" {
 		inGo, inTS := places(t, os.DirFS(*placesIn), strings.Split(*placesOf, ","))
 		for _, place := range slices.Concat(inGo, inTS) {
