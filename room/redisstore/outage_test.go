@@ -91,6 +91,7 @@ func TestReplicatedAppendsSurviveFailOver(t *testing.T) {
 	t.Parallel()
 	sentinels := redistest.StartSentinels(t)
 	s := open(t, sentinels.URL())
+	sentinels.Watch()
 	head := store.Position{Epoch: "e"}
 	for i := range 200 {
 		a := entryAfter("room", head, fmt.Sprint("entry ", i))

@@ -38,7 +38,8 @@ type Sentinels struct {
 	addrs []string
 }
 
-// StartSentinels starts a master, a replica and three sentinels, and returns when the sentinels know them all.
+// StartSentinels starts a master, a replica and three sentinels, and returns when the sentinels know them all. They do
+// not take a busy master for a failed one until [Sentinels.Watch] is called.
 func StartSentinels(t testing.TB) *Sentinels {
 	t.Helper()
 	s := &Sentinels{Pair: StartPair(t)}
@@ -63,10 +64,20 @@ func (s *Sentinels) URL() string {
 	return "redis+sentinel://" + strings.Join(s.addrs, ",") + "/" + masterName
 }
 
+// Watch lets the sentinels promote the replica if the master does not answer for half a second.
+func (s *Sentinels) Watch() {
+	s.Master.t.Helper()
+	for _, addr := range s.addrs {
+		_, err := do(addr, []string{"SENTINEL", "SET", masterName, "down-after-milliseconds", "500"})
+		require.NoError(s.Master.t, err)
+	}
+}
+
 // KillMaster kills the master once its replica has everything that the master acknowledged. Otherwise the failover
 // could lose the last acknowledged writes with any client.
 func (s *Sentinels) KillMaster() {
 	s.Master.t.Helper()
+	s.Watch()
 	s.Master.awaitReplica()
 	s.Master.Kill()
 }
@@ -96,8 +107,8 @@ func startSentinel(t testing.TB, host, port string) *Server {
 	config := filepath.Join(s.dir, "sentinel.conf") // a sentinel keeps its state in its configuration file
 	require.NoError(t, os.WriteFile(config, fmt.Appendf(nil,
 		"bind 127.0.0.1\nport %s\ndir %s\nsentinel monitor %s %s %s 2\n"+
-			"sentinel down-after-milliseconds %s 500\nsentinel failover-timeout %s 2000\n",
-		own, s.dir, masterName, host, port, masterName, masterName), 0o600))
+			"sentinel down-after-milliseconds %s %d\nsentinel failover-timeout %s 2000\n",
+		own, s.dir, masterName, host, port, masterName, time.Hour.Milliseconds(), masterName), 0o600))
 	s.cmd = exec.Command(redisServer(t), config, "--sentinel")
 	require.NoError(t, s.cmd.Start())
 	t.Cleanup(s.Kill)
