@@ -159,15 +159,18 @@ UNRACED := QuickCheatsAreStopped|HonestRoundsAreNeverFlagged|CheatLooksUpRecordO
 
 # The engine, the rules, the views and the audit start no goroutines, which internal/archtest checks, so they run without the
 # race detector. One test of each kind of puzzle uses it from several goroutines.
+# All four commands run, also if one fails.
 .PHONY: test-go
 test-go:
-	@go test -vet off $(PATIENCE) ./internal/archtest ./engine/... ./room/game ./room/view ./room/fair
-	@CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
-		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Seeds$$'
-	@go test -vet off $(PATIENCE) ./room ./room/sim ./room/storetest ./room/rating ./web ./protocol/client ./internal/specs \
-		./cmd/nonet/internal/bot -run '^Test($(UNRACED))$$'
-	@CGO_ENABLED=1 go test $(RACE) -vet off -p 2 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
-		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')
+	@failed=0; \
+	go test -vet off $(PATIENCE) ./internal/archtest ./engine/... ./room/game ./room/view ./room/fair || failed=1; \
+	CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
+		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Seeds$$' || failed=1; \
+	go test -vet off $(PATIENCE) ./room ./room/sim ./room/storetest ./room/rating ./web ./protocol/client ./internal/specs \
+		./cmd/nonet/internal/bot -run '^Test($(UNRACED))$$' || failed=1; \
+	CGO_ENABLED=1 go test $(RACE) -vet off -p 2 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
+		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$') || failed=1; \
+	exit $$failed
 
 # What takes longest without starting a program: losses of power and broken pages of SQLite files, many games, allocations.
 LONG := LossOfPower|PurgeDuringOtherWrites|PurgeWaitsForReaders|BadDesignsAreDetected|FastCheatsAreStopped|$\
