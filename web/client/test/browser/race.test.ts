@@ -133,6 +133,9 @@ async function lookBack({ page, context }: Person): Promise<void> {
   const step = page.getByRole("button", { name: "Step forward" });
   const said = page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d/ });
   const reason = page.locator(".now .hint:not(:empty)");
+  const time = page.getByRole("slider", { name: "Time of the round" });
+  await step.click(); // ends the playback, which may have gone far
+  await time.press("Home");
   await step.click();
   await said.waitFor();
   await page.getByRole("button", { name: "Why does this work?" }).click();
@@ -156,7 +159,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
   await page.getByRole("button", { name: "Link to this moment" }).click();
   await copied;
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/replay\/.*#t=\d\d+$/);
-  await page.getByRole("slider", { name: "Time of the round" }).press("End");
+  await time.press("End");
   assert.deepEqual(
     await page.locator(".replay-others .state").allTextContents(),
     ["100%", "100%"],
