@@ -407,7 +407,6 @@ func TestRulesFindFaults(t *testing.T) {
 
 // TestOnePackageComment checks that a second comment is a fault, and that tests need none.
 func TestOnePackageComment(t *testing.T) {
-	atRoot(t)
 	const comment = "// Package web is.\npackage web"
 	for name, c := range map[string]struct {
 		second, text string

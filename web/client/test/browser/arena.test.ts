@@ -50,7 +50,7 @@ async function finish(who: Person) {
 /** Plays a heat and returns for another one: by the button, or by itself with the points. */
 async function heat(who: Person, byItself = false): Promise<void> {
   await sent(who);
-  const points = byItself && appears(who.page, ".heat-points", " points");
+  const points = byItself && appears(who.page, ".heat-points", /^\+\d+ points$/);
   const back = await finish(who);
   if (points) await points;
   else await back.click();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appears, comeIn, makeRoom, playing, synced, type Person, messaged } from "./people.ts";
+import { appears, comeIn, makeRoom, messaged, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
 import { candidates, cellAt, enter, enterAll, noted, peers, placedBy } from "./sudoku.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { playing, synced, type Person, named, messaged } from "./people.ts";
+import { messaged, named, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 

@@ -8,11 +8,11 @@ import {
   introduce,
   looks,
   makeRoom,
+  named,
   playing,
   smallTargets,
   synced,
   type Person,
-  named,
 } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
@@ -60,7 +60,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await getReady(ben);
   await reach(ana, "I’m ready");
   const focus = appears(page, "#main:focus"); // its button is gone
-  const announced = appears(page, "[role=alert]", "Starting in 5");
+  const announced = appears(page, "[role=alert]", /Starting in 5/);
   await page.keyboard.press("Enter");
   await Promise.all([focus, announced]);
   await playing(ana);

@@ -8,12 +8,12 @@ import {
   introduce,
   looks,
   makeRoom,
+  messaged,
+  named,
   playing,
   say,
   synced,
   type Person,
-  named,
-  messaged,
 } from "./people.ts";
 import { party } from "./party.ts";
 
@@ -144,7 +144,7 @@ test("players chat before the round, report a message, and mute each other for t
   await row(ana, "Ben").waitFor(); // a player without a seat chats as a spectator
   await say(ben, "Good luck!");
   await ana.page.locator(".said", { hasText: "Good luck!" }).waitFor();
-  const reacted = appears(ben.page, ".player .bubble", "Haha");
+  const reacted = appears(ben.page, ".player .bubble", /Haha/);
   await ana.page.getByRole("button", { name: "Haha" }).click();
   await reacted;
   await ana.page.getByRole("button", { name: "Report what Ben said" }).click();

@@ -234,22 +234,22 @@ export async function say({ page }: Person, words: string): Promise<void> {
   await line.press("Enter");
 }
 
-/** Waits for an element with a text that may be shown so briefly that a busy machine misses it. Call it before what shows it. */
-export function appears(page: Page, selector: string, text = ""): Promise<void> {
+/** Waits for an element that may be shown so briefly that a busy machine misses it. Call it before what shows it. */
+export function appears(page: Page, selector: string, text = /(?:)/): Promise<void> {
   return page.evaluate(
     (wanted) =>
       new Promise<void>((resolve) => {
         const watch = new MutationObserver(look);
+        const text = new RegExp(wanted.text);
         function look() {
-          if (![...document.querySelectorAll(wanted.selector)].some((el) => el.textContent.includes(wanted.text)))
-            return;
+          if (![...document.querySelectorAll(wanted.selector)].some((el) => text.test(el.textContent))) return;
           watch.disconnect();
           resolve();
         }
         watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
         look();
       }),
-    { selector, text },
+    { selector, text: text.source },
   );
 }
 

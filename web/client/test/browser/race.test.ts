@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import {
+  appears,
   comeIn,
   getReady,
   looks,
   makeRoom,
   makeRoomAtHome,
+  messaged,
   playing,
   say,
   synced,
   type Person,
-  messaged,
-  appears,
 } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
@@ -75,7 +75,7 @@ test("two players race to the finish while a third watches", async () => {
     .waitFor();
   await enter(ana.page, last, wrongFor(solution[last]!));
 
-  const completed = appears(cleo.page, ".tile .completed-part", "✓");
+  const completed = appears(cleo.page, ".tile .completed-part", /^Box \d ✓$/);
   await enterAll(ana.page, todo.slice(11), solution);
   await completed;
   await ana.page.getByText(/Finished in .* – 1st!/).waitFor();
@@ -155,7 +155,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
       (await page.locator(".marks .mark-done").count()) === 2,
   );
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const copied = appears(page, "button", "Copied");
+  const copied = appears(page, "button", /^Copied$/);
   await page.getByRole("button", { name: "Link to this moment" }).click();
   await copied;
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/replay\/.*#t=\d\d+$/);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { looks, makeRoom, type Person, messaged } from "./people.ts";
+import { looks, makeRoom, messaged, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
 import { fillAll, onePuzzle, oneSolution } from "./solo-stages.ts";

@@ -4,7 +4,7 @@ import type { PuzzleHeader, Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, allReady, looks, makeRoom, synced, type Person, messaged } from "./people.ts";
+import { allReady, comeIn, configure, looks, makeRoom, messaged, synced, type Person } from "./people.ts";
 import { cellOf, finished, labelsOf, onward, says, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
