@@ -258,7 +258,8 @@ func TestSlotMoves(t *testing.T) {
 	}
 	slot := masters[0].ClusterKeySlot(t.Context(), followed(from)[0]).Val()
 	for _, to := range []int{1 - from, from, 1 - from} {
-		giveSlot(t, masters, slot, to)
+		beginMigration(t, masters, slot, to)
+		endMigration(t, masters, slot, to)
 		require.Eventually(t, func() bool { return len(followed(to)) == 1 }, patience, time.Millisecond)
 	}
 	for name, news := range feeds {
@@ -279,13 +280,25 @@ func newsConnections(t *testing.T, c *redis.Client) (ids string) {
 	return ids
 }
 
-// giveSlot assigns a slot without keys to one of the masters. The new owner has to learn of it first.
-func giveSlot(t *testing.T, masters [2]*redis.Client, slot int64, to int) {
-	id, err := masters[to].Do(t.Context(), "CLUSTER", "MYID").Text()
-	require.NoError(t, err)
-	for _, c := range []*redis.Client{masters[to], masters[1-to]} {
-		require.NoError(t, c.Do(t.Context(), "CLUSTER", "SETSLOT", slot, "NODE", id).Err())
+// beginMigration prepares the move of a slot to the other master.
+func beginMigration(t *testing.T, masters [2]*redis.Client, slot int64, to int) {
+	for i, state := range map[int]string{to: "IMPORTING", 1 - to: "MIGRATING"} {
+		require.NoError(t, masters[i].Do(t.Context(), "CLUSTER", "SETSLOT", slot, state, clusterID(t, masters[1-i])).Err())
 	}
+}
+
+// endMigration makes the importing master the owner of the slot. It has to learn of it first. Because it was importing, it
+// takes a higher config epoch, so that no late heartbeat of the other master takes the slot back.
+func endMigration(t *testing.T, masters [2]*redis.Client, slot int64, to int) {
+	for _, c := range []*redis.Client{masters[to], masters[1-to]} {
+		require.NoError(t, c.Do(t.Context(), "CLUSTER", "SETSLOT", slot, "NODE", clusterID(t, masters[to])).Err())
+	}
+}
+
+func clusterID(t *testing.T, master *redis.Client) string {
+	id, err := master.Do(t.Context(), "CLUSTER", "MYID").Text()
+	require.NoError(t, err)
+	return id
 }
 
 func keysIn(t *testing.T, c *redis.Client, slot int64) []string {
@@ -305,14 +318,7 @@ func TestSlotDuringMigration(t *testing.T) {
 	for len(keysIn(t, masters[0], slot)) == 0 {
 		slot++
 	}
-	var ids [2]string
-	for i, c := range masters {
-		var err error
-		ids[i], err = c.Do(t.Context(), "CLUSTER", "MYID").Text()
-		require.NoError(t, err)
-	}
-	require.NoError(t, masters[1].Do(t.Context(), "CLUSTER", "SETSLOT", slot, "IMPORTING", ids[0]).Err())
-	require.NoError(t, masters[0].Do(t.Context(), "CLUSTER", "SETSLOT", slot, "MIGRATING", ids[1]).Err())
+	beginMigration(t, masters, slot, 1)
 	requireAll(t, s, names)
 	host, port, err := net.SplitHostPort(cluster.Masters[1].Addr)
 	require.NoError(t, err)
@@ -320,9 +326,7 @@ func TestSlotDuringMigration(t *testing.T) {
 		require.NoError(t, masters[0].Migrate(t.Context(), host, port, key, 0, time.Minute).Err())
 	}
 	requireAll(t, s, names)
-	for _, c := range []*redis.Client{masters[1], masters[0]} {
-		require.NoError(t, c.Do(t.Context(), "CLUSTER", "SETSLOT", slot, "NODE", ids[1]).Err())
-	}
+	endMigration(t, masters, slot, 1)
 	requireAll(t, s, names)
 }
 

@@ -65,7 +65,7 @@ type Log interface {
 	Read(ctx context.Context, room string, after uint64, max int) (epoch string, entries []Entry, err error)
 
 	// Follow calls heard after every append to the room from any node, in this process or another, until stop is called.
-	// It is only a hint: news may arrive twice, late, or never, and entries appended before Follow returned may not be
+	// It is only a hint: news may arrive twice, late, or never, and entries appended before Follow was called may be
 	// reported. heard must not block and must not call stop. Calls of heard do not overlap, and there are none after stop
 	// has returned.
 	Follow(ctx context.Context, room string, heard func(News)) (stop func(), err error)
