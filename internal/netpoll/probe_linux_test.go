@@ -25,14 +25,15 @@ func (s stuck) Serve() bool {
 
 func (stuck) Leave() {}
 
-// TestProbeWaitsForWorkers checks that the probe is not taken while all workers are busy.
+// TestProbeWaitsForWorkers checks that the probe is not taken while the only worker is busy.
 func TestProbeWaitsForWorkers(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // the poller starts a worker for each
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer l.Close()
 	p := New()
 	s := stuck{t, make(chan struct{}), make(chan struct{})}
-	for range runtime.GOMAXPROCS(0) {
+	for busy := false; !busy; {
 		far, err := net.Dial("tcp", l.Addr().String())
 		require.NoError(t, err)
 		defer far.Close()
@@ -44,7 +45,8 @@ func TestProbeWaitsForWorkers(t *testing.T) {
 		p.Add(c, s)
 		_, err = far.Write([]byte("x"))
 		require.NoError(t, err)
-		waitfor.Value(t, s.busy, "a busy worker")
+		waitfor.Value(t, s.busy, "the call of the handler")
+		busy = !c.worker.gone // otherwise Add has started a goroutine for the connection
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
