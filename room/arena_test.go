@@ -215,6 +215,26 @@ func TestArenaEndReleasesWaitingPlayers(t *testing.T) {
 	})
 }
 
+// TestArenaEndsWithoutLostHeat ends an arena whose last heat is drawn for two players who have just left.
+func TestArenaEndsWithoutLostHeat(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.createArena(protocol.NewArena{})
+		c.join(code, "ana", "ben")
+		time.Sleep(time.Minute)
+		for _, name := range []string{"ana", "ben"} {
+			ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+			_, err := c.hosts[0].Tournaments.Next(ctx, c.person(name), code)
+			cancel()
+			require.Error(t, err, "the player waits and leaves")
+		}
+		require.Equal(t, 2, c.arena(0, "", code).Racing)
+		require.NoError(t, c.hosts[0].Tournaments.Close(context.Background(), code))
+		require.Equal(t, protocol.ArenaEnding, c.arena(0, "", code).Phase)
+		time.Sleep(time.Minute)
+		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase)
+	})
+}
+
 // TestHostEndsOrCancelsArena checks that the host can end a running arena, after which nobody is sent to a heat, and
 // can cancel one that has not started.
 func TestHostEndsOrCancelsArena(t *testing.T) {

@@ -256,8 +256,10 @@ func (t *Service) read(ctx context.Context, s *snapshot) error {
 	s.computeStandings()
 	now := t.Now()
 	s.await(now)
-	switch {
-	case s.phase(now) != protocol.ArenaRunning, s.file.marathon():
+	switch phase := s.phase(now); {
+	case phase == protocol.ArenaEnding:
+		return t.endLost(ctx, s, now)
+	case phase != protocol.ArenaRunning, s.file.marathon():
 		return nil
 	case s.file.inRounds():
 		return t.advance(ctx, s, now)

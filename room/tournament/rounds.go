@@ -244,7 +244,7 @@ func (s *snapshot) wasThere(ref string, word waitRecord) bool {
 	return slices.ContainsFunc(s.results[no].Lines, func(l standings.Line) bool { return l.Player == ref && !l.Idle })
 }
 
-// endLost voids heats without players and heats whose results do not arrive.
+// endLost voids heats without players, and in rounds, which limit a heat's time, heats whose results do not arrive.
 func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 	var unmade []int
 	var codes []string
@@ -252,7 +252,7 @@ func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 		heat := &s.heats[no-1]
 		switch age := now - heat.At; {
 		case s.over(no):
-		case age > s.file.Limit+lostAfter.Milliseconds():
+		case s.file.inRounds() && age > s.file.Limit+lostAfter.Milliseconds():
 			if err := t.endVoid(ctx, s, no, now); err != nil {
 				return err
 			}
