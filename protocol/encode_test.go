@@ -16,22 +16,16 @@ import (
 	"nonet/protocol"
 )
 
-// messages has one message of each type by name.
-var messages = map[string]any{
-	"hello": protocol.Hello{}, "enter": protocol.Enter{}, "sit": protocol.Sit{}, "leave": protocol.Leave{},
-	"ready": protocol.Ready{}, "configure": protocol.Configure{}, "start": protocol.Start{}, "place": protocol.Place{},
-	"note": protocol.Note{}, "rematch": protocol.Rematch{}, "ping": protocol.Ping{},
-	"welcome": protocol.Welcome{}, "room": protocol.Room{}, "entry": protocol.Entry{}, "begin": protocol.Begin{},
-	"presence": protocol.Presence{}, "pause": protocol.Pause{}, "ok": protocol.OK{}, "no": protocol.No{},
-	"error": protocol.Error{},
-	"pong":  protocol.Pong{},
-	"clear": protocol.Clear{}, "undo": protocol.Undo{}, "redo": protocol.Redo{}, "check": protocol.Check{},
-	"hint": protocol.Hint{}, "autonotes": protocol.AutoNotes{}, "halt": protocol.Halt{}, "kick": protocol.Kick{},
-	"transfer": protocol.Transfer{}, "mute": protocol.Mute{}, "admit": protocol.Admit{}, "handicap": protocol.Handicap{},
-	"custom": protocol.Custom{},
-	"say":    protocol.Say{}, "react": protocol.React{}, "point": protocol.Point{}, "cursor": protocol.Cursor{},
-	"list": protocol.List{}, "watchers": protocol.Watchers{},
-	"said": protocol.Said{}, "reacted": protocol.Reacted{}, "pointed": protocol.Pointed{}, "hovered": protocol.Hovered{},
+// messageTypes returns the type of each message by name.
+func messageTypes(t *testing.T) map[string]reflect.Type {
+	types := map[string]reflect.Type{}
+	for name, frame := range golden(t) {
+		msg, err := decode(frame)
+		require.NoError(t, err, name)
+		message, _, _ := strings.Cut(name, "-")
+		types[message] = reflect.TypeOf(msg).Elem()
+	}
+	return types
 }
 
 // Append must write the same as encoding/json for any message, after its name.
@@ -39,9 +33,9 @@ func TestAppendIsEncodingJSON(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 0))
-	for name, zero := range messages {
+	for name, of := range messageTypes(t) {
 		for range 300 {
-			msg := reflect.New(reflect.TypeOf(zero))
+			msg := reflect.New(of)
 			fill(r, msg.Elem())
 			got := protocol.Append([]byte("before "), msg.Interface())
 			require.Equal(t, "before "+reference(t, name, msg), string(got), "%+v", msg.Elem())

@@ -15,11 +15,9 @@ import (
 func main() {
 	root := flag.String("root", ".", "folder of the project")
 	flag.Parse()
-	for file, write := range outputs {
-		if err := remake(*root, file, write); err != nil {
-			fmt.Fprintln(os.Stderr, "gen:", err)
-			os.Exit(1)
-		}
+	if err := generateAll(*root); err != nil {
+		fmt.Fprintln(os.Stderr, "gen:", err)
+		os.Exit(1)
 	}
 }
 
@@ -32,16 +30,23 @@ var outputs = map[string]func(dir string, now []byte) ([]byte, error){
 	"docs/openapi.yaml":          openAPI,
 }
 
-// remake regenerates a file.
-func remake(root, file string, write func(dir string, now []byte) ([]byte, error)) error {
-	path := filepath.Join(root, file)
-	now, err := os.ReadFile(path)
-	if err != nil && !os.IsNotExist(err) {
-		return err
+// generateAll writes all files, or none if one of the generators fails.
+func generateAll(root string) error {
+	texts := map[string][]byte{}
+	for file, write := range outputs {
+		path := filepath.Join(root, file)
+		now, err := os.ReadFile(path)
+		if err != nil && !os.IsNotExist(err) {
+			return err
+		}
+		if texts[path], err = write(filepath.Join(root, "protocol"), now); err != nil {
+			return err
+		}
 	}
-	text, err := write(filepath.Join(root, "protocol"), now)
-	if err != nil {
-		return err
+	for path, text := range texts {
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(path, text, 0o644)
+	return nil
 }

@@ -89,7 +89,7 @@ const (
 		`"solution":"AQIDBAMEAQICAQQDBAMCAQ==","grade":{"level":"easy"}}`
 )
 
-// whole is settings in which no field is zero.
+// whole returns settings with most fields set.
 func whole() Settings {
 	set := usual()
 	set.Mode, set.Policy, set.Penalty, set.Lockout, set.Conflicts, set.Ranked = Duel, PolicyStrikes, 1, 2, ConflictsFree,

@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -58,11 +59,17 @@ func TestRoomFull(t *testing.T) {
 		t.Errorf("one before the limit: %v", err)
 	}
 	s.SeatOf("bob").events++
-	for _, do := range []Action{
+	refused := []Action{
 		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{Row: 1, Col: 1, Value: 1}, Note{}, Rematch{},
 		Clear{}, Undo{}, Redo{}, Check{}, Hint{}, AutoNotes{}, Halt{}, Handicap{}, Custom{}, Kick{}, Transfer{},
 		Mute{}, Admit{},
-	} {
+	}
+	for _, row := range commands {
+		if row.by != roomOnly && !row.alwaysAllowed && !slices.ContainsFunc(refused, row.is) {
+			t.Errorf("the list above lacks %s", row.name)
+		}
+	}
+	for _, do := range refused {
 		if events, err := Decide(s, Command{Player: "bob", ID: 2, Do: do}, at); err != RoomFull || events != nil {
 			t.Errorf("%T: %v, %v", do, events, err)
 		}

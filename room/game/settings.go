@@ -42,7 +42,7 @@ const (
 const NoPassword = "-"
 
 // Settings are a room's settings, complete and valid. A new setting needs a field here, one with the same names in
-// the protocol, and a row in one of the tables intSettings and wordSettings.
+// the protocol, and, if it is a number or a word, a row in intSettings or wordSettings.
 type Settings struct {
 	Mode        string `json:"mode"`
 	Kind        string `json:"kind"`

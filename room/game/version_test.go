@@ -3,6 +3,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -67,7 +68,7 @@ func TestNextRules(t *testing.T) {
 	require.True(t, room.SeatNo(1).Ready)
 
 	created := Event{What: Created{Rules: nextRules, Settings: usual()}}
-	require.ErrorContains(t, new(State).Audit(created), "version 2, but this build supports only 1")
+	require.ErrorContains(t, new(State).Audit(created), fmt.Sprintf("version %d, but this build supports only %d", nextRules, Rules))
 	require.Equal(t, nextRules, RulesOf(AppendEvent(nil, created)), "version of the first event")
 
 	t.Run("old logs", TestGoldenLogs)
