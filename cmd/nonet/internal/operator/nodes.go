@@ -15,8 +15,8 @@ import (
 	"nonet/room/store"
 )
 
-// The nodes of one server know each other through records that each writes repeatedly. To learn more, a node publishes
-// a question, and each node answers with a record.
+// The cluster membership is a set of records: each node of a server writes its own repeatedly. To learn more about the
+// others, a node publishes a question, and each node answers with a record.
 
 const (
 	nodesNews          = "operators" // is followed by all nodes; no room has such a name

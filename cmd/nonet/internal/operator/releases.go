@@ -20,8 +20,8 @@ type releaseNode struct {
 	changed time.Time // when its record last changed
 }
 
-// Superseded reports whether nodes of a newer release are taking over, so that this one is likely to be stopped next.
-// It is false if --release is not set.
+// Superseded reports whether a rolling deployment is replacing this node: nodes of a newer release are taking over, so
+// that this one is likely to be stopped next. It is false if --release is not set.
 func (n *Nodes) Superseded() bool { return n.superseded.Load() }
 
 // compareReleases updates whether this node is superseded. If the store does not answer, it is not.
