@@ -30,7 +30,7 @@ type Puzzle struct {
 // Void marks a place without a cell in a puzzle's givens and solution.
 const Void = 255
 
-// Grade describes how hard a puzzle is for a person.
+// Grade is the difficulty rating of a puzzle: how hard it is for a person.
 type Grade struct {
 	Level     string  `json:"level"`               // "easy", "medium", "hard" ...: the difficulty that a player picks
 	Technique string  `json:"technique,omitempty"` // the hardest technique that the puzzle needs

@@ -27,10 +27,10 @@ func SeedOf(text string) Seed {
 	return Seed(h.Sum(nil))
 }
 
-// Rand generates random numbers from a seed. Its algorithm is fixed: xoshiro256** 1.0 (Blackman and Vigna, 2018), its
-// state filled by SplitMix64 from the two halves of the seed, and Lemire's method for bounded numbers. Puzzles are
-// named by their seeds, so a change would change every puzzle; golden tests prevent that. A Rand is not safe for
-// concurrent use. The zero value is not usable.
+// Rand is a pseudorandom number generator (PRNG) with a seed. Its algorithm is fixed: xoshiro256** 1.0 (Blackman and
+// Vigna, 2018), its state filled by SplitMix64 from the two halves of the seed, and Lemire's method for bounded
+// numbers. Puzzles are named by their seeds, so a change would change every puzzle; golden tests prevent that. A Rand
+// is not safe for concurrent use. The zero value is not usable.
 type Rand struct{ a, b, c, d uint64 }
 
 // NewRand returns the stream of a seed.

@@ -2,7 +2,7 @@ package csp
 
 import "math/bits"
 
-// search counts the solutions of a propagated board by backtracking.
+// search counts the solutions of a propagated board by backtracking, a depth-first search.
 func (s *Solver) search() {
 	cell := s.selectCell()
 	if cell < 0 {

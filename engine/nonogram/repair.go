@@ -19,8 +19,8 @@ var strength = [...]technique.Technique{
 	engine.Expert: technique.TwoLines, engine.Extreme: technique.Probing,
 }
 
-// repair changes cells of the picture until the techniques of a level solve its clues. It undoes changes that leave
-// more cells open. It reports whether the puzzle has the level.
+// repair changes cells of the picture until the techniques of a level solve its clues. It is a local search (hill
+// climbing): it undoes changes that leave more cells open. It reports whether the puzzle has the level.
 func (m *generator) repair(symmetry picture.Symmetry, want engine.Level) (technique.Report, bool) {
 	report := m.solve(want)
 	left := m.board.Unknown()

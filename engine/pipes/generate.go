@@ -13,8 +13,8 @@ const (
 	maxRepairs = 20
 )
 
-// Generate draws a random tree and changes the parts that techniques of the level can't solve, until they solve
-// everything. That proves that the solution is unique.
+// Generate draws a random spanning tree of the cells and changes the parts that techniques of the level can't solve,
+// until they solve everything. That proves that the solution is unique.
 func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
 	spec, err := k.Normalize(spec)
 	if err != nil {

@@ -33,7 +33,7 @@ func (m *repairer) repair(s *state) {
 	}
 }
 
-// collectRegion collects the region of a tile: adjacent undecided tiles.
+// collectRegion collects the region of a tile, adjacent undecided tiles, by a flood fill.
 func (m *repairer) collectRegion(s *state, cell int) {
 	m.region = append(m.region[:0], int16(cell))
 	m.seen[cell] = true

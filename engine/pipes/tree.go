@@ -2,8 +2,9 @@ package pipes
 
 import "nonet/engine"
 
-// drawTree turns a board's tiles into a random tree with Wilson's algorithm (1996), which is uniformly distributed over
-// all trees. So crossings are as rare as in random trees, about one tile in 30, and no shape is favoured.
+// drawTree turns a board's tiles into a random spanning tree with Wilson's algorithm (1996), which is uniformly
+// distributed over all trees. So crossings are as rare as in random trees, about one tile in 30, and no shape is
+// favoured.
 func drawTree(b *board, r *engine.Rand) {
 	out := make([]uint8, len(b.tiles)) // the side on which the last walk left a cell
 	in := make([]bool, len(b.tiles))

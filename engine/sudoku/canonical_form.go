@@ -14,7 +14,8 @@ import (
 // filled in they count as other puzzles.
 const solutionsFrom = 8
 
-// CanonicalForm depends only on the solution where possible, so that filled cells and omitted rules don't change it:
+// CanonicalForm is the same for isomorphic puzzles, for example with permuted rows; the last case is an exception. It
+// depends only on the solution where possible, so that filled cells and omitted rules don't change it:
 //
 //   - From 8x8 on, with boxes, regions or neither: the cycle structure of the solution (see cycleForm). It is the same
 //     for all forms, even with lines in an order that boxes forbid. No two different boards are known to share one.

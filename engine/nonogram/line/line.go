@@ -1,5 +1,5 @@
-// Package line solves single lines of a nonogram. It uses bit parallelism: sets of cells are the bits of a word, and
-// all places of a run move together.
+// Package line solves single lines of a nonogram by dynamic programming over the runs. It uses bit parallelism: sets of
+// cells are the bits of a word, and all places of a run move together.
 package line
 
 import "math/bits"
