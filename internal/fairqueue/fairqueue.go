@@ -1,5 +1,5 @@
-// Package fairqueue shares a number of workers fairly: callers that wait are served round robin by key, so that one key
-// with many callers does not hold up the others.
+// Package fairqueue shares a worker pool fairly: callers that wait are served round robin by key, so that one key with
+// many callers does not hold up the others.
 package fairqueue
 
 import (
