@@ -11,9 +11,10 @@ import (
 // refusalDoublings is the maximum number of times that the step of refusals doubles: to two seconds.
 const refusalDoublings = 2
 
-// RefusalDelay delays refusals for live puzzles to a multiple of [RefusalStep], because the exact time would reveal
-// whether a guess in a text is right. A machine that needs longer than a step would still reveal it by the number of
-// steps, so the step of all later refusals doubles then. The zero value is ready to use, also concurrently.
+// RefusalDelay prevents a timing side channel: it delays refusals for live puzzles to a multiple of [RefusalStep],
+// because the exact time would reveal whether a guess in a text is right. A machine that needs longer than a step would
+// still reveal it by the number of steps, so the step of all later refusals doubles then. The zero value is ready to
+// use, also concurrently.
 type RefusalDelay struct{ doublings atomic.Int32 }
 
 // Wait waits until a multiple of the step has passed since the given time.

@@ -8,9 +8,9 @@ import (
 	"nonet/room/store"
 )
 
-// room is a room as served by this node. One goroutine at a time has the room's turn: the room's own, or that of a
-// command that finds the turn free. All others use the mailbox. The state comes from the log alone, so several nodes
-// may serve the same room at once.
+// room is the actor that serves a room on this node. One goroutine at a time has the room's turn: the room's own, or
+// that of a command that finds the turn free. All others use the mailbox. The state comes from the log alone, so
+// several nodes may serve the same room at once.
 type room struct {
 	host    *Host
 	code    string
@@ -148,8 +148,8 @@ func (r *room) openLog() (stop func(), err error) {
 	return stop, nil
 }
 
-// mustStayOpen reports whether the room has to stay open on this node. A closed room is opened again by the store's
-// timers when something is due in it.
+// mustStayOpen reports whether the room has to stay open on this node. Idle rooms are evicted from memory. A closed
+// room is opened again by the store's timers when something is due in it.
 func (r *room) mustStayOpen() bool {
 	open := r.appends.pending != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
 	busy := r.dealing.dealing || r.presence.counting || len(r.help.running) > 0

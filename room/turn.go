@@ -284,8 +284,8 @@ func (r *room) putJob(m message) {
 	}
 }
 
-// runJobs is the loop of a worker, which handles the results of appends and news for all rooms: waking a room's own
-// goroutine costs more than its turn.
+// runJobs is the loop of one worker of the host's worker pool, which handles the results of appends and news for all
+// rooms: waking a room's own goroutine costs more than its turn.
 func (h *Host) runJobs() {
 	for {
 		select {

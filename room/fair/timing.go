@@ -6,6 +6,9 @@ import (
 	"slices"
 )
 
+// The bot detection in this file looks at the times between moves, which are neither very short nor regular if a person
+// plays.
+
 // A burst is half of all moves at a fraction of the best people's time per move: nobody types so fast.
 const (
 	burstMoves = 12

@@ -36,7 +36,7 @@ type (
 		Name string
 		Site string // see [Seat]
 	}
-	// Leave gives the seat up.
+	// Leave gives the seat up. A player who leaves during a race resigns, which is a forfeit.
 	Leave struct{}
 	// Ready sets whether the player is ready. After a round it offers a rematch, or takes the offer back; once all present
 	// people offer it, the room returns to the lobby.

@@ -11,8 +11,8 @@ import (
 // NameMax is the maximum length of a player's name in characters.
 const NameMax = 24
 
-// skeleton returns the skeleton of a name, as in Unicode Technical Standard 39: names that look alike have the same
-// skeleton.
+// skeleton returns the skeleton of a name, as in Unicode Technical Standard 39. Names that differ only in homoglyphs
+// have the same skeleton, which detects the impersonation of a player by a name that looks alike.
 func skeleton(name string) string {
 	folded := strings.Map(dropSign, Fold(name))
 	if folded == "" {

@@ -6,8 +6,8 @@ import (
 	"unique"
 )
 
-// Answer returns the result of a player's command: nil or a [Refusal]. It is known for the last commands that caused
-// events, while the player has the seat.
+// Answer returns the result of a player's command: nil or a [Refusal]. It serves the deduplication of repeated
+// commands. It is known for the last commands that caused events, while the player has the seat.
 func (s *State) Answer(player string, id uint64) (result error, known bool) {
 	return s.SeatOf(player).answerTo(id)
 }

@@ -1,4 +1,5 @@
-// Package game implements the rules of a room as a pure state machine with event sourcing.
+// Package game implements the rules of a room as a pure state machine with event sourcing. The server is authoritative:
+// clients send commands, and only the events that Decide returns change a room.
 //
 // [Decide] turns a command into events and may refuse it; [State.Apply] turns an event into a new state and may not.
 // Replay calls only Apply, so a changed rule never breaks an old log. Nothing here reads a clock, draws a random

@@ -58,7 +58,8 @@ func (s *State) NeedsApproval(player, site string) bool {
 	return s.Guests.banAppliesTo(site) && !s.GuestOf(player).Granted
 }
 
-// banAppliesTo reports whether somebody at the site was banned, so that others at the site may be the same person.
+// banAppliesTo reports whether somebody at the site was banned, so that another player at the site may be the same
+// person, who tries ban evasion with a new account.
 func (all Guests) banAppliesTo(site string) bool {
 	applies := func(g Guest) bool { return g.Banned && !g.SiteCleared && g.Site == site }
 	return site != "" && slices.ContainsFunc(all, applies)
@@ -78,7 +79,8 @@ func (s *State) mustAwaitHost(player, site string) bool {
 	})
 }
 
-// siteIsFull reports whether a site has its maximum number of seats. It returns false for an unknown site.
+// siteIsFull reports whether a site has its maximum number of seats. The limit makes Sybil attacks harder, in which
+// several accounts of one person fill a room. It returns false for an unknown site.
 func (s *State) siteIsFull(site string) bool {
 	most := s.Settings.Seats
 	switch {

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Marks allocate memory only once there are some, because most boards have no notes, few mistakes and a single filler.
+// Marks allocate memory only once there are some, because most boards have no notes (pencil marks), few mistakes and a
+// single filler.
 
 // tried is the values of a cell that were counted as mistakes.
 type tried struct {

@@ -64,7 +64,7 @@ type Settings struct {
 	HintCost  int    `json:"hintcost,omitempty"`  // seconds that a hint adds to the player's time
 	AutoNotes bool   `json:"autonotes,omitempty"` // players may have all notes filled in automatically
 	Watchers  int    `json:"watchers,omitempty"`  // maximum number of spectators; enforced by the room's node
-	// seconds by which spectators see boards late; enforced by the room's node
+	// seconds by which spectators see boards late, against stream sniping; enforced by the room's node
 	Delay int `json:"delay,omitempty"`
 	// maximum network lag, in milliseconds, that is subtracted from the time of a finish
 	Lag    int  `json:"lag,omitempty"`

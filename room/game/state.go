@@ -240,9 +240,10 @@ func (s *State) Deadline() int64 {
 	return next
 }
 
-// seatExpiry returns when the seat of an absent player is given up, or 0 if it is kept. The seat of a player who plays
-// alone is kept while the clock is stopped, because nobody waits for it. A player who never arrives in a heat delays
-// its end only as long as a slow page load takes.
+// seatExpiry returns when the grace period after a player's disconnect ends and the seat is given up, or 0 if the seat
+// is kept. A connected player who is AFK keeps the seat. The seat of a player who plays alone is kept while the clock
+// is stopped, because nobody waits for it. A player who never arrives in a heat delays its end only as long as a slow
+// page load takes.
 func (s *State) seatExpiry(seat *Seat) int64 {
 	if seat.Away == 0 || s.isReserved() || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
 		return 0

@@ -18,7 +18,7 @@ import (
 	"nonet/room/store"
 )
 
-// Ban excludes a player, an address or a network from the server until a time.
+// Ban excludes a player, an address or a subnet (a CIDR block) from the server until a time.
 type Ban struct {
 	// Player is an id, or its [players.Digest] once the player's data is deleted; empty if the ban is of a network.
 	Player string       `json:"player,omitempty"`

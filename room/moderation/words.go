@@ -13,8 +13,8 @@ import (
 	"nonet/room/game"
 )
 
-// Words is an operator's list of words that are forbidden in names, chats and groups. The zero value is empty. The list
-// may be replaced while it is in use.
+// Words is the profanity filter: an operator's list of words that are forbidden in names, chats and groups. The zero
+// value is empty. The list may be replaced while it is in use.
 type Words struct {
 	list atomic.Pointer[wordList]
 }

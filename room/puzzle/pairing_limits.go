@@ -13,8 +13,9 @@ import (
 	"nonet/room/store"
 )
 
-// The ranked rounds in which two players meet on a day are counted in records with a limit. They are written before the
-// round begins, so that no more rounds count than the limit, even if many rooms begin concurrently.
+// Only a limited number of ranked rounds in which two players meet on a day count, so that win trading and other
+// collusion gain little. The rounds are counted in records with a limit, which are written before the round begins, so
+// that no more rounds count than the limit, even if many rooms begin concurrently.
 
 // pairingsKept is how long pairings are kept, which is longer than their day.
 const pairingsKept = 48 * time.Hour

@@ -31,7 +31,7 @@ const (
 	millisPerDay = 24 * 60 * 60 * 1000
 )
 
-// Rating is the strength of a player or a puzzle in points, with its uncertainty.
+// Rating is the strength of a player or a puzzle in points, with its uncertainty, the rating deviation of Glicko.
 type Rating struct {
 	Mean      float64
 	Deviation float64 // standard deviation of the true strength

@@ -25,8 +25,8 @@ const (
 	runTimeout = 10 * time.Second // timeout for one round
 )
 
-// Worker processes finished rounds. Any node can process a round from the log; the store keeps a list of the pending
-// ones. Two nodes may process the same round, because every step is idempotent.
+// Worker processes the finished rounds in the store's transactional outbox, [store.Endings]. Any node can process a
+// round from the log. Two nodes may process the same round, because every step is idempotent.
 type Worker struct {
 	host     *room.Host
 	pipeline *Pipeline

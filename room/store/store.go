@@ -46,11 +46,12 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 // callers, but an [Immediate] store must not retain it. A Log does not retain other slices passed to it, and other
 // slices that it returns belong to the caller.
 type Log interface {
-	// Append starts to add one entry if a.Head is still the log's head (optimistic concurrency control), and calls done
-	// with the entry, which has the store's time, or with an error. Append and done must not block. An [Immediate] store
-	// calls done before Append returns, any other store calls it on another goroutine. The caller stops waiting at by;
-	// zero means that it waits until the store is closed. After that, the store may drop an append that has not started,
-	// and it may call done late or never. [AppendAndWait] is the blocking form.
+	// Append is a compare-and-swap of the log's head: it starts to add one entry if a.Head is still the head
+	// (optimistic concurrency control), and calls done with the entry, which has the store's time, or with an error.
+	// Append and done must not block. An [Immediate] store calls done before Append returns, any other store calls it
+	// on another goroutine. The caller stops waiting at by; zero means that it waits until the store is closed. After
+	// that, the store may drop an append that has not started, and it may call done late or never. [AppendAndWait] is
+	// the blocking form.
 	//
 	// An append with a Head of Seq 0 creates the room; it conflicts if a room of that name exists already. Append is
 	// idempotent: if the log already has this entry (same head, same data), the result is that entry, and it is not added
@@ -162,8 +163,9 @@ type Ending struct {
 // ID returns the unique ID of the round that ended there.
 func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
 
-// Endings holds the ends of rounds whose results have not been projected to the leaderboards and the archive yet.
-// [Append.EndsRound] fills it, so that no result is lost if a node crashes. It is safe for concurrent use.
+// Endings is a transactional outbox: it holds the ends of rounds whose results have not been projected to the
+// leaderboards and the archive yet. [Append.EndsRound] fills it atomically with the append, so that no result is lost
+// if a node crashes. It is safe for concurrent use.
 type Endings interface {
 	// PendingEndings returns up to max endings that are neither completed nor failed, oldest first. Several nodes may
 	// process the same ending concurrently, so processing has to be idempotent.

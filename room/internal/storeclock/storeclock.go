@@ -1,4 +1,4 @@
-// Package storeclock estimates the time of a store's clocks.
+// Package storeclock is the clock synchronization of a node: it estimates the time of the store's clocks.
 package storeclock
 
 import (

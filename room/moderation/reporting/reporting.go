@@ -1,4 +1,4 @@
-// Package reporting turns what players report into cases for the operator.
+// Package reporting turns abuse reports of players into cases for the operator.
 package reporting
 
 import (

@@ -1,5 +1,5 @@
-// Package privacy deletes and exports what the server keeps of a player. Each package that keeps personal data
-// registers a [Part].
+// Package privacy implements the erasure of an account and the export of its data, as the GDPR requires. Each package
+// that keeps personal data registers a [Part].
 package privacy
 
 import (

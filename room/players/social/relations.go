@@ -20,7 +20,7 @@ import (
 	"nonet/room/store"
 )
 
-// Relations are a player's friends and blocked players. They are stored as records of the player: the name, the link,
+// Relations are a player's friend list and block list. They are stored as records of the player: the name, the link,
 // each friend and each blocked player. Two players are friends while each lists the other as a friend and neither has
 // blocked the other. So a block takes effect at once, whatever the other's records say, and an operation that was
 // interrupted by a crash reveals nothing.

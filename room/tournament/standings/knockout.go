@@ -7,9 +7,10 @@ import (
 	"slices"
 )
 
-// In a knock-out, the upper half of a heat advances. Two neighbouring heats of a round lead into one heat of the next,
-// so the number of heats is a power of two, and the first round has the smallest number of heats that holds all
-// players. Free seats in it go to the strongest players; a heat in which no player could be eliminated is not raced.
+// A knock-out is a single elimination tournament: the upper half of a heat advances. In its bracket, two neighbouring
+// heats of a round lead into one heat of the next, so the number of heats is a power of two, and the first round has
+// the smallest number of heats that holds all players. Free seats in it go to the strongest players; a heat in which no
+// player could be eliminated is not raced.
 
 // goOn returns the number of players of a heat who advance.
 func (r Rules) goOn() int { return r.Heat / 2 }
@@ -20,8 +21,8 @@ func (r Rules) heatsOf(players int) int {
 	return 1 << bits.Len(uint(least-1))
 }
 
-// seed creates the first round. players is sorted by strength, strongest first. The strongest players, one for each
-// heat, meet as late as possible, and the strongest of them meet the weakest of the next group.
+// seed creates the first round. players is sorted by strength, strongest first. By the seeding, the strongest players,
+// one for each heat, meet as late as possible, and the strongest of them meet the weakest of the next group.
 func (r Rules) seed(players []string) Round {
 	order := []int{0} // indexes of heats, by the strength of their first players
 	for n := r.heatsOf(len(players)); len(order) < n; {
