@@ -156,8 +156,8 @@ func serve(h *http.Server, l net.Listener) error {
 	return nil
 }
 
-// Stop shuts the server down gracefully. It accepts no new connections, asks all clients to reconnect to another node,
-// and waits until they have left. When ctx ends, it closes the remaining connections.
+// Stop performs a graceful shutdown of the server. It accepts no new connections, asks all clients to reconnect to
+// another node, and waits until they have left. When ctx ends, it closes the remaining connections.
 func (s *Server) Stop(ctx context.Context) {
 	s.gateway.Connections.Close() // makes /readyz fail
 	done := make(chan struct{})

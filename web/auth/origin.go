@@ -53,7 +53,8 @@ func checkOrigin(text string) error {
 	return nil
 }
 
-// Check returns an error for a request from a foreign page, which protects against cross-site request forgery (CSRF).
+// Check returns an error for a request from a foreign page, which protects against cross-site request forgery (CSRF)
+// and cross-site WebSocket hijacking.
 func (o Origins) Check(r *http.Request) error { return o.CheckPage(r.Header.Get("Origin"), r) }
 
 // CheckPage is like [Origins.Check] for a request whose page names its origin in another way.

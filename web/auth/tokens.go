@@ -27,8 +27,8 @@ const SecretMin = 16
 
 // A token is "n1.BODY.MAC", both parts in unpadded base64url. The body is the player's ID, 2 bytes with the number of
 // times that the player has signed out everywhere, 6 bytes with the time when the player was first known, and the name.
-// "n1" is the version, which the MAC covers too. A token of a player who signed in through a provider has version "n2",
-// with 2 bytes of roles and 6 bytes of expiry before the name.
+// "n1" is the version, which the MAC covers too. Unlike a JWT, a token does not name its algorithm. A token of a player
+// who signed in through a provider has version "n2", with 2 bytes of roles and 6 bytes of expiry before the name.
 const (
 	tokenForm     = "n1"
 	signedForm    = "n2"

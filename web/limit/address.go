@@ -117,9 +117,9 @@ func RemoteAddr(r *http.Request) netip.Addr {
 	return ap.Addr().Unmap()
 }
 
-// networkBits are the prefix lengths of the IPv6 networks that are limited, from the smallest network to the largest:
-// the smallest and the largest that a provider gives to one customer, and the size of a site. A /56 has 256 networks of
-// 64 bits, and a /48 has 65,536.
+// networkBits are the prefix lengths (CIDR) of the IPv6 subnets that are limited, from the smallest subnet to the
+// largest: the smallest and the largest that a provider gives to one customer, and the size of a site. A /56 has 256
+// networks of 64 bits, and a /48 has 65,536.
 var networkBits = [...]int{64, 56, 48}
 
 // networkOf returns an address's network of the i-th size. ok is false for IPv4 if i is above 0, because an IPv4

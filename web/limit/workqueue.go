@@ -36,8 +36,8 @@ func NewWorkQueues(r *Rates) WorkQueues {
 // Pending returns how many requests wait or run in all queues.
 func (q WorkQueues) Pending() int { return q.Own.pending() + q.Read.pending() + q.Heavy.pending() }
 
-// WorkQueue limits CPU-bound requests: few run at once, networks take turns, and the time counts toward the rate limit
-// of the address. It is safe for concurrent use.
+// WorkQueue is the admission control of CPU-bound requests: few run at once, networks take turns, and the time counts
+// toward the rate limit of the address. It is safe for concurrent use.
 type WorkQueue struct {
 	rates *Rates
 	turns *fairqueue.Queue[netip.Addr] // by network

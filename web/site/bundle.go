@@ -18,8 +18,8 @@ import (
 	"nonet/protocol"
 )
 
-// Entry points of the client. Static imports of main are bundled into its file; dynamic imports, such as a group of
-// pages or a language, are separate files.
+// Entry points of the client. Static imports of main are bundled into its file. Code splitting makes dynamic imports,
+// such as a group of pages or a language, separate files for lazy loading.
 const (
 	mainEntry   = "src/main.ts"
 	bootEntry   = "src/boot.ts"

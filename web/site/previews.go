@@ -105,7 +105,8 @@ func (p *Previews) Attach(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), previewsKey{}, p))
 }
 
-// pageExtras holds what the server adds to a page: the tags of its preview, and a text to show until the client runs.
+// pageExtras holds what the server adds to a page: the Open Graph tags of its preview, and a text to show until the
+// client runs.
 type pageExtras struct{ tags, about string }
 
 func extrasFor(r *http.Request, page clientPage, language string) pageExtras {

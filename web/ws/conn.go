@@ -83,7 +83,7 @@ func (c *conn) say(msg any) {
 
 func (c *conn) frame(msg any) []byte { return c.metrics.Frame(nil, protocol.Append(nil, msg)) }
 
-// closeIfSlow closes the connection if in is false, which means that the outbox is full because the client reads too
+// closeIfSlow closes the connection of a slow consumer: in is false if the outbox is full because the client reads too
 // slowly.
 func (c *conn) closeIfSlow(in bool) {
 	if !in {
@@ -131,8 +131,8 @@ const (
 	laterWait   = time.Second
 )
 
-// retryAfter returns the reason of a close that asks the client to reconnect. The wait has jitter, so that clients do
-// not all reconnect at once.
+// retryAfter returns the reason of a close that asks the client to reconnect. The wait has jitter, which prevents a
+// thundering herd of clients that all reconnect at once.
 func retryAfter(most time.Duration) string {
 	least := most / 5
 	return fmt.Sprintf("retry_after=%d", (least + rand.N(most-least)).Milliseconds())

@@ -239,9 +239,10 @@ const (
 	AloneTimeout = 500 * time.Millisecond
 )
 
-// Drain asks all clients to reconnect to another node, in batches that fit the deadline of ctx, and waits until they
-// have left. It cuts off the remaining ones when ctx ends. A node that is alone asks all of them at once and waits only
-// [AloneTimeout], because a faster stop means a faster restart.
+// Drain performs the connection draining of a node that stops: it asks all clients to reconnect to another node, in
+// batches that fit the deadline of ctx, and waits until they have left. It cuts off the remaining ones when ctx ends. A
+// node that is alone asks all of them at once and waits only [AloneTimeout], because a faster stop means a faster
+// restart.
 func (g *Gateway) Drain(ctx context.Context) {
 	defer g.poller.CloseWhenIdle()
 	g.Connections.Close()

@@ -1,4 +1,4 @@
-// The meaning of keys on a board, independent of the browser.
+// The keyboard shortcuts of a board: the meaning of keys, independent of the browser.
 
 import type { CursorStep } from "./cursor.ts";
 import type { Mode } from "./edit.ts";

@@ -1,4 +1,4 @@
-// What a tab does when the device gets another player, or none.
+// What a tab does when the device gets another player, or none: cross-tab synchronization through storage events.
 
 import { deviceStorage, tabStorage } from "./browser-storage.ts";
 import { clearOwner, ownsKey } from "./storage.ts";

@@ -6,10 +6,7 @@ export type Theme = "auto" | "light" | "dark";
 /** The contrast; "auto" follows the system. */
 export type Contrast = "auto" | "usual" | "high";
 
-/**
- * The colours of players and marks: the usual ones, or those that people with a certain colour vision can tell apart
- * best.
- */
+/** The colours of players and marks: the usual ones, or those that certain colour-blind people can tell apart best. */
 export type Palette = "usual" | "redgreen" | "blueyellow" | "grey";
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];

@@ -1,6 +1,6 @@
 // <nonet-board> draws any board, for players and spectators. It knows cells; the UI of the board's kind knows the rules
 // and how values are drawn. Its input is a Scene (board/cell-view.ts), and pointer events go to a StrokeUser, if there
-// is one.
+// is one. Its cells have a roving tabindex, so the whole grid is one tab stop.
 
 import { gridToward } from "../board/grids.ts";
 import { describeCell, type LabelWords } from "../board/label.ts";

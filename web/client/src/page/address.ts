@@ -1,4 +1,4 @@
-// Parses and builds the addresses of pages.
+// Parses and builds the addresses of pages, which are deep links.
 
 import { CodeAlphabet, CodeLen } from "../../protocol.gen.ts";
 import { pages, type ListedPage } from "./pages.ts";

@@ -1,4 +1,5 @@
-// An estimate of the server's clock. Times on the page are the server's, whatever the device's clock says.
+// Clock synchronization: an estimate of the server's clock. Times on the page are the server's, whatever the device's
+// clock says.
 
 /** Estimates the server's clock from the times in its messages. */
 export interface ServerClock {

@@ -1,4 +1,5 @@
-// The player's pending commands, and the board as it will be if the server accepts all of them.
+// The player's pending commands, and the client-side prediction: the board as it will be if the server accepts all of
+// them.
 
 import * as wire from "../../protocol.gen.ts";
 import { applyMarks, placeValue, type Board } from "../board/board.ts";
@@ -68,9 +69,9 @@ export function drop(box: Outbox, id: number): Outbox {
 }
 
 /**
- * Removes the commands that an entry confirms. Commands accepted before it are confirmed too, because the server sends
- * a change right after accepting it; notes that changed nothing have no entry. A strike's own answer is still to come,
- * also for a run that ended with it.
+ * Reconciles the prediction with an entry: removes the commands that the entry confirms. Commands accepted before it
+ * are confirmed too, because the server sends a change right after accepting it; notes that changed nothing have no
+ * entry. A strike's own answer is still to come, also for a run that ended with it.
  */
 export function observe(box: Outbox, entry: wire.Entry): Outbox {
   let after: Outbox = { ...box, asked: box.asked.filter((a) => !a.accepted) };

@@ -1,5 +1,6 @@
-// The prerendered page, which the server sends to new visitors and which is shown until the client has loaded. The
-// client's own page looks the same. What the visitor does meanwhile is recorded and repeated on the client's page.
+// The prerendered page, which the server sends to new visitors and which is shown until the client has loaded. There is
+// no hydration: the client's own page, which looks the same, replaces it. What the visitor does meanwhile is recorded
+// and repeated on the client's page.
 
 const { documentElement: root } = document;
 const controls = ":is(input, select, button)";

@@ -1,4 +1,4 @@
-// The common parts of all pages: the header with the wordmark, and the place for the page.
+// The common parts of all pages: the skip link, the header with the wordmark, and the place for the page.
 
 import { setPrefs, isDark, themeEvent } from "../device/applied-prefs.ts";
 import { identity } from "../net/identity.ts";

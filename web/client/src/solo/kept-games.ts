@@ -1,4 +1,4 @@
-// The games stored on this device: the last one of each puzzle, the most recent first.
+// The autosaved games on this device: the last one of each puzzle, the most recent first.
 
 import { read, write } from "../device/storage.ts";
 import { cardOf } from "../kinds/cards.ts";

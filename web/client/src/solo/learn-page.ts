@@ -1,4 +1,4 @@
-// The page that teaches a kind.
+// The tutorial of a kind, which is the onboarding of players who do not know its rules.
 
 import { markKindKnown } from "../device/known-kinds.ts";
 import { cardOf, kindName } from "../kinds/cards.ts";

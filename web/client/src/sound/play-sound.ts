@@ -1,4 +1,4 @@
-// Sounds and vibrations for events. The sounds are loaded when the first one is played.
+// Sounds and haptic feedback (vibrations) for events. The sounds are loaded when the first one is played.
 
 import { prefs } from "../device/applied-prefs.ts";
 import type { SoundPlayer } from "./sound-player.ts";

@@ -1,5 +1,5 @@
-// All texts of the client in the player's language. The catalogue is loaded before any module that imports this one
-// runs, so text can be used at once. Only the one language in use is transferred.
+// The internationalization (i18n) of the client: all texts in the player's language. The catalogue is loaded before any
+// module that imports this one runs, so text can be used at once. Only the one language in use is transferred.
 
 import type { LabelWords } from "../board/label.ts";
 import type { SpeechWords } from "../board/speech.ts";

@@ -1,4 +1,4 @@
-// Dialogs: built when they are opened, removed when they are closed.
+// Modal dialogs: built when they are opened, removed when they are closed. The browser provides the focus trap.
 
 import { text } from "../text/text.ts";
 import { button, h, icon, type Props } from "./dom.ts";

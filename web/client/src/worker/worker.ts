@@ -1,6 +1,7 @@
-// The service worker: keeps the client on the device, so that it starts at once and without a network. It answers with the kept
-// page, and then asks the server for the same page. Pages name their files by content. If the server's page names others, the
-// server has another client: the open pages are told, and pages come from the server until the new client is kept.
+// The service worker of the progressive web app (PWA): keeps the client on the device, so that it starts at once and
+// without a network. It answers with the kept page, and then asks the server for the same page. Pages name their files
+// by content. If the server's page names others, the server has another client: the open pages are told, and pages come
+// from the server until the new client is kept.
 
 import { pageAt } from "../page/address.ts";
 

@@ -1,4 +1,4 @@
-// The lesson on sudoku, on the smallest board.
+// The lesson of the sudoku tutorial, on the smallest board.
 
 import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
