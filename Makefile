@@ -215,8 +215,8 @@ test-deploy:
 # often than usual, which takes a sixth less time.
 .PHONY: test-seeds
 test-seeds:
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 400
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 60
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 200
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 30
 
 .PHONY: test-client
 test-client:
