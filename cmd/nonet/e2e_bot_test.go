@@ -126,6 +126,7 @@ func TestHostBringsBots(t *testing.T) {
 	code, err := client.CreateRoom(t.Context(), s.base, ada,
 		protocol.Settings{Mode: protocol.Coop, Size: "4x4", Bots: true, Seats: 10})
 	require.NoError(t, err)
+	b := watchAs(t, "Ada", ada, code, s) // because the bots would begin without an absent host
 	refused(protocol.BadMessage, bring(ada, code, protocol.NewBot{Strength: "godlike"}))
 	refused(protocol.NotHost, bring(register(t, s, "Ben"), code, easy))
 	for range bot.MaxPerRoom {
@@ -136,7 +137,6 @@ func TestHostBringsBots(t *testing.T) {
 	require.NoError(t, err)
 	refused(protocol.Busy, bring(ada, other, easy))
 
-	b := watchAs(t, "Ada", ada, code, s)
 	b.must(protocol.Ready{On: true}) // the bots are ready already
 	result := b.result()
 	require.Equal(t, protocol.Complete, result.Why, "together they fill the board")
