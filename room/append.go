@@ -158,7 +158,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	if ap.r.host.tracer != nil {
 		f.began = time.Now()
 	}
-	f.at, f.endsOutage = ap.r.now(), ap.r.outage.failing
+	f.at, f.endsOutage = ap.r.storeTime(), ap.r.outage.failing
 	if f.endsOutage {
 		ap.decideCommand(f, ap.r.outage.resumeCommand(f.at), false)
 	}

@@ -14,7 +14,7 @@ const fillAfter = 300 * time.Millisecond
 // time to join. Every node with viewers in the race does so; the log accepts only as many bots as there are free seats.
 func (r *room) callBots() {
 	bots, at := r.botsDue()
-	if bots == 0 || at > r.clock() {
+	if bots == 0 || at > r.roundClock() {
 		return
 	}
 	r.filled = r.log.state.Rounds
@@ -27,7 +27,7 @@ func (r *room) botsDue() (bots int, at int64) {
 	if r.filled == r.log.state.Rounds || len(r.viewers.all) == 0 {
 		return 0, 0
 	}
-	bots = r.log.state.FreeBotSeats(r.clock())
+	bots = r.log.state.FreeBotSeats(r.roundClock())
 	if bots > 0 {
 		at = r.log.state.Round.Begins - game.QuickCountdown + fillAfter.Milliseconds()
 	}

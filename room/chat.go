@@ -161,7 +161,7 @@ func (c *chatState) checkPointing(m chatMessage) error {
 		return game.Off
 	case seat == nil || seat.Play == nil || seat.Play.Left:
 		return game.NotSeated
-	case c.r.log.state.Phase(c.r.clock()) != game.Playing || round.Halted != 0:
+	case c.r.log.state.Phase(c.r.roundClock()) != game.Playing || round.Halted != 0:
 		return game.NotNow
 	case m.kind == hovering && m.cell == game.Cell{}:
 		return nil

@@ -87,12 +87,12 @@ func (c *chatState) record(w ephemeral) uint64 {
 	msg, _ := protocol.DecodeServer(w.Msg)
 	switch m := msg.(type) {
 	case *protocol.Reacted:
-		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.now()})
+		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.storeTime()})
 	case *protocol.Said:
-		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.now()})
+		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.storeTime()})
 		m.Old = true // when it is replayed
 		return c.history.add(chatLine{
-			by: w.By, at: c.r.now(), round: w.Round, done: w.Finished,
+			by: w.By, at: c.r.storeTime(), round: w.Round, done: w.Finished,
 			password: c.r.log.state.Settings.Password, frame: c.r.encode(m),
 		})
 	}

@@ -69,7 +69,7 @@ func (c *chatState) encodeChat(m chatMessage) []byte {
 	case hovering:
 		return protocol.Append(nil, &protocol.Hovered{Seat: seat, Cell: cell})
 	}
-	at := c.r.now()
+	at := c.r.storeTime()
 	return protocol.Append(nil, &protocol.Said{
 		Seat: seat, Name: name, Who: who, Text: m.text, Watcher: seat == 0, At: at,
 		Ref: c.r.host.hooks.SealAuthor(m.from.who.ID, c.r.code, at, name, m.text),

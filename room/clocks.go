@@ -46,9 +46,9 @@ func (h *Host) readClocks() bool {
 	return all
 }
 
-// now returns the room's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
+// storeTime returns the store's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
 // last entry. If the store's clock was set back, the time is extrapolated from the entries.
-func (r *room) now() int64 {
+func (r *room) storeTime() int64 {
 	here := time.Now()
 	stores := r.host.clocks.At(r.clockNo, here)
 	if own := r.log.localClock.At(here); own-stores > store.ClockSkewMax {
@@ -57,10 +57,10 @@ func (r *room) now() int64 {
 	return max(stores, r.log.head.At)
 }
 
-// clock returns the round's time in milliseconds. It stands still during an outage.
-func (r *room) clock() int64 {
+// roundClock returns the round's time in milliseconds. It stands still during an outage.
+func (r *room) roundClock() int64 {
 	if r.outage.failing {
-		return max(r.now()-r.outage.sinceProof(), r.log.head.At)
+		return max(r.storeTime()-r.outage.sinceProof(), r.log.head.At)
 	}
-	return r.now()
+	return r.storeTime()
 }

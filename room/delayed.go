@@ -21,9 +21,9 @@ type delayedReplica struct {
 // delayedFeed sends delayed viewers what they may know by now.
 type delayedFeed struct{ r *room }
 
-// delayedClock returns the room's time for delayed viewers.
-func (d *delayedFeed) delayedClock() int64 {
-	return max(d.r.now()-d.r.log.delay(), d.r.log.delayed.head.At)
+// delayedTime returns the room's time for delayed viewers.
+func (d *delayedFeed) delayedTime() int64 {
+	return max(d.r.storeTime()-d.r.log.delay(), d.r.log.delayed.head.At)
 }
 
 // nextEntryAt returns when the next entry is applied to the delayed state, or 0 if there is none.
@@ -48,7 +48,7 @@ func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
 		case due == 0 && !d.r.log.state.Running() && !p.state.Running():
 			d.dropDelayed()
 			return
-		case due == 0 || due > d.r.now():
+		case due == 0 || due > d.r.storeTime():
 			return
 		}
 		t := p.upcoming[0]
@@ -82,7 +82,7 @@ func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
 	if p == nil || p.state.Round == nil {
 		return nil
 	}
-	switch p.state.Phase(d.delayedClock()) {
+	switch p.state.Phase(d.delayedTime()) {
 	case game.Countdown:
 		p.begun = 0
 	case game.Playing:

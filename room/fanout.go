@@ -248,7 +248,7 @@ func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
 	for v := range fo.all {
 		fo.r.seen.addSpectator(v)
 	}
-	fo.seatsStartedAt = fo.r.clock()
+	fo.seatsStartedAt = fo.r.roundClock()
 	return fo.sendBeginning(fo.r.log.state, false, first)
 }
 

@@ -121,7 +121,7 @@ func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64)
 	h = wireCommand{
 		Player: who.ID, Name: who.Name, Site: who.Site, Lag: a.from.lag.Load(), Sits: sits,
 		After: fw.r.log.state.LastCommand(who.ID),
-		Until: fw.r.now() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
+		Until: fw.r.storeTime() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
 	}
 	h.After = max(h.After, lasts[who.ID])
 	return h, true
@@ -133,7 +133,7 @@ func (fw *forwarder) getsSeat(a *pendingCommand) bool {
 	if _, sits := a.cmd.Do.(game.Sit); !sits || fw.r.log.state.Settings.Password != "" {
 		return false
 	}
-	events, err := game.Decide(fw.r.log.state, a.cmd, fw.r.now())
+	events, err := game.Decide(fw.r.log.state, a.cmd, fw.r.storeTime())
 	return len(events) > 0 && err == nil
 }
 

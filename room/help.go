@@ -78,7 +78,7 @@ func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
 func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
 	c := a.cmd
 	c.Do = trial
-	if events, err := game.Decide(h.r.log.state, c, h.r.now()); err != nil || len(events) == 0 || changesNothing(events) {
+	if events, err := game.Decide(h.r.log.state, c, h.r.storeTime()); err != nil || len(events) == 0 || changesNothing(events) {
 		a.cmd.Do = nothing
 		return a, true
 	}

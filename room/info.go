@@ -63,7 +63,7 @@ func (h *Host) PreviewLink(ctx context.Context, code string) (LinkPreview, error
 // publicResult returns the result of the room's round once it is public, or nil. It is nil in a room with a password.
 func (r *room) publicResult() *protocol.Result {
 	round := r.log.state.Round
-	if round == nil || round.Ended == 0 || r.log.state.Settings.Password != "" || r.clock() < round.Ended+r.log.delay() {
+	if round == nil || round.Ended == 0 || r.log.state.Settings.Password != "" || r.roundClock() < round.Ended+r.log.delay() {
 		return nil
 	}
 	result := view.Result(r.log.state)
@@ -73,7 +73,7 @@ func (r *room) publicResult() *protocol.Result {
 
 // RoomGhosts returns the ghosts in a room's round. There are none before the countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
-	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.log.state, r.clock()) })
+	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.log.state, r.roundClock()) })
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
@@ -90,7 +90,7 @@ func (h *Host) CheckHost(ctx context.Context, who game.Player, code string) erro
 
 // info returns the public information about the room.
 func (r *room) info() protocol.RoomInfo {
-	return view.RoomInfo(r.code, r.log.state, r.log.state.Phase(r.clock()))
+	return view.RoomInfo(r.code, r.log.state, r.log.state.Phase(r.roundClock()))
 }
 
 // errOpensLater is returned for rounds of a marathon that others can still play.

@@ -87,7 +87,7 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 func (r *room) status() Status {
 	s := r.log.state
 	l := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
-		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.clock())), Public: s.Settings.Public,
+		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Watch: r.presence.watching, Here: len(r.viewers.all), Queue: len(r.appends.queue),
 		Seq: r.log.head.Seq, Made: s.CreatedAt, Last: s.At,
@@ -207,7 +207,7 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 // Announce sends a message in the server's name to everybody in a room. Like other chat it is not stored.
 func (h *Host) Announce(ctx context.Context, code, text string) error {
 	_, err := viewRoom(ctx, h, code, func(r *room) struct{} {
-		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.now(), Operator: true})
+		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.storeTime(), Operator: true})
 		w := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
 		r.chat.deliverHere(w)
 		r.chat.broadcast(w)

@@ -146,7 +146,7 @@ func (o *outageState) compensate() error {
 // owedEntry returns the entry that records the store's outages since the last entry. owed is false if there were none
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
-	f := &pendingAppend{at: o.r.now(), after: o.r.log.state.Clone()}
+	f := &pendingAppend{at: o.r.storeTime(), after: o.r.log.state.Clone()}
 	for _, away := range o.r.host.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
 		more, _ := game.Decide(o.r.log.state, game.Command{Do: game.Resume{From: away.From, To: away.To}}, f.at)

@@ -40,11 +40,11 @@ var ErrNewerRules = errors.New("the room's rules are newer than this node")
 
 // skipBeginnings records that a round in the log has begun, so that its beginning is not announced again.
 func (s *logSync) skipBeginnings() {
-	if round := s.r.log.state.Round; round != nil && s.r.log.state.Phase(s.r.now()) != game.Countdown {
-		s.r.viewers.begun, s.r.viewers.seatsStartedAt = round.No, s.r.now()
+	if round := s.r.log.state.Round; round != nil && s.r.log.state.Phase(s.r.storeTime()) != game.Countdown {
+		s.r.viewers.begun, s.r.viewers.seatsStartedAt = round.No, s.r.storeTime()
 	}
 	s.r.feed.advanceDelayed(nil)
-	if p := s.r.log.delayed; p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedClock()) != game.Countdown {
+	if p := s.r.log.delayed; p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedTime()) != game.Countdown {
 		p.begun = p.state.Round.No
 	}
 }

@@ -30,8 +30,8 @@ var _ Rooms = (*Host)(nil)
 // State is a room at one moment. It is valid only during the call that it was passed to, and must not be changed.
 type State struct {
 	*game.State
-	Clock int64 // the room's time, Unix milliseconds; it stands still while nothing can be saved
-	Now   int64 // the store's time, Unix milliseconds
+	RoundClock int64 // the round's time, Unix milliseconds; it stands still while nothing can be saved
+	StoreTime  int64 // the store's time, Unix milliseconds
 }
 
 // View opens a room if necessary and returns the result of see. code must be in the form that [ParseCode] returns. The
@@ -63,7 +63,7 @@ func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(Sta
 func (h *Host) View(ctx context.Context, code string, see func(State)) error {
 	ctx, cancel := h.Within(ctx)
 	defer cancel()
-	return h.inTurn(ctx, code, func(r *room) { see(State{r.log.state, r.clock(), r.now()}) })
+	return h.inTurn(ctx, code, func(r *room) { see(State{r.log.state, r.roundClock(), r.storeTime()}) })
 }
 
 // inTurn calls at in the room's turn, once.

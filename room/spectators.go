@@ -101,7 +101,7 @@ func (l *spectatorList) handleQuery(call *spectatorQuery) {
 		return
 	}
 	for _, w := range call.All[:min(len(call.All), rollMax-len(l.remote))] {
-		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.now()})
+		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.storeTime()})
 	}
 	from := l.from
 	if _, here := l.r.viewers.all[from]; here && call.Node == l.r.host.node && call.No == l.queryNo &&

@@ -80,7 +80,7 @@ func (r *room) quarantineReason(err error) (f store.Fault, faulty bool) {
 	case !errors.As(err, &panicked) && !errors.Is(err, store.ErrDamaged):
 		return f, false
 	}
-	f.Reason, f.Node, f.At = err.Error(), r.host.node, r.now()
+	f.Reason, f.Node, f.At = err.Error(), r.host.node, r.storeTime()
 	f.Reason = f.Reason[:min(len(f.Reason), ReasonMax)]
 	return f, true
 }

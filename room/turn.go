@@ -189,7 +189,7 @@ func (r *room) actOnState() {
 	if r.log.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
 		r.dealing.requestPuzzle()
 	}
-	now := r.clock()
+	now := r.roundClock()
 	if due := r.log.state.Deadline(); due != 0 && due <= now && !r.ticking {
 		r.ticking = true
 		r.propose(game.Tick{})
@@ -226,7 +226,7 @@ func (r *room) untilNext() time.Duration {
 	if r.outage.failing {
 		return RetryEvery
 	}
-	now, wait := r.now(), r.presence.untilCount()
+	now, wait := r.storeTime(), r.presence.untilCount()
 	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
 	if due := r.log.state.Deadline(); due != 0 && !r.ticking {
 		until(due)

@@ -56,11 +56,11 @@ func (fo *fanOut) seatNo(player string) int {
 // vantageOf returns the state that a viewer sees: the delayed one if the viewer is delayed.
 func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 	if v.view.Delayed {
-		clock := fo.r.feed.delayedClock()
-		return view.Vantage{State: fo.r.log.delayed.state, Head: fo.r.log.delayed.head, Now: clock, Clock: clock,
+		delayedTime := fo.r.feed.delayedTime()
+		return view.Vantage{State: fo.r.log.delayed.state, Head: fo.r.log.delayed.head, RoundClock: delayedTime, StoreTime: delayedTime,
 			Behind: fo.r.log.delay()}
 	}
-	return view.Vantage{State: fo.r.log.state, Head: fo.r.log.head, Now: fo.r.clock(), Clock: fo.r.now()}
+	return view.Vantage{State: fo.r.log.state, Head: fo.r.log.head, RoundClock: fo.r.roundClock(), StoreTime: fo.r.storeTime()}
 }
 
 // snapshotFor returns all that the viewer may know of the room. The caller must send it, because snapshot records what

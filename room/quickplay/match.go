@@ -157,10 +157,10 @@ func (s *Service) lobbyAt(ctx context.Context, code, site string) (lobby, error)
 // lobbyOf returns the lobby of a race as seen from a site.
 func lobbyOf(s room.State, site string) lobby {
 	people, ends, ok := s.QuickLobby()
-	left := time.Duration(ends-s.Clock) * time.Millisecond
+	left := time.Duration(ends-s.RoundClock) * time.Millisecond
 	seen := lobby{
 		open: ok, fullForNetwork: s.FullForNetwork(site), hasPlayers: people > 0, left: left,
-		vacant: s.FreeBotSeats(s.Clock) > 0,
+		vacant: s.FreeBotSeats(s.RoundClock) > 0,
 	}
 	switch {
 	case people == 1:

@@ -69,7 +69,7 @@ func project(t *testing.T, s *game.State, at int64, line string) bool {
 	require.NotPanics(t, func() {
 		s.Apply(at, events[0])
 		Project(s, events[0])
-		Vantage{State: s, Now: at, Clock: at}.Snapshot(Viewer{})
+		Vantage{State: s, RoundClock: at, StoreTime: at}.Snapshot(Viewer{})
 	}, line)
 	return true
 }

@@ -10,7 +10,7 @@ import (
 func (st Vantage) Snapshot(v Viewer) *protocol.Room {
 	s, phase, hidden := st.State, st.Phase(), st.Mask(v.Seat)
 	m := &protocol.Room{
-		Epoch: st.Head.Epoch, Seq: st.Head.Seq, Hash: st.Head.Text(), Now: st.Clock,
+		Epoch: st.Head.Epoch, Seq: st.Head.Seq, Hash: st.Head.Text(), Now: st.StoreTime,
 		You: v.Seat, Last: s.LastCommand(v.Player), Phase: string(phase), Settings: Settings(s.Settings),
 		Host: s.Host, Round: s.Rounds, Late: st.Behind, Begins: s.AutoStartAt,
 		Deadline: s.DailyDeadline(),

@@ -182,7 +182,7 @@ func (s *story) see(rest string) {
 	if at := s.state.SeatNo(seat); at != nil {
 		v.Player = at.Player
 	}
-	m := Vantage{State: s.state, Now: s.at, Clock: s.at}.Snapshot(v)
+	m := Vantage{State: s.state, RoundClock: s.at, StoreTime: s.at}.Snapshot(v)
 	fmt.Fprintf(&s.out, "%s", m.Phase)
 	if m.Puzzle != nil {
 		fmt.Fprintf(&s.out, ", puzzle %s", m.Puzzle.Givens)

@@ -45,15 +45,15 @@ func VisibilityOf(s *game.State, seat int, delayed bool) Visibility {
 
 // Vantage is the state of a room, current or past, from which views are computed.
 type Vantage struct {
-	State  *game.State
-	Head   store.Position
-	Now    int64 // time that determines the phase, Unix milliseconds
-	Clock  int64 // clock that viewers are shown
-	Behind int64 // delay in milliseconds
+	State      *game.State
+	Head       store.Position
+	RoundClock int64 // the round's time, which determines the phase, in Unix milliseconds
+	StoreTime  int64 // the store's time, which viewers are shown
+	Behind     int64 // delay in milliseconds
 }
 
 // Phase returns the room's phase at this vantage.
-func (st Vantage) Phase() game.Phase { return st.State.Phase(st.Now) }
+func (st Vantage) Phase() game.Phase { return st.State.Phase(st.RoundClock) }
 
 // Mask is the reason why a round is hidden from a seat regardless of its visibility.
 type Mask int
@@ -74,7 +74,7 @@ func (st Vantage) Mask(seat int) Mask {
 	if round.Halted != 0 {
 		return Halted
 	}
-	if s := st.State.SeatNo(seat); s != nil && s.Play != nil && s.Play.Plays() && st.Now < s.Play.Begins {
+	if s := st.State.SeatNo(seat); s != nil && s.Play != nil && s.Play.Plays() && st.RoundClock < s.Play.Begins {
 		return Waiting
 	}
 	return Shown

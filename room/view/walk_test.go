@@ -53,7 +53,7 @@ func walkRace(t *testing.T, seed uint64) {
 // look checks what active players can see of an event that has just been applied.
 func look(t *testing.T, what string, s *story, e game.Event) {
 	t.Helper()
-	stand := Vantage{State: s.state, Now: s.at, Clock: s.at}
+	stand := Vantage{State: s.state, RoundClock: s.at, StoreTime: s.at}
 	projected := Project(s.state, e)
 	rival := projected.visibleTo(Audience{Visibility: Closed})
 	if s.state.Round.Ended == 0 {

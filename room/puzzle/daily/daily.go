@@ -73,6 +73,6 @@ func (s *Service) List(ctx context.Context, player string) (protocol.Dailies, er
 
 // counts reports whether the round in the room of a try can still count for its day.
 func (s *Service) counts(ctx context.Context, code string) bool {
-	counts, err := room.ViewCode(ctx, s.Rooms, code, func(r room.State) bool { return r.DailyDeadline() > r.Now })
+	counts, err := room.ViewCode(ctx, s.Rooms, code, func(r room.State) bool { return r.DailyDeadline() > r.StoreTime })
 	return err == nil && counts
 }
