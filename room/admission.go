@@ -20,7 +20,7 @@ func (fo *fanOut) checkAdmission(v *Viewer) (lock string, refused error) {
 	set := fo.r.log.state.Settings
 	places := fo.spectatorLimit(&set)
 	switch {
-	case fo.isBanned(v.who.ID):
+	case fo.isBanned(v.player.ID):
 		return "", errBanned
 	case v.view.Seat != 0:
 		return "", nil
@@ -33,7 +33,7 @@ func (fo *fanOut) checkAdmission(v *Viewer) (lock string, refused error) {
 	case v.shutOut(&set):
 		return set.Password, errGuarded
 	case fo.spectatorsHere()+fo.r.presence.elsewhere >= places,
-		set.Public && fo.spectatorsFrom(v.who.Site) >= max(1, places/2):
+		set.Public && fo.spectatorsFrom(v.player.Site) >= max(1, places/2):
 		return "", errCrowded
 	}
 	return "", nil
@@ -50,7 +50,7 @@ func (v *Viewer) shutOut(set *game.Settings) bool {
 func (fo *fanOut) checkStay(v *Viewer) error {
 	set := fo.r.log.state.Settings
 	switch {
-	case fo.isBanned(v.who.ID):
+	case fo.isBanned(v.player.ID):
 		return errBanned
 	case v.view.Seat == 0 && v.shutOut(&set):
 		return errNoPassword

@@ -343,18 +343,18 @@ func (ap *appender) namedPlayers(f *pendingAppend) []string {
 	if ap.r.log.state.ChangesBoardsOnly(f.events) {
 		return nil // the common case
 	}
-	return ap.r.host.hooks.NamedPlayers(f.events, func(who string) string { return ap.playerID(f, who) })
+	return ap.r.host.hooks.NamedPlayers(f.events, func(pseudonym string) string { return ap.playerID(f, pseudonym) })
 }
 
-// playerID returns the ID of a player who has a command in f, is here, or has chatted or reacted. It returns "" if
+// playerID returns the ID of a player who has a command in p, is here, or has chatted or reacted. It returns "" if
 // there is none.
-func (ap *appender) playerID(f *pendingAppend, who string) string {
+func (ap *appender) playerID(f *pendingAppend, pseudonym string) string {
 	for i := range f.commands {
-		if player := f.commands[i].cmd.Player; player != "" && ap.r.log.state.Who(player) == who {
+		if player := f.commands[i].cmd.Player; player != "" && ap.r.log.state.Who(player) == pseudonym {
 			return player
 		}
 	}
-	return ap.r.chat.identify(who).id
+	return ap.r.chat.identify(pseudonym).id
 }
 
 // readHead reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen

@@ -112,9 +112,9 @@ func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 	case hovering:
 		w.But = m.from.view.Seat
 	case reacting:
-		w.By, w.Site = m.from.who.ID, m.from.who.Site
+		w.By, w.Site = m.from.player.ID, m.from.player.Site
 	case saying:
-		w.By, w.Site = m.from.who.ID, m.from.who.Site
+		w.By, w.Site = m.from.player.ID, m.from.player.Site
 		if w.To == toWatchers {
 			w.Round, w.Finished = c.r.log.state.Rounds, m.from.view.Seat != 0
 		}
@@ -127,12 +127,12 @@ func (c *chatState) checkAllowed(m chatMessage) error {
 	if _, here := c.r.viewers.all[m.from]; !here { // it was removed
 		return cmp.Or[error](c.r.viewers.checkStay(m.from), errNotHere)
 	}
-	set, who := c.r.log.state.Settings, m.from.who
-	if err := c.checkMuted(who.ID); err != nil && m.kind != hovering {
+	set, player := c.r.log.state.Settings, m.from.player
+	if err := c.checkMuted(player.ID); err != nil && m.kind != hovering {
 		return err
 	}
 	switch {
-	case m.from.view.Seat == 0 && c.r.log.state.NeedsApproval(who.ID, who.Site):
+	case m.from.view.Seat == 0 && c.r.log.state.NeedsApproval(player.ID, player.Site):
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off

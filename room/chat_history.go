@@ -146,7 +146,7 @@ func (c *chatState) forgetPlayers(deletedAt func(player string) (at int64, ok bo
 		}
 	}
 	for v := range c.r.viewers.all {
-		v.unnamed = v.unnamed || of(v.who.ID, 0)
+		v.unnamed = v.unnamed || of(v.player.ID, 0)
 	}
 }
 
@@ -171,14 +171,14 @@ func (c *chatState) isRoundOver(round int) bool {
 
 // identify returns a player who is here, or has chatted or reacted, by the pseudonym in the room. It returns the zero
 // speaker if there is none.
-func (c *chatState) identify(who string) speaker {
+func (c *chatState) identify(pseudonym string) speaker {
 	for v := range c.r.viewers.all {
-		if c.r.log.state.Who(v.who.ID) == who {
-			return speaker{id: v.who.ID, name: v.shownName(), site: v.who.Site}
+		if c.r.log.state.Who(v.player.ID) == pseudonym {
+			return speaker{id: v.player.ID, name: v.shownName(), site: v.player.Site}
 		}
 	}
 	for _, s := range slices.Concat(c.speakers, c.r.spectators.remote) {
-		if c.r.log.state.Who(s.id) == who {
+		if c.r.log.state.Who(s.id) == pseudonym {
 			return s
 		}
 	}

@@ -56,14 +56,14 @@ func (v *Viewer) submitChat(m chatMessage, refusal *protocol.Refusal) {
 
 // encodeChat encodes a chat message for viewers.
 func (c *chatState) encodeChat(m chatMessage) []byte {
-	seat, name, who := m.from.view.Seat, m.from.who.Name, c.r.log.state.Who(m.from.who.ID)
+	seat, name, pseudonym := m.from.view.Seat, m.from.player.Name, c.r.log.state.Who(m.from.player.ID)
 	var cell string
 	if m.cell != (game.Cell{}) {
 		cell = view.Cell(m.cell.Row, m.cell.Col)
 	}
 	switch m.kind {
 	case reacting:
-		return protocol.Append(nil, &protocol.Reacted{Seat: seat, Name: name, Who: who, R: m.text})
+		return protocol.Append(nil, &protocol.Reacted{Seat: seat, Name: name, Who: pseudonym, R: m.text})
 	case pointing:
 		return protocol.Append(nil, &protocol.Pointed{Seat: seat, Cell: cell})
 	case hovering:
@@ -71,7 +71,7 @@ func (c *chatState) encodeChat(m chatMessage) []byte {
 	}
 	at := c.r.storeTime()
 	return protocol.Append(nil, &protocol.Said{
-		Seat: seat, Name: name, Who: who, Text: m.text, Watcher: seat == 0, At: at,
-		Ref: c.r.host.hooks.SealAuthor(m.from.who.ID, c.r.code, at, name, m.text),
+		Seat: seat, Name: name, Who: pseudonym, Text: m.text, Watcher: seat == 0, At: at,
+		Ref: c.r.host.hooks.SealAuthor(m.from.player.ID, c.r.code, at, name, m.text),
 	})
 }

@@ -33,7 +33,7 @@ func (v *Viewer) action(msg any) (do game.Action, refusal *protocol.Refusal, ok 
 	case *protocol.Halt:
 		do = game.Halt{On: m.On}
 	case *protocol.Sit:
-		do = game.Sit{Name: v.who.Name, Site: v.who.Site}
+		do = game.Sit{Name: v.player.Name, Site: v.player.Site}
 	case *protocol.Leave:
 		do = game.Leave{}
 	case *protocol.Ready:
@@ -111,7 +111,7 @@ func (v *Viewer) Do(msg any) {
 // command's ID is set even then.
 func (v *Viewer) gameCommand(msg any) (c game.Command, refusal *protocol.Refusal, ok bool) {
 	c.Do, refusal, ok = v.action(msg)
-	c.Player, c.ID = v.who.ID, protocol.CommandID(msg)
+	c.Player, c.ID = v.player.ID, protocol.CommandID(msg)
 	return c, refusal, ok
 }
 

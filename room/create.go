@@ -35,8 +35,8 @@ func (o *Opening) decideFirst(at int64) (opening, error) {
 		}
 		return err
 	}
-	who := o.Creator
-	err := decide(game.Command{Do: game.Create{Settings: o.Settings, Player: who.ID, Name: who.Name, Site: who.Site}})
+	creator := o.Creator
+	err := decide(game.Command{Do: game.Create{Settings: o.Settings, Player: creator.ID, Name: creator.Name, Site: creator.Site}})
 	for _, p := range o.Others {
 		if err == nil {
 			err = decide(game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}})
@@ -105,8 +105,8 @@ func NewEpoch() string { return rand.Text()[:12] }
 // createTries limits the search for a free code.
 const createTries = 8
 
-// Create creates a room with who as its host, and returns its code.
-func (h *Host) Create(ctx context.Context, who game.Player, s protocol.Settings) (code string, err error) {
+// Create creates a room with creator as its host, and returns its code.
+func (h *Host) Create(ctx context.Context, creator game.Player, s protocol.Settings) (code string, err error) {
 	set, refusal := h.settings(s)
 	switch {
 	case refusal != nil:
@@ -114,7 +114,7 @@ func (h *Host) Create(ctx context.Context, who game.Player, s protocol.Settings)
 	case h.Overloaded():
 		return "", ErrOverloaded
 	}
-	code, err = h.CreateAgreed(ctx, Opening{Settings: set, Creator: who}, func(int) (code, epoch string, err error) {
+	code, err = h.CreateAgreed(ctx, Opening{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {
 		return NewCode(), NewEpoch(), nil
 	})
 	if err != nil {

@@ -28,13 +28,13 @@ type enterRequest struct {
 
 // Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
 // all updates until [Viewer.Leave].
-func (h *Host) Enter(ctx context.Context, who game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
+func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := ParseCode(e.Room)
 	if err != nil {
 		return nil, err
 	}
 	m := enterRequest{
-		viewer: &Viewer{who: who, out: out},
+		viewer: &Viewer{player: player, out: out},
 		at:     seenPosition{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
 	}
 	said, err := h.requestEntry(ctx, code, m)
@@ -45,7 +45,7 @@ func (h *Host) Enter(ctx context.Context, who game.Player, e *protocol.Enter, ou
 	}
 	for err == nil && said.finished != nil { // again if another round has ended meanwhile
 		out.Waits()
-		if err = h.checkFinished(ctx, said.finished, who); err == nil {
+		if err = h.checkFinished(ctx, said.finished, player); err == nil {
 			m.checked = said.finished
 			said, err = h.requestEntry(ctx, code, m)
 		}
@@ -139,8 +139,8 @@ func (fo *fanOut) admit(m enterRequest) {
 	fo.r.chat.replayTo(v)
 	fo.recordWitness(v)
 	fo.r.presence.viewerCame(v)
-	if seat := fo.r.log.state.SeatOf(v.who.ID); seat != nil && seat.Away != 0 {
-		fo.r.propose(game.Present{Player: v.who.ID})
+	if seat := fo.r.log.state.SeatOf(v.player.ID); seat != nil && seat.Away != 0 {
+		fo.r.propose(game.Present{Player: v.player.ID})
 	}
 }
 

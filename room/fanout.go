@@ -301,7 +301,7 @@ func (fo *fanOut) reassertPresent(what view.Batch) {
 		}
 		for v := range fo.all {
 			if v.view.Seat == what[i].Full.Seat {
-				fo.r.propose(game.Present{Player: v.who.ID})
+				fo.r.propose(game.Present{Player: v.player.ID})
 				break
 			}
 		}

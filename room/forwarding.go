@@ -117,13 +117,13 @@ func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64)
 	case game.Mute, game.Admit, game.Custom, wantCustom:
 		return h, false
 	}
-	who := a.from.who
+	player := a.from.player
 	h = wireCommand{
-		Player: who.ID, Name: who.Name, Site: who.Site, Lag: a.from.lag.Load(), Sits: sits,
-		After: fw.r.log.state.LastCommand(who.ID),
+		Player: player.ID, Name: player.Name, Site: player.Site, Lag: a.from.lag.Load(), Sits: sits,
+		After: fw.r.log.state.LastCommand(player.ID),
 		Until: fw.r.storeTime() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
 	}
-	h.After = max(h.After, lasts[who.ID])
+	h.After = max(h.After, lasts[player.ID])
 	return h, true
 }
 
@@ -211,7 +211,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 			fw.r.logger.Warn("could not decode commands forwarded by another node", "from", b.Node, "err", err)
 			continue
 		}
-		v := &Viewer{r: fw.r, who: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
+		v := &Viewer{r: fw.r, player: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
 		v.lag.Store(h.Lag)
 		if cmd, refusal, ok := v.gameCommand(msg); ok && refusal == nil && cmd.ID != 0 {
 			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, h.Sits, h.After, h.Until}})

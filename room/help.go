@@ -128,7 +128,7 @@ func (a pendingCommand) senderSite() string {
 	if a.from == nil {
 		return ""
 	}
-	return a.from.who.Site
+	return a.from.player.Site
 }
 
 // changesNothing reports whether a decision changes nothing.

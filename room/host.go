@@ -58,8 +58,9 @@ type Hooks struct {
 	IsSilenced func(player string) bool
 	// SealAuthor encrypts the author of a chat line. Clients send the result with a report of the line.
 	SealAuthor func(player, room string, at int64, name, text string) string
-	// NamedPlayers returns the players whom events name. whois returns the player for the result of [game.State.Who].
-	NamedPlayers func(events []game.Event, whois func(who string) string) []string
+	// NamedPlayers returns the players whom events name. playerOf returns the player for the
+	// result of [game.State.Who].
+	NamedPlayers func(events []game.Event, playerOf func(pseudonym string) string) []string
 	// IndexPlayers records that the log of a room is about to name players. now is in Unix milliseconds.
 	IndexPlayers func(ctx context.Context, room string, players []string, now int64) error
 }

@@ -77,10 +77,10 @@ func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
-func (h *Host) CheckHost(ctx context.Context, who game.Player, code string) error {
+func (h *Host) CheckHost(ctx context.Context, player game.Player, code string) error {
 	isHost, err := viewRoom(ctx, h, code, func(r *room) bool {
 		host := r.log.state.SeatNo(r.log.state.Host)
-		return host != nil && host.Player == who.ID
+		return host != nil && host.Player == player.ID
 	})
 	if err == nil && !isHost {
 		return refusalOf(game.NotHost)

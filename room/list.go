@@ -64,11 +64,11 @@ func (h *Host) refreshList() {
 
 // MayList returns an error if a player may have no further public room, new or under a code. The limit exists because
 // the list is chosen from at most [listingsRead] rooms: one site could push all others off it.
-func (h *Host) MayList(ctx context.Context, who game.Player, code string) error {
+func (h *Host) MayList(ctx context.Context, player game.Player, code string) error {
 	if _, err := h.List(ctx); err != nil {
 		return err
 	}
-	if !h.publicList.Admit(who.Site, cmp.Or(strings.ToUpper(strings.TrimSpace(code)), publiclist.Promised+rand.Text())) {
+	if !h.publicList.Admit(player.Site, cmp.Or(strings.ToUpper(strings.TrimSpace(code)), publiclist.Promised+rand.Text())) {
 		return errListFull
 	}
 	h.publicList.Expire()

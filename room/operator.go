@@ -118,7 +118,7 @@ func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err err
 	}
 	all, err = viewRoom(ctx, h, code, func(r *room) (all []Viewing) {
 		for v := range r.viewers.all {
-			all = append(all, Viewing{Player: v.who.ID, Name: v.who.Name, Seat: v.view.Seat})
+			all = append(all, Viewing{Player: v.player.ID, Name: v.player.Name, Seat: v.view.Seat})
 		}
 		return all
 	})
@@ -164,7 +164,7 @@ func (h *Host) changeSettings(ctx context.Context, code string, change func(*gam
 // Unmute ends the muting of a player by a room's host, or by the operator of an older release. It returns
 // [store.ErrNotFound] if the player is not muted.
 func (h *Host) Unmute(ctx context.Context, code, player string) error {
-	who, err := viewRoom(ctx, h, code, func(r *room) string {
+	pseudonym, err := viewRoom(ctx, h, code, func(r *room) string {
 		if !r.log.state.GuestOf(player).Muted {
 			return ""
 		}
@@ -173,10 +173,10 @@ func (h *Host) Unmute(ctx context.Context, code, player string) error {
 	switch {
 	case err != nil:
 		return err
-	case who == "":
+	case pseudonym == "":
 		return store.ErrNotFound
 	}
-	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: who}})
+	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: pseudonym}})
 }
 
 // Close ends a room's round, removes everybody on all nodes, and admits nobody until the room is released. why is shown

@@ -56,7 +56,7 @@ func (p *presenceTracker) announce() {
 // viewerCame records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
 // may be many.
 func (a *presenceTracker) viewerCame(v *Viewer) {
-	delete(a.missing, v.who.ID)
+	delete(a.missing, v.player.ID)
 	at := time.Now()
 	if again := a.lastCount.Add(watchingEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
@@ -70,12 +70,12 @@ func (a *presenceTracker) viewerCame(v *Viewer) {
 func (a *presenceTracker) viewerLeft(v *Viewer, others map[*Viewer]struct{}) {
 	now := time.Now()
 	for other := range others {
-		if other.who.ID == v.who.ID {
+		if other.player.ID == v.player.ID {
 			a.nextCount = now
 			return
 		}
 	}
-	a.missing[v.who.ID] = now
+	a.missing[v.player.ID] = now
 	if soon := now.Add(awayAfter); soon.Before(a.nextCount) {
 		a.nextCount = soon
 	}
@@ -105,10 +105,10 @@ func (p *presenceTracker) connectedHere() store.Connected {
 		switch {
 		case v.view.Seat == 0:
 			c.Watching++
-			sites[v.who.Site]++
-		case !seen[v.who.ID]:
-			seen[v.who.ID] = true
-			c.Players = append(c.Players, v.who.ID)
+			sites[v.player.Site]++
+		case !seen[v.player.ID]:
+			seen[v.player.ID] = true
+			c.Players = append(c.Players, v.player.ID)
 		}
 	}
 	set := p.r.log.state.Settings
@@ -201,7 +201,7 @@ func (fo *fanOut) spectatorsHere() (n int) {
 func (fo *fanOut) spectatorsFrom(site string) (n int) {
 	n = fo.r.presence.sites[site]
 	for v := range fo.all {
-		if v.view.Seat == 0 && v.who.Site == site && site != "" {
+		if v.view.Seat == 0 && v.player.Site == site && site != "" {
 			n++
 		}
 	}

@@ -26,7 +26,7 @@ func (s *seenPuzzle) addSpectator(v *Viewer) {
 		return
 	}
 	v.seenRound = round.Begins
-	s.pending = append(s.pending, game.Contender{Player: v.who.ID, Site: v.who.Site})
+	s.pending = append(s.pending, game.Contender{Player: v.player.ID, Site: v.player.Site})
 }
 
 // recordSpectators records the spectators who entered in this turn, in the background.
@@ -102,12 +102,12 @@ func (s *seenPuzzle) uncheckedPuzzle(m *enterRequest) *finishedPuzzle {
 
 // checkFinished returns nil if a player may see the puzzle of a finished round, and records that. Refusals count
 // against the limits for live puzzles and take as long.
-func (h *Host) checkFinished(ctx context.Context, s *finishedPuzzle, who game.Player) error {
+func (h *Host) checkFinished(ctx context.Context, s *finishedPuzzle, player game.Player) error {
 	if !h.findShape(&s.shape, s.puzzle) {
 		return nil
 	}
 	start := time.Now()
-	err := h.hooks.Puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, who)
+	err := h.hooks.Puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, player)
 	if isInPlay(err) {
 		h.refusals.Wait(h.ctx, start)
 	}

@@ -73,11 +73,11 @@ func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 	find = strings.ToLower(find)
 	for v := range l.r.viewers.all {
 		name := v.shownName()
-		if v.view.Seat != 0 || seen[v.who.ID] || !strings.Contains(strings.ToLower(name), find) {
+		if v.view.Seat != 0 || seen[v.player.ID] || !strings.Contains(strings.ToLower(name), find) {
 			continue
 		}
-		seen[v.who.ID] = true
-		all = append(all, spectator{v.who.ID, name, v.who.Site})
+		seen[v.player.ID] = true
+		all = append(all, spectator{v.player.ID, name, v.player.Site})
 	}
 	slices.SortFunc(all, func(a, b spectator) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
 	listed := min(len(all), watchersListed)

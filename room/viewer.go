@@ -12,7 +12,7 @@ import (
 // Viewer is a connection to a room. Its methods are safe for concurrent use.
 type Viewer struct {
 	r          *room
-	who        game.Player
+	player     game.Player
 	out        *Outbox
 	abandoned  atomic.Bool  // the request to enter was abandoned
 	lag        atomic.Int64 // estimated delay of its messages, in milliseconds
@@ -36,7 +36,7 @@ func (v *Viewer) shownName() string {
 	if v.unnamed {
 		return game.Forgotten
 	}
-	return v.who.Name
+	return v.player.Name
 }
 
 // SetLag sets the estimated delay of the player's messages, used for later commands.

@@ -9,9 +9,9 @@ import (
 
 // updateView updates the viewer's seat and what it may see.
 func (fo *fanOut) updateView(v *Viewer) {
-	seat := fo.seatNo(v.who.ID)
+	seat := fo.seatNo(v.player.ID)
 	late := fo.r.feed.isDelayed(seat)
-	v.view = view.Viewer{Player: v.who.ID, Seat: seat, Delayed: late,
+	v.view = view.Viewer{Player: v.player.ID, Seat: seat, Delayed: late,
 		Visibility: view.VisibilityOf(fo.r.log.state, seat, fo.r.log.delayed != nil)}
 	if late {
 		v.view.Visibility = view.VisibilityOf(fo.r.log.delayed.state, 0, false)
@@ -22,8 +22,8 @@ func (fo *fanOut) updateView(v *Viewer) {
 func (fo *fanOut) recordWitness(v *Viewer) {
 	set := &fo.r.log.state.Settings
 	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && fo.vantageOf(v).Phase() == game.Playing &&
-		fo.r.log.state.MustRecordViewer(v.who.ID, v.who.Site) {
-		fo.r.propose(game.Watch{Player: v.who.ID, Site: v.who.Site})
+		fo.r.log.state.MustRecordViewer(v.player.ID, v.player.Site) {
+		fo.r.propose(game.Watch{Player: v.player.ID, Site: v.player.Site})
 	}
 }
 
