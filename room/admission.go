@@ -17,7 +17,7 @@ type admission struct {
 // checkAdmission returns an error if a viewer may not watch the room, with the hash of the password if only that is
 // missing. A player with a seat may always watch, unless banned.
 func (fo *fanOut) checkAdmission(v *Viewer) (lock string, refused error) {
-	set := fo.r.log.state.Settings
+	set := fo.r.replica.state.Settings
 	places := fo.spectatorLimit(&set)
 	switch {
 	case fo.isBanned(v.player.ID):
@@ -48,7 +48,7 @@ func (v *Viewer) shutOut(set *game.Settings) bool {
 // checkStay returns an error if a viewer may not stay, and nil otherwise. A spectator who was inside when a password
 // was set has to give it, and so does a player who gives up the seat.
 func (fo *fanOut) checkStay(v *Viewer) error {
-	set := fo.r.log.state.Settings
+	set := fo.r.replica.state.Settings
 	switch {
 	case fo.isBanned(v.player.ID):
 		return errBanned
@@ -60,5 +60,5 @@ func (fo *fanOut) checkStay(v *Viewer) error {
 
 // isBanned reports whether the host has banned a player.
 func (fo *fanOut) isBanned(player string) bool {
-	return slices.Contains(fo.r.log.state.Banned, player) || fo.r.log.state.GuestOf(player).Banned
+	return slices.Contains(fo.r.replica.state.Banned, player) || fo.r.replica.state.GuestOf(player).Banned
 }

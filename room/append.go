@@ -166,7 +166,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	for i, a := range ap.queue[:min(len(ap.queue), groupMax)] {
 		ap.deciding = i
 		if len(d.data) > groupBytes || ap.r.outage.announced ||
-			len(f.events) > 0 && ap.r.log.state.DependsOnEntryTime(f.events) {
+			len(f.events) > 0 && ap.r.replica.state.DependsOnEntryTime(f.events) {
 			break
 		}
 		taken++
@@ -177,7 +177,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 			f.commands, f.answers = append(f.commands, a), append(f.answers, errNoPassword)
 			continue
 		}
-		level := a.verifiedAt != 0 && a.verifiedAt <= ap.r.log.head.Seq && len(f.events) == 0
+		level := a.verifiedAt != 0 && a.verifiedAt <= ap.r.replica.head.Seq && len(f.events) == 0
 		if some, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); some || a.hasCaller() && !level {
 			f.commands, f.answers = append(f.commands, a), append(f.answers, err)
 		} else {
@@ -204,7 +204,7 @@ func (a *pendingCommand) isShutOut(s *game.State) bool {
 // stateAfter returns the state after the events decided so far.
 func (ap *appender) stateAfter(f *pendingAppend) *game.State {
 	if f.after == nil {
-		return ap.r.log.state
+		return ap.r.replica.state
 	}
 	return f.after
 }
@@ -219,7 +219,7 @@ func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (
 	outcome := game.Outcome(events, err)
 	apart := f.after != nil || !last || !ap.stateAfter(f).ChangesBoardsOnly(events)
 	if apart && f.after == nil {
-		f.after = ap.r.log.state.Clone()
+		f.after = ap.r.replica.state.Clone()
 	}
 	d := ap.r.buffers()
 	for _, e := range events {
@@ -244,8 +244,8 @@ func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (
 func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
 	then := ap.stateAfter(f)
 	a := store.Append{
-		Room: ap.r.code, Head: ap.r.log.head, Next: store.NextHash(ap.r.log.head, data), Data: data,
-		Clock: ap.r.log.localClock.At(time.Now()), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
+		Room: ap.r.code, Head: ap.r.replica.head, Next: store.NextHash(ap.r.replica.head, data), Data: data,
+		Clock: ap.r.replica.localClock.At(time.Now()), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
 	}
 	if then.Settings.Public {
 		a.Listing = ap.r.host.listingOf(ap.r.code, then)
@@ -340,7 +340,7 @@ func (ap *appender) appendInTurn(a store.Append, named []string) (m appendResult
 
 // namedPlayers returns the IDs of the players named by the entry that is about to be appended.
 func (ap *appender) namedPlayers(f *pendingAppend) []string {
-	if ap.r.log.state.ChangesBoardsOnly(f.events) {
+	if ap.r.replica.state.ChangesBoardsOnly(f.events) {
 		return nil // the common case
 	}
 	return ap.r.host.hooks.NamedPlayers(f.events, func(pseudonym string) string { return ap.playerID(f, pseudonym) })
@@ -350,7 +350,7 @@ func (ap *appender) namedPlayers(f *pendingAppend) []string {
 // there is none.
 func (ap *appender) playerID(f *pendingAppend, pseudonym string) string {
 	for i := range f.commands {
-		if player := f.commands[i].cmd.Player; player != "" && ap.r.log.state.Who(player) == pseudonym {
+		if player := f.commands[i].cmd.Player; player != "" && ap.r.replica.state.Who(player) == pseudonym {
 			return player
 		}
 	}

@@ -17,19 +17,19 @@ func (r *room) callBots() {
 	if bots == 0 || at > r.roundClock() {
 		return
 	}
-	r.filled = r.log.state.Rounds
-	r.host.fillWithBots(r.code, r.log.state.Settings.Difficulty, bots)
+	r.filled = r.replica.state.Rounds
+	r.host.fillWithBots(r.code, r.replica.state.Settings.Difficulty, bots)
 }
 
 // botsDue returns how many bots to call and the earliest time for it, in milliseconds on the room's clock. It returns 0
 // if none are needed.
 func (r *room) botsDue() (bots int, at int64) {
-	if r.filled == r.log.state.Rounds || len(r.viewers.all) == 0 {
+	if r.filled == r.replica.state.Rounds || len(r.viewers.all) == 0 {
 		return 0, 0
 	}
-	bots = r.log.state.FreeBotSeats(r.roundClock())
+	bots = r.replica.state.FreeBotSeats(r.roundClock())
 	if bots > 0 {
-		at = r.log.state.Round.Begins - game.QuickCountdown + fillAfter.Milliseconds()
+		at = r.replica.state.Round.Begins - game.QuickCountdown + fillAfter.Milliseconds()
 	}
 	return bots, at
 }

@@ -22,10 +22,10 @@ type logSync struct {
 func (s *logSync) handleNews(n store.News, came time.Time) {
 	switch {
 	case s.reloading: // the reload may include it; otherwise catchUp reads it
-	case n.Epoch != s.r.log.head.Epoch:
+	case n.Epoch != s.r.replica.head.Epoch:
 		s.reload()
-	case n.Entry.Seq <= s.r.log.head.Seq:
-	case n.Entry.Seq == s.r.log.head.Seq+1 && n.Entry.Data != nil:
+	case n.Entry.Seq <= s.r.replica.head.Seq:
+	case n.Entry.Seq == s.r.replica.head.Seq+1 && n.Entry.Data != nil:
 		s.applyMissed(n.Epoch, []store.Entry{n.Entry}, came)
 	default:
 		// A read takes a round trip to the store and its result is as old. If the entries that arrive meanwhile were
@@ -43,7 +43,7 @@ func (s *logSync) catchUp() {
 		return
 	}
 	s.reading = true
-	after := s.r.log.head.Seq
+	after := s.r.replica.head.Seq
 	var epoch string
 	var entries []store.Entry
 	s.r.inBackground("read missed entries", func(ctx context.Context) (err error) {
@@ -66,15 +66,15 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Tim
 	if s.reloading {
 		return
 	}
-	if epoch != s.r.log.head.Epoch {
+	if epoch != s.r.replica.head.Epoch {
 		s.reload()
 		return
 	}
 	for _, e := range entries {
-		if e.Seq <= s.r.log.head.Seq {
+		if e.Seq <= s.r.replica.head.Seq {
 			continue
 		}
-		t, err := s.r.log.advance(e)
+		t, err := s.r.replica.advance(e)
 		if err != nil {
 			s.r.logger.Error("log entry does not follow the known entries", "seq", e.Seq, "err", err)
 			s.reload()
@@ -100,8 +100,8 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Tim
 // be short or to have diverged is read again while no append of this node is in progress.
 func (s *logSync) compareHead(head store.Position) {
 	switch {
-	case head == s.r.log.head || s.r.appends.pending != nil || s.isReading():
-	case head.Epoch == s.r.log.head.Epoch && head.Seq > s.r.log.head.Seq:
+	case head == s.r.replica.head || s.r.appends.pending != nil || s.isReading():
+	case head.Epoch == s.r.replica.head.Epoch && head.Seq > s.r.replica.head.Seq:
 		s.catchUp()
 	default:
 		s.locate()

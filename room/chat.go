@@ -116,7 +116,7 @@ func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 	case saying:
 		w.By, w.Site = m.from.player.ID, m.from.player.Site
 		if w.To == toWatchers {
-			w.Round, w.Finished = c.r.log.state.Rounds, m.from.view.Seat != 0
+			w.Round, w.Finished = c.r.replica.state.Rounds, m.from.view.Seat != 0
 		}
 	}
 	return w
@@ -127,16 +127,16 @@ func (c *chatState) checkAllowed(m chatMessage) error {
 	if _, here := c.r.viewers.all[m.from]; !here { // it was removed
 		return cmp.Or[error](c.r.viewers.checkStay(m.from), errNotHere)
 	}
-	set, player := c.r.log.state.Settings, m.from.player
+	set, player := c.r.replica.state.Settings, m.from.player
 	if err := c.checkMuted(player.ID); err != nil && m.kind != hovering {
 		return err
 	}
 	switch {
-	case m.from.view.Seat == 0 && c.r.log.state.NeedsApproval(player.ID, player.Site):
+	case m.from.view.Seat == 0 && c.r.replica.state.NeedsApproval(player.ID, player.Site):
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.Seat != 0 && c.r.log.state.Running() && !c.hasFinished(m.from) &&
+	case m.kind == saying && m.from.view.Seat != 0 && c.r.replica.state.Running() && !c.hasFinished(m.from) &&
 		!c.isResting(m.from):
 		return game.NotNow
 	case m.kind == pointing || m.kind == hovering:
@@ -147,7 +147,7 @@ func (c *chatState) checkAllowed(m chatMessage) error {
 
 // checkMuted returns an error if the host or the operator does not let a player chat here.
 func (c *chatState) checkMuted(player string) error {
-	if c.r.log.state.GuestOf(player).Muted {
+	if c.r.replica.state.GuestOf(player).Muted {
 		return game.IsMuted
 	}
 	return c.r.host.hooks.CheckMute(player, c.r.code)
@@ -155,13 +155,13 @@ func (c *chatState) checkMuted(player string) error {
 
 // checkPointing returns an error if a player may not point at a cell.
 func (c *chatState) checkPointing(m chatMessage) error {
-	seat, round := c.r.log.state.SeatNo(m.from.view.Seat), c.r.log.state.Round
+	seat, round := c.r.replica.state.SeatNo(m.from.view.Seat), c.r.replica.state.Round
 	switch {
-	case !game.ModeOf(c.r.log.state.Settings.Mode).Together:
+	case !game.ModeOf(c.r.replica.state.Settings.Mode).Together:
 		return game.Off
 	case seat == nil || seat.Play == nil || seat.Play.Left:
 		return game.NotSeated
-	case c.r.log.state.Phase(c.r.roundClock()) != game.Playing || round.Halted != 0:
+	case c.r.replica.state.Phase(c.r.roundClock()) != game.Playing || round.Halted != 0:
 		return game.NotNow
 	case m.kind == hovering && m.cell == game.Cell{}:
 		return nil
@@ -192,7 +192,7 @@ func (c *chatState) audienceOf(m chatMessage) audience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return toPlayers
-	case c.r.log.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !c.isResting(m.from)):
+	case c.r.replica.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !c.isResting(m.from)):
 		return toWatchers
 	}
 	return toEveryone
@@ -200,13 +200,13 @@ func (c *chatState) audienceOf(m chatMessage) audience {
 
 // hasFinished reports whether a viewer is a player who has finished the current round.
 func (c *chatState) hasFinished(v *Viewer) bool {
-	seat := c.r.log.state.SeatNo(v.view.Seat)
-	return seat != nil && seat.Play != nil && !seat.Play.Plays() && c.r.log.state.Running()
+	seat := c.r.replica.state.SeatNo(v.view.Seat)
+	return seat != nil && seat.Play != nil && !seat.Play.Plays() && c.r.replica.state.Running()
 }
 
 // isResting reports whether a viewer is a player of a halted round, in which nobody sees the board.
 func (c *chatState) isResting(v *Viewer) bool {
-	round := c.r.log.state.Round
+	round := c.r.replica.state.Round
 	return v.view.Seat != 0 && round != nil && round.Halted != 0 && !c.hasFinished(v)
 }
 
@@ -214,9 +214,9 @@ func (c *chatState) isResting(v *Viewer) bool {
 // finished and knows the solution: spectators see such remarks only if they see the boards without delay.
 func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
 	if v.view.Seat != 0 {
-		return c.hasFinished(v) && (done || c.r.log.delayed == nil)
+		return c.hasFinished(v) && (done || c.r.replica.delayed == nil)
 	}
-	return !done || c.r.log.delayed == nil && !c.r.log.state.Settings.HidesBoards()
+	return !done || c.r.replica.delayed == nil && !c.r.replica.state.Settings.HidesBoards()
 }
 
 // deliverHere sends a message to its audience on this node and keeps its author, and the message itself if it is a chat

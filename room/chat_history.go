@@ -93,7 +93,7 @@ func (c *chatState) record(w ephemeral) uint64 {
 		m.Old = true // when it is replayed
 		return c.history.add(chatLine{
 			by: w.By, at: c.r.storeTime(), round: w.Round, done: w.Finished,
-			password: c.r.log.state.Settings.Password, frame: c.r.encode(m),
+			password: c.r.replica.state.Settings.Password, frame: c.r.encode(m),
 		})
 	}
 	return 0
@@ -156,7 +156,7 @@ const deletionSlack = 2 * time.Second
 // mayReplay reports whether a line may be replayed now. Lines of banned or muted players are not replayed, lines sent
 // behind a password only while it is unchanged, and lines of players whose name was erased not at all.
 func (c *chatState) mayReplay(l *chatLine) bool {
-	set, seat := c.r.log.state.Settings, c.r.log.state.SeatOf(l.by)
+	set, seat := c.r.replica.state.Settings, c.r.replica.state.SeatOf(l.by)
 	if seat != nil && seat.Name == game.Forgotten {
 		return false
 	}
@@ -166,19 +166,19 @@ func (c *chatState) mayReplay(l *chatLine) bool {
 
 // isRoundOver reports whether a round is over. A round that this node does not know yet is not.
 func (c *chatState) isRoundOver(round int) bool {
-	return round < c.r.log.state.Rounds || round == c.r.log.state.Rounds && !c.r.log.state.Running()
+	return round < c.r.replica.state.Rounds || round == c.r.replica.state.Rounds && !c.r.replica.state.Running()
 }
 
 // identify returns a player who is here, or has chatted or reacted, by the pseudonym in the room. It returns the zero
 // speaker if there is none.
 func (c *chatState) identify(pseudonym string) speaker {
 	for v := range c.r.viewers.all {
-		if c.r.log.state.Who(v.player.ID) == pseudonym {
+		if c.r.replica.state.Who(v.player.ID) == pseudonym {
 			return speaker{id: v.player.ID, name: v.shownName(), site: v.player.Site}
 		}
 	}
 	for _, s := range slices.Concat(c.speakers, c.r.spectators.remote) {
-		if c.r.log.state.Who(s.id) == pseudonym {
+		if c.r.replica.state.Who(s.id) == pseudonym {
 			return s
 		}
 	}

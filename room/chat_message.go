@@ -56,7 +56,7 @@ func (v *Viewer) submitChat(m chatMessage, refusal *protocol.Refusal) {
 
 // encodeChat encodes a chat message for viewers.
 func (c *chatState) encodeChat(m chatMessage) []byte {
-	seat, name, pseudonym := m.from.view.Seat, m.from.player.Name, c.r.log.state.Who(m.from.player.ID)
+	seat, name, pseudonym := m.from.view.Seat, m.from.player.Name, c.r.replica.state.Who(m.from.player.ID)
 	var cell string
 	if m.cell != (game.Cell{}) {
 		cell = view.Cell(m.cell.Row, m.cell.Col)

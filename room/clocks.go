@@ -30,14 +30,14 @@ func (h *Host) readClocks() bool {
 	defer cancel()
 	shown, err := h.store.Clocks(ctx)
 	if err != nil && h.ctx.Err() == nil {
-		h.log.Debug("could not read the store's clock", "err", err)
+		h.logger.Debug("could not read the store's clock", "err", err)
 	}
 	if err != nil && h.causedByOverload(err) {
 		return false
 	}
 	all, set := h.clocks.Update(shown)
 	if set {
-		h.log.Warn("store clock was changed")
+		h.logger.Warn("store clock was changed")
 		for _, r := range h.openRooms() {
 			// The store may have dropped the presence.
 			r.mail.tryPut(call(func(r *room) { r.presence.nextCount = time.Now() }))
@@ -51,16 +51,16 @@ func (h *Host) readClocks() bool {
 func (r *room) storeTime() int64 {
 	here := time.Now()
 	stores := r.host.clocks.At(r.clockNo, here)
-	if own := r.log.localClock.At(here); own-stores > store.ClockSkewMax {
+	if own := r.replica.localClock.At(here); own-stores > store.ClockSkewMax {
 		return own
 	}
-	return max(stores, r.log.head.At)
+	return max(stores, r.replica.head.At)
 }
 
 // roundClock returns the round's time in milliseconds. It stands still during an outage.
 func (r *room) roundClock() int64 {
 	if r.outage.failing {
-		return max(r.storeTime()-r.outage.sinceProof(), r.log.head.At)
+		return max(r.storeTime()-r.outage.sinceProof(), r.replica.head.At)
 	}
 	return r.storeTime()
 }

@@ -37,10 +37,10 @@ func (ap *appender) handleResult(m appendResult) {
 
 // commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.
 func (ap *appender) commit(f *pendingAppend, m appendResult) {
-	e, head := m.entry, ap.r.log.head
+	e, head := m.entry, ap.r.replica.head
 	switch {
 	case f.request.Head == head && f.request.Next == e.Hash && e.Seq == head.Seq+1:
-	case ap.r.log.has(e): // the store's news of it came before the answer
+	case ap.r.replica.has(e): // the store's news of it came before the answer
 		if ap.r.host.tracer != nil {
 			ap.r.observer.traceCommitted(f, e, m.took)
 		}
@@ -55,7 +55,7 @@ func (ap *appender) commit(f *pendingAppend, m appendResult) {
 		ap.r.sync.reload()
 		return
 	}
-	before := ap.r.log.state.Round
+	before := ap.r.replica.state.Round
 	t := ap.adopt(f, e)
 	if t.endsRound {
 		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
@@ -78,22 +78,22 @@ func (ap *appender) commit(f *pendingAppend, m appendResult) {
 // adopt applies the decided events to the room's state without decoding the entry: the store has confirmed its hash. If
 // the copy on which they were decided has them already, with the time that the store has stamped, it becomes the state.
 func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
-	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.log.state), endsRound: f.request.EndsRound}
-	if f.after != nil && ap.r.log.state.Settings.Delay != 0 {
-		ap.r.log.forkDelayed(f.events)
+	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.replica.state), endsRound: f.request.EndsRound}
+	if f.after != nil && ap.r.replica.state.Settings.Delay != 0 {
+		ap.r.replica.forkDelayed(f.events)
 	}
-	d := ap.r.log.delayed
-	if f.after != nil || !ap.r.log.state.Running() || d != nil && len(d.upcoming) == 0 {
+	d := ap.r.replica.delayed
+	if f.after != nil || !ap.r.replica.state.Running() || d != nil && len(d.upcoming) == 0 {
 		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
 	}
 	if f.after != nil && f.at == e.At {
-		ap.r.log.state, t.batch = f.after, f.batch
-		return ap.r.log.moveHead(t)
+		ap.r.replica.state, t.batch = f.after, f.batch
+		return ap.r.replica.moveHead(t)
 	}
 	for _, ev := range f.events {
-		ap.r.log.apply(&t, ev)
+		ap.r.replica.apply(&t, ev)
 	}
-	return ap.r.log.moveHead(t)
+	return ap.r.replica.moveHead(t)
 }
 
 // answerAll answers all commands of f.
@@ -185,7 +185,7 @@ func (ap *appender) handleHead(head store.Position, err error) {
 	switch {
 	case err != nil:
 		ap.outcomeUnknown(f, err)
-	case head == ap.r.log.head:
+	case head == ap.r.replica.head:
 		ap.answerAll(f)
 		if f.endsOutage || !ap.r.outage.failing {
 			ap.r.outage.endOutage()

@@ -44,7 +44,7 @@ func isInPlay(err error) bool {
 // requestPuzzle makes a puzzle outside the room's turn because large ones are slow.
 func (d *dealRequest) requestPuzzle() {
 	d.dealing = true
-	next, round := d.r.log.state.NextRound(), game.RoundName(d.r.code, d.r.log.head.Epoch, d.r.log.state.Rounds+1)
+	next, round := d.r.replica.state.NextRound(), game.RoundName(d.r.code, d.r.replica.head.Epoch, d.r.replica.state.Rounds+1)
 	var deal game.Deal
 	d.r.inBackground("make a puzzle", func(context.Context) (err error) {
 		deal, err = d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)
@@ -55,12 +55,12 @@ func (d *dealRequest) requestPuzzle() {
 func (d *dealRequest) handleDeal(deal game.Deal, err error) {
 	if err != nil {
 		// Another seed may succeed, but a kind that is missing on this node stays missing.
-		d.r.logger.Error("could not deal a puzzle", "settings", d.r.log.state.Settings, "err", err)
+		d.r.logger.Error("could not deal a puzzle", "settings", d.r.replica.state.Settings, "err", err)
 		d.misdeal = min(max(2*d.misdeal, RetryEvery), dealRest)
 		d.dealing, d.redeal = false, time.Now().Add(d.misdeal)
 		return
 	}
 	d.misdeal = 0
-	deal.Countdown = d.r.log.state.Settings.Countdown()
+	deal.Countdown = d.r.replica.state.Settings.Countdown()
 	d.r.propose(deal)
 }

@@ -23,18 +23,18 @@ type delayedFeed struct{ r *room }
 
 // delayedTime returns the room's time for delayed viewers.
 func (d *delayedFeed) delayedTime() int64 {
-	return max(d.r.storeTime()-d.r.log.delay(), d.r.log.delayed.head.At)
+	return max(d.r.storeTime()-d.r.replica.delay(), d.r.replica.delayed.head.At)
 }
 
 // nextEntryAt returns when the next entry is applied to the delayed state, or 0 if there is none.
 func (d *delayedFeed) nextEntryAt() int64 {
-	p := d.r.log.delayed
+	p := d.r.replica.delayed
 	if p == nil || len(p.upcoming) == 0 {
 		return 0
 	}
 	next := &p.upcoming[0]
 	if p.state.Running() || next.batch.Starts() {
-		return next.At + d.r.log.delay()
+		return next.At + d.r.replica.delay()
 	}
 	return next.At
 }
@@ -42,10 +42,10 @@ func (d *delayedFeed) nextEntryAt() int64 {
 // advanceDelayed applies the entries that are due to the delayed state. It calls heard with each of them, unless heard
 // is nil.
 func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
-	for p := d.r.log.delayed; p != nil; {
+	for p := d.r.replica.delayed; p != nil; {
 		due := d.nextEntryAt()
 		switch {
-		case due == 0 && !d.r.log.state.Running() && !p.state.Running():
+		case due == 0 && !d.r.replica.state.Running() && !p.state.Running():
 			d.dropDelayed()
 			return
 		case due == 0 || due > d.r.storeTime():
@@ -70,7 +70,7 @@ func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
 
 // dropDelayed drops the delayed state, which has caught up with the room.
 func (d *delayedFeed) dropDelayed() {
-	d.r.log.delayed = nil
+	d.r.replica.delayed = nil
 	for v := range d.r.viewers.all {
 		d.r.viewers.updateView(v)
 	}
@@ -78,7 +78,7 @@ func (d *delayedFeed) dropDelayed() {
 
 // startDelayedRound sends the puzzle to delayed viewers when the countdown is over for them; see sendBeginning.
 func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
-	p := d.r.log.delayed
+	p := d.r.replica.delayed
 	if p == nil || p.state.Round == nil {
 		return nil
 	}
@@ -97,8 +97,8 @@ func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
 // nextUpdateAt returns when delayed viewers next need an update, or 0 if none is scheduled.
 func (d *delayedFeed) nextUpdateAt() int64 {
 	next := d.nextEntryAt()
-	if p := d.r.log.delayed; p != nil && p.state.Running() && p.begun != p.state.Round.No {
-		if at := p.state.Round.Begins + d.r.log.delay(); next == 0 || at < next {
+	if p := d.r.replica.delayed; p != nil && p.state.Running() && p.begun != p.state.Round.No {
+		if at := p.state.Round.Begins + d.r.replica.delay(); next == 0 || at < next {
 			next = at
 		}
 	}
@@ -108,22 +108,22 @@ func (d *delayedFeed) nextUpdateAt() int64 {
 // isDelayed reports whether the player in a seat (0: a spectator) sees the delayed state. Players do once they have
 // finished the round in the delayed state as well, so that their view never goes backwards.
 func (d *delayedFeed) isDelayed(no int) bool {
-	if d.r.log.delayed == nil {
+	if d.r.replica.delayed == nil {
 		return false
 	}
 	if no == 0 {
 		return true
 	}
-	if !d.r.log.state.Running() {
+	if !d.r.replica.state.Running() {
 		return false
 	}
-	seat := d.r.log.state.SeatNo(no)
+	seat := d.r.replica.state.SeatNo(no)
 	if seat == nil || seat.Play == nil {
 		return true
 	}
 	if seat.Play.Plays() {
 		return false
 	}
-	then := d.r.log.delayed.state.SeatNo(no)
+	then := d.r.replica.delayed.state.SeatNo(no)
 	return then != nil && then.Player == seat.Player && then.Play != nil && !then.Play.Plays()
 }

@@ -86,7 +86,7 @@ func (h *Host) requestEntry(ctx context.Context, code string, m enterRequest) (a
 // enter adds a viewer. A viewer that is ahead of this node waits until the node has caught up, so that clients never go
 // backwards.
 func (fo *fanOut) enter(m enterRequest) {
-	if m.at.epoch == fo.r.log.head.Epoch && m.at.seq > fo.r.log.head.Seq {
+	if m.at.epoch == fo.r.replica.head.Epoch && m.at.seq > fo.r.replica.head.Seq {
 		fo.r.sync.entering = append(fo.r.sync.entering, m)
 		fo.r.sync.catchUp()
 		return
@@ -133,13 +133,13 @@ func (fo *fanOut) admit(m enterRequest) {
 	if upTo, ok := fo.resumePoint(v, m.at); ok {
 		fo.resume(v, m.at.seq, upTo)
 	} else {
-		v.rolledBack = m.at.epoch != "" && fo.r.log.forked(m.at)
+		v.rolledBack = m.at.epoch != "" && fo.r.replica.forked(m.at)
 		fo.sendSnapshot(v)
 	}
 	fo.r.chat.replayTo(v)
 	fo.recordWitness(v)
 	fo.r.presence.viewerCame(v)
-	if seat := fo.r.log.state.SeatOf(v.player.ID); seat != nil && seat.Away != 0 {
+	if seat := fo.r.replica.state.SeatOf(v.player.ID); seat != nil && seat.Away != 0 {
 		fo.r.propose(game.Present{Player: v.player.ID})
 	}
 }

@@ -30,15 +30,15 @@ func (fo *fanOut) sendAway(v *Viewer, err error) {
 // sendEntry sends an entry to every viewer who is not delayed, encoded once per audience, and recycles its batch.
 func (fo *fanOut) sendEntry(t projectedEntry) {
 	var level map[*Viewer]bool // viewers who got a snapshot that includes this entry
-	switch phase := fo.r.log.state.Phase(t.At); {
+	switch phase := fo.r.replica.state.Phase(t.At); {
 	case phase == game.Countdown:
 		fo.begun = 0
-	case phase == game.Playing && fo.begun != fo.r.log.state.Rounds:
+	case phase == game.Playing && fo.begun != fo.r.replica.state.Rounds:
 		level = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
 	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
-	doubted := turning || fo.checkedPassword != fo.r.log.state.Settings.Password
-	fo.checkedPassword = fo.r.log.state.Settings.Password
+	doubted := turning || fo.checkedPassword != fo.r.replica.state.Settings.Password
+	fo.checkedPassword = fo.r.replica.state.Settings.Password
 	for v := range fo.all {
 		was := v.view
 		if turning {
@@ -62,16 +62,16 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 			if !level[v] {
 				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
 			}
-			if turning && (fo.needsSnapshot(&t, was, v.view) || v.sawTooEarly(fo.r.log.state, &t)) {
+			if turning && (fo.needsSnapshot(&t, was, v.view) || v.sawTooEarly(fo.r.replica.state, &t)) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
 	}
-	if fo.notifiedHost != fo.r.log.state.Host {
+	if fo.notifiedHost != fo.r.replica.state.Host {
 		fo.notifyHost()
 	}
 	fo.reassertPresent(t.batch)
-	if fo.r.log.delayed == nil && cap(t.batch) == 1 { // otherwise delayed viewers still need it
+	if fo.r.replica.delayed == nil && cap(t.batch) == 1 { // otherwise delayed viewers still need it
 		clear(t.batch)
 		batchPool.Put((*[1]view.Projection)(t.batch[:1]))
 	}
@@ -79,7 +79,7 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 
 // notifyHost sends a new host a snapshot if guests are waiting.
 func (fo *fanOut) notifyHost() {
-	if fo.notifiedHost = fo.r.log.state.Host; len(fo.r.log.state.Guests) > 0 {
+	if fo.notifiedHost = fo.r.replica.state.Host; len(fo.r.replica.state.Guests) > 0 {
 		fo.resyncSeat(fo.notifiedHost)
 	}
 }
@@ -103,7 +103,7 @@ func (fo *fanOut) sendDelayedEntry(t projectedEntry) {
 			if !level[v] {
 				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
 			}
-			if t.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.sawTooEarly(fo.r.log.delayed.state, &t) {
+			if t.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.sawTooEarly(fo.r.replica.delayed.state, &t) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
@@ -116,7 +116,7 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t projectedEntry, 
 	seat int) []byte {
 	e := &fo.r.buffers().entry
 	if len(frames) == 0 { // otherwise e.Hash is this entry's already
-		e.Hash = fo.r.log.head.After(t.Entry).Text()
+		e.Hash = fo.r.replica.head.After(t.Entry).Text()
 	}
 	to := view.Audience{Visibility: sight}
 	if seat != 0 && t.batch.Concerns(seat) {
@@ -135,7 +135,7 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t projectedEntry, 
 // needsSnapshot reports whether the entry changed what the viewer may see so much that a snapshot has to follow.
 func (fo *fanOut) needsSnapshot(t *projectedEntry, was, is view.Viewer) bool {
 	return is.Seat != was.Seat || t.batch.Halts() ||
-		is.Visibility != was.Visibility && fo.r.log.state.Phase(fo.r.log.head.At) == game.Playing
+		is.Visibility != was.Visibility && fo.r.replica.state.Phase(fo.r.replica.head.At) == game.Playing
 }
 
 // sawTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives only
@@ -215,13 +215,13 @@ func (fo *fanOut) resumePoint(v *Viewer, at seenPosition) (upTo uint64, ok bool)
 	if st.Phase() == game.Playing && view.HasHandicaps(st.State) {
 		return 0, false // one frame for all can't describe the boards at the start
 	}
-	if at.epoch == "" || at.epoch != fo.r.log.head.Epoch || at.seq > upTo || at.seq == fo.r.log.snapshotAfter {
+	if at.epoch == "" || at.epoch != fo.r.replica.head.Epoch || at.seq > upTo || at.seq == fo.r.replica.snapshotAfter {
 		return 0, false
 	}
-	if e, had := fo.r.log.tail.At(at.seq); !had || fo.r.log.head.After(e).Text() != at.text {
+	if e, had := fo.r.replica.tail.At(at.seq); !had || fo.r.replica.head.After(e).Text() != at.text {
 		return 0, false
 	}
-	return upTo, at.seq+1 >= fo.r.log.resendFrom()
+	return upTo, at.seq+1 >= fo.r.replica.resendFrom()
 }
 
 // resume sends a viewer the entries that it missed, and the current presence and pause.
@@ -231,12 +231,12 @@ func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
 		fo.send(v, fo.r.encode(view.Beginning(st.State))) // first, because moves may be among what was missed
 	}
 	frames := map[view.Audience][]byte{}
-	for e := range fo.r.log.tail.After(after) {
+	for e := range fo.r.replica.tail.After(after) {
 		if e.Seq > upTo {
 			break
 		}
 		clear(frames)
-		fo.send(v, fo.entryFrame(frames, fo.r.log.resent(e), v.view.Visibility, v.view.Seat))
+		fo.send(v, fo.entryFrame(frames, fo.r.replica.resent(e), v.view.Visibility, v.view.Seat))
 	}
 	fo.send(v, fo.r.encode(&protocol.Presence{Watching: fo.r.presence.watching}))
 	fo.send(v, fo.r.encode(&protocol.Pause{On: fo.r.outage.announced}))
@@ -244,12 +244,12 @@ func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
 
 // startRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
 func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
-	fo.begun = fo.r.log.state.Rounds
+	fo.begun = fo.r.replica.state.Rounds
 	for v := range fo.all {
 		fo.r.seen.addSpectator(v)
 	}
 	fo.seatsStartedAt = fo.r.roundClock()
-	return fo.sendBeginning(fo.r.log.state, false, first)
+	return fo.sendBeginning(fo.r.replica.state, false, first)
 }
 
 // sendBeginning sends the puzzle to the delayed viewers, or to the live ones. If a seat has a board of its own or has

@@ -75,7 +75,7 @@ func (fw *forwarder) shouldForward() bool {
 
 // forwardQueue forwards the waiting commands. It reports whether it forwarded any.
 func (fw *forwarder) forwardQueue() bool {
-	b := forwardedBatch{Node: fw.r.host.node, Epoch: fw.r.log.head.Epoch, Seq: fw.r.log.head.Seq}
+	b := forwardedBatch{Node: fw.r.host.node, Epoch: fw.r.replica.head.Epoch, Seq: fw.r.replica.head.Seq}
 	size, lasts, blocked := 0, map[string]uint64{}, map[string]bool{}
 	kept := fw.r.appends.queue[:0]
 	for _, a := range fw.r.appends.queue {
@@ -109,7 +109,7 @@ const wireCommandBytes = 160
 // request for a seat that succeeds, because refusals are not remembered. lasts holds the last command ID of each player
 // in the batch.
 func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64) (h wireCommand, fits bool) {
-	sits := fw.r.log.state.SeatOf(a.cmd.Player) == nil
+	sits := fw.r.replica.state.SeatOf(a.cmd.Player) == nil
 	if a.from == nil || a.cmd.ID == 0 || sits && !fw.getsSeat(a) {
 		return h, false
 	}
@@ -120,7 +120,7 @@ func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64)
 	player := a.from.player
 	h = wireCommand{
 		Player: player.ID, Name: player.Name, Site: player.Site, Lag: a.from.lag.Load(), Sits: sits,
-		After: fw.r.log.state.LastCommand(player.ID),
+		After: fw.r.replica.state.LastCommand(player.ID),
 		Until: fw.r.storeTime() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
 	}
 	h.After = max(h.After, lasts[player.ID])
@@ -130,10 +130,10 @@ func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64)
 // getsSeat reports whether a player without a seat asks for one and gets it as things stand. It is false in a room
 // with a password.
 func (fw *forwarder) getsSeat(a *pendingCommand) bool {
-	if _, sits := a.cmd.Do.(game.Sit); !sits || fw.r.log.state.Settings.Password != "" {
+	if _, sits := a.cmd.Do.(game.Sit); !sits || fw.r.replica.state.Settings.Password != "" {
 		return false
 	}
-	events, err := game.Decide(fw.r.log.state, a.cmd, fw.r.storeTime())
+	events, err := game.Decide(fw.r.replica.state, a.cmd, fw.r.storeTime())
 	return len(events) > 0 && err == nil
 }
 
@@ -168,7 +168,7 @@ func (fw *forwarder) answerForwarded() {
 		return
 	}
 	fw.sent = slices.DeleteFunc(fw.sent, func(a pendingCommand) bool {
-		result, known := fw.r.log.state.Answer(a.cmd.Player, a.cmd.ID)
+		result, known := fw.r.replica.state.Answer(a.cmd.Player, a.cmd.ID)
 		if known {
 			fw.r.reply(a, result)
 		}
@@ -194,7 +194,7 @@ func (fw *forwarder) isWaiting() bool { return fw.sending || len(fw.sent) > 0 }
 // acceptForwarded queues commands that another node has forwarded. All nodes receive them; the node that appended the
 // log's last entry, or has an append in progress, acts on them. A node that appends later receives them again.
 func (fw *forwarder) acceptForwarded(text []byte) {
-	if fw.r.appends.pending == nil && !fw.r.appends.own.matches(fw.r.log.head.Hash) {
+	if fw.r.appends.pending == nil && !fw.r.appends.own.matches(fw.r.replica.head.Hash) {
 		return
 	}
 	var b forwardedBatch
@@ -202,7 +202,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 		fw.r.logger.Warn("could not decode commands forwarded by another node", "err", err)
 		return
 	}
-	if b.Node == fw.r.host.node || b.Epoch != fw.r.log.head.Epoch {
+	if b.Node == fw.r.host.node || b.Epoch != fw.r.replica.head.Epoch {
 		return
 	}
 	for _, h := range b.Commands {
@@ -227,7 +227,7 @@ func (fw *forwarder) mayDecide(f *pendingAppend, a *pendingCommand) bool {
 	switch {
 	case h == nil:
 		return true
-	case h.epoch != fw.r.log.head.Epoch || f.at >= h.expires:
+	case h.epoch != fw.r.replica.head.Epoch || f.at >= h.expires:
 		return false
 	case s.SeatOf(a.cmd.Player) != nil:
 		return !h.takesSeat && s.LastCommand(a.cmd.Player) == h.after
@@ -241,11 +241,11 @@ func (fw *forwarder) mayHaveSat(player string, since uint64, f *pendingAppend) b
 		seated, ok := e.What.(game.Seated)
 		return ok && seated.Player == player
 	}
-	first := fw.r.log.tail.First()
-	if slices.ContainsFunc(f.events, sits) || since < fw.r.log.head.Seq && (first == 0 || first > since+1) {
+	first := fw.r.replica.tail.First()
+	if slices.ContainsFunc(f.events, sits) || since < fw.r.replica.head.Seq && (first == 0 || first > since+1) {
 		return true
 	}
-	for e := range fw.r.log.tail.After(since) {
+	for e := range fw.r.replica.tail.After(since) {
 		if events, err := game.ParseEvents(e.Data); err != nil || slices.ContainsFunc(events, sits) {
 			return true
 		}

@@ -16,18 +16,18 @@ import (
 // seat was given up and no longer remembers having executed it.
 func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 	r := storelessRoom("BCDFG")
-	r.log.head.Epoch = "epoch"
+	r.replica.head.Epoch = "epoch"
 	do := func(player string, id uint64, do game.Action) {
 		t.Helper()
-		events, err := game.Decide(r.log.state, game.Command{Player: player, ID: id, Do: do}, 1000)
+		events, err := game.Decide(r.replica.state, game.Command{Player: player, ID: id, Do: do}, 1000)
 		require.NoError(t, err)
 		require.NotEmpty(t, events)
 		var data []byte
 		for _, e := range events {
 			data = game.AppendEvent(data, e)
 		}
-		hash := store.NextHash(r.log.head, data)
-		_, err = r.log.advance(store.Entry{Seq: r.log.head.Seq + 1, Hash: hash, At: 1000, Data: data})
+		hash := store.NextHash(r.replica.head, data)
+		_, err = r.replica.advance(store.Entry{Seq: r.replica.head.Seq + 1, Hash: hash, At: 1000, Data: data})
 		require.NoError(t, err)
 	}
 	stands := func(h forwardedCommand, player string) bool {

@@ -51,7 +51,7 @@ func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
 	}()
 	switch do := a.cmd.Do.(type) {
 	case game.Place:
-		if h.r.log.state.Settings.Conflicts == game.ConflictsFree {
+		if h.r.replica.state.Settings.Conflicts == game.ConflictsFree {
 			do.Breaks = h.ruleChecker()
 			a.cmd.Do = do
 		}
@@ -78,7 +78,7 @@ func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
 func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
 	c := a.cmd
 	c.Do = trial
-	if events, err := game.Decide(h.r.log.state, c, h.r.storeTime()); err != nil || len(events) == 0 || changesNothing(events) {
+	if events, err := game.Decide(h.r.replica.state, c, h.r.storeTime()); err != nil || len(events) == 0 || changesNothing(events) {
 		a.cmd.Do = nothing
 		return a, true
 	}
@@ -156,7 +156,7 @@ func (h *helper) handleHelp(a pendingCommand, found game.Action, err error) {
 // command needs nothing else. If too many wait, it refuses the command.
 func (h *helper) queueBehind(a pendingCommand) bool {
 	f := h.running[a.cmd.Player]
-	if !f.importsPuzzle || h.r.log.state.Round != nil {
+	if !f.importsPuzzle || h.r.replica.state.Round != nil {
 		return false
 	}
 	if len(f.waiting) >= queueMax {
@@ -183,7 +183,7 @@ func (h *helper) hintTrial(player string) game.Hint {
 }
 
 func (h *helper) lastHint(player string) *game.Hinted {
-	if seat := h.r.log.state.SeatOf(player); seat != nil && seat.Play != nil {
+	if seat := h.r.replica.state.SeatOf(player); seat != nil && seat.Play != nil {
 		return seat.Play.Hint
 	}
 	return nil
@@ -191,7 +191,7 @@ func (h *helper) lastHint(player string) *game.Hinted {
 
 // notesTrial returns notes that differ from those on the player's board, and those on the board.
 func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
-	seat := h.r.log.state.SeatOf(player)
+	seat := h.r.replica.state.SeatOf(player)
 	if seat == nil || seat.Play == nil {
 		return trial, same
 	}
@@ -209,7 +209,7 @@ func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
 // if the kind of puzzle does not support it.
 func (h *helper) newComputation(a pendingCommand) func() (game.Action, error) {
 	if want, ok := a.cmd.Do.(wantCustom); ok {
-		puzzles, kind, site := h.r.host.hooks.Puzzles, h.r.log.state.Settings.Kind, a.senderSite()
+		puzzles, kind, site := h.r.host.hooks.Puzzles, h.r.replica.state.Settings.Kind, a.senderSite()
 		if !puzzles.CanImport(kind) {
 			return nil
 		}
@@ -218,9 +218,9 @@ func (h *helper) newComputation(a pendingCommand) func() (game.Action, error) {
 			return game.Custom{Puzzle: &p}, err
 		}
 	}
-	puzzle := h.r.log.state.Round.Puzzle
+	puzzle := h.r.replica.state.Round.Puzzle
 	kind := h.r.host.kinds.Find(puzzle.Kind)
-	play := h.r.log.state.SeatOf(a.cmd.Player).Play
+	play := h.r.replica.state.SeatOf(a.cmd.Player).Play
 	values := append([]uint8(nil), play.Board.Cells...)
 	switch want := a.cmd.Do.(type) {
 	case wantHint:
@@ -302,14 +302,14 @@ type roundChecker struct {
 // ruleChecker returns a function that reports whether a value visibly breaks a rule of the round's puzzle. It returns
 // nil if there is no round or the kind of puzzle has no checker.
 func (h *helper) ruleChecker() func(cells []uint8, cell int, value uint8) bool {
-	round := h.r.log.state.Round
+	round := h.r.replica.state.Round
 	if round == nil {
 		return nil
 	}
 	if h.checker.round != round.No {
 		breaks, err := engine.CheckerOf(h.r.host.kinds.Find(round.Puzzle.Kind), round.Puzzle)
 		if err != nil {
-			h.r.host.log.Warn("could not determine the conflicts on a board", "kind", round.Puzzle.Kind, "err", err)
+			h.r.host.logger.Warn("could not determine the conflicts on a board", "kind", round.Puzzle.Kind, "err", err)
 		}
 		h.checker = roundChecker{round.No, breaks}
 	}

@@ -106,7 +106,7 @@ type Host struct {
 	kinds        catalog.Catalog
 	node         string
 	wrap         func(b, msg []byte) []byte
-	log          *slog.Logger
+	logger       *slog.Logger
 	guard        *panics.Guard
 	keepRooms    time.Duration
 	refusals     RefusalDelay
@@ -142,7 +142,7 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
-		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
+		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, logger: cfg.Log,
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
 		observer:  cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
@@ -297,7 +297,7 @@ func (h *Host) compareRooms() {
 		if h.ctx.Err() != nil || h.causedByOverload(err) {
 			return
 		}
-		h.log.Warn("store not responding", "err", err)
+		h.logger.Warn("store not responding", "err", err)
 		for _, r := range open {
 			r.mail.tryPut(call(func(r *room) { r.outage.storeTimedOut() }))
 		}

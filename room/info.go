@@ -62,24 +62,24 @@ func (h *Host) PreviewLink(ctx context.Context, code string) (LinkPreview, error
 
 // publicResult returns the result of the room's round once it is public, or nil. It is nil in a room with a password.
 func (r *room) publicResult() *protocol.Result {
-	round := r.log.state.Round
-	if round == nil || round.Ended == 0 || r.log.state.Settings.Password != "" || r.roundClock() < round.Ended+r.log.delay() {
+	round := r.replica.state.Round
+	if round == nil || round.Ended == 0 || r.replica.state.Settings.Password != "" || r.roundClock() < round.Ended+r.replica.delay() {
 		return nil
 	}
-	result := view.Result(r.log.state)
-	result.ID = r.log.lastRoundID
+	result := view.Result(r.replica.state)
+	result.ID = r.replica.lastRoundID
 	return result
 }
 
 // RoomGhosts returns the ghosts in a room's round. There are none before the countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
-	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.log.state, r.roundClock()) })
+	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.replica.state, r.roundClock()) })
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
 func (h *Host) CheckHost(ctx context.Context, player game.Player, code string) error {
 	isHost, err := viewRoom(ctx, h, code, func(r *room) bool {
-		host := r.log.state.SeatNo(r.log.state.Host)
+		host := r.replica.state.SeatNo(r.replica.state.Host)
 		return host != nil && host.Player == player.ID
 	})
 	if err == nil && !isHost {
@@ -90,7 +90,7 @@ func (h *Host) CheckHost(ctx context.Context, player game.Player, code string) e
 
 // info returns the public information about the room.
 func (r *room) info() protocol.RoomInfo {
-	return view.RoomInfo(r.code, r.log.state, r.log.state.Phase(r.roundClock()))
+	return view.RoomInfo(r.code, r.replica.state, r.replica.state.Phase(r.roundClock()))
 }
 
 // errOpensLater is returned for rounds of a marathon that others can still play.

@@ -34,7 +34,7 @@ func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
 	for _, text := range texts {
 		var room view.Listed
 		if err := json.Unmarshal(text, &room); err != nil {
-			h.log.Warn("could not decode an entry of the public room list", "err", err)
+			h.logger.Warn("could not decode an entry of the public room list", "err", err)
 			continue
 		}
 		all = append(all, room)

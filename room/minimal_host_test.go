@@ -13,7 +13,7 @@ import (
 // startAlone starts a host without features, except that its rooms are dealt puzzles.
 func startAlone(h *Host) {
 	h.Start(Hooks{
-		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, Spare: h.IdleCPU, Log: h.log})},
+		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, Spare: h.IdleCPU, Log: h.logger})},
 		IsLegLive:    func(context.Context, string) (bool, error) { return false, nil },
 		RoundEnded:   func() {},
 		CheckMute:    func(string, string) error { return nil },
@@ -52,5 +52,5 @@ func (newPuzzles) OpenFinished(context.Context, string, string, string, game.Pla
 
 // storelessRoom returns a room before its first entry that no goroutine serves.
 func storelessRoom(code string) *room {
-	return newRoom(&Host{store: memstore.New(memstore.Options{}), log: slog.New(slog.DiscardHandler)}, code, 0)
+	return newRoom(&Host{store: memstore.New(memstore.Options{}), logger: slog.New(slog.DiscardHandler)}, code, 0)
 }

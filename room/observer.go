@@ -74,7 +74,7 @@ func (o *moveObserver) answered(a *pendingCommand, err error) {
 	o.r.host.stats.commands.Add(1)
 	if err != nil {
 		o.r.host.stats.refusals.Add(1)
-		o.r.logger.Debug("command refused", "round", o.r.log.state.Rounds, "player", a.cmd.Player, "code",
+		o.r.logger.Debug("command refused", "round", o.r.replica.state.Rounds, "player", a.cmd.Player, "code",
 			refusalOf(err).Code)
 		return
 	}

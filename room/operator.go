@@ -85,12 +85,12 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 
 // status returns the room's status.
 func (r *room) status() Status {
-	s := r.log.state
+	s := r.replica.state
 	l := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Watch: r.presence.watching, Here: len(r.viewers.all), Queue: len(r.appends.queue),
-		Seq: r.log.head.Seq, Made: s.CreatedAt, Last: s.At,
+		Seq: r.replica.head.Seq, Made: s.CreatedAt, Last: s.At,
 	}
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play == nil || !seat.Play.Left {
@@ -152,7 +152,7 @@ func (h *Host) Lock(ctx context.Context, code string, on bool) error {
 
 // changeSettings changes a room's settings.
 func (h *Host) changeSettings(ctx context.Context, code string, change func(*game.Settings)) error {
-	set, err := viewRoom(ctx, h, code, func(r *room) game.Settings { return r.log.state.Settings })
+	set, err := viewRoom(ctx, h, code, func(r *room) game.Settings { return r.replica.state.Settings })
 	if err != nil {
 		return err
 	}
@@ -165,10 +165,10 @@ func (h *Host) changeSettings(ctx context.Context, code string, change func(*gam
 // [store.ErrNotFound] if the player is not muted.
 func (h *Host) Unmute(ctx context.Context, code, player string) error {
 	pseudonym, err := viewRoom(ctx, h, code, func(r *room) string {
-		if !r.log.state.GuestOf(player).Muted {
+		if !r.replica.state.GuestOf(player).Muted {
 			return ""
 		}
-		return r.log.state.Who(player)
+		return r.replica.state.Who(player)
 	})
 	switch {
 	case err != nil:

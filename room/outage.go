@@ -127,7 +127,7 @@ func (o *outageState) compensate() error {
 		switch {
 		case m.err == nil:
 			o.r.host.stats.appends.Add(1)
-			if _, err := o.r.log.advance(m.entry); err != nil {
+			if _, err := o.r.replica.advance(m.entry); err != nil {
 				return fmt.Errorf("compensate room %s for an outage: %w", o.r.code, err)
 			}
 			o.r.sync.skipBeginnings()
@@ -146,10 +146,10 @@ func (o *outageState) compensate() error {
 // owedEntry returns the entry that records the store's outages since the last entry. owed is false if there were none
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
-	f := &pendingAppend{at: o.r.storeTime(), after: o.r.log.state.Clone()}
+	f := &pendingAppend{at: o.r.storeTime(), after: o.r.replica.state.Clone()}
 	for _, away := range o.r.host.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
-		more, _ := game.Decide(o.r.log.state, game.Command{Do: game.Resume{From: away.From, To: away.To}}, f.at)
+		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Resume{From: away.From, To: away.To}}, f.at)
 		f.events = append(f.events, more...)
 	}
 	var data []byte

@@ -22,7 +22,7 @@ import (
 
 // panickingMove removes the round's solution, which no log does, and returns a command in which the rules then panic.
 func panickingMove(r *room) game.Place {
-	p := &r.log.state.Round.Puzzle
+	p := &r.replica.state.Round.Puzzle
 	p.Solution = nil
 	cell := bytes.IndexByte(p.Givens, 0)
 	return game.Place{Row: cell/p.Width + 1, Col: cell%p.Width + 1, Value: 1}

@@ -111,7 +111,7 @@ func (p *presenceTracker) connectedHere() store.Connected {
 			c.Players = append(c.Players, v.player.ID)
 		}
 	}
-	set := p.r.log.state.Settings
+	set := p.r.replica.state.Settings
 	many := max(1, p.r.viewers.spectatorLimit(&set)/manyPart)
 	maps.DeleteFunc(sites, func(site string, n int) bool { return site == "" || !set.Public || n < many })
 	if len(sites) > 0 {
@@ -151,8 +151,8 @@ func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err err
 // reconcile proposes the changes of players' presence. Players without a seat are ignored.
 func (p *presenceTracker) reconcile(present map[string]bool) {
 	now := time.Now()
-	maps.DeleteFunc(p.missing, func(player string, _ time.Time) bool { return p.r.log.state.SeatOf(player) == nil })
-	for _, seat := range p.r.log.state.Seats {
+	maps.DeleteFunc(p.missing, func(player string, _ time.Time) bool { return p.r.replica.state.SeatOf(player) == nil })
+	for _, seat := range p.r.replica.state.Seats {
 		if present[seat.Player] {
 			delete(p.missing, seat.Player)
 			if seat.Away != 0 {
@@ -179,10 +179,10 @@ func (fo *fanOut) spectatorLimit(set *game.Settings) int { return set.Watchers +
 
 // openSeats returns how many seats can be taken now. A player enters as a spectator before taking one.
 func (fo *fanOut) openSeats(set *game.Settings) int {
-	if set.Locked || fo.r.log.state.Running() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
+	if set.Locked || fo.r.replica.state.Running() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
 		return 0
 	}
-	return max(0, set.Seats-len(fo.r.log.state.Seats))
+	return max(0, set.Seats-len(fo.r.replica.state.Seats))
 }
 
 // spectatorsHere returns the number of spectators on this node.

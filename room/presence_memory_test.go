@@ -14,7 +14,7 @@ import (
 // seats.
 func TestSpectatorsWhoLeftAreForgotten(t *testing.T) {
 	r := storelessRoom("BCDFG")
-	r.log.state.Seats = []game.Seat{{No: 1, Player: "ana"}, {No: 2, Player: "ben"}}
+	r.replica.state.Seats = []game.Seat{{No: 1, Player: "ana"}, {No: 2, Player: "ben"}}
 	for i := range 1000 {
 		r.presence.viewerLeft(&Viewer{player: players.Player{ID: fmt.Sprint("watcher ", i)}}, nil)
 	}

@@ -142,6 +142,6 @@ func (h *Host) ClientError(err error) error {
 	case h.causedByOverload(err):
 		return ErrOverloaded
 	}
-	h.log.Warn("could not open or create a room", "err", err)
+	h.logger.Warn("could not open or create a room", "err", err)
 	return ErrUnavailable
 }

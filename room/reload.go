@@ -21,7 +21,7 @@ func (s *logSync) load() error {
 	for range loadTries {
 		c := newReplica(s.r.code, &s.r.host.stats.events)
 		if err = c.readAll(page); err == nil {
-			s.r.log = *c
+			s.r.replica = *c
 			s.skipBeginnings()
 		}
 		if !errors.Is(err, errForked) {
@@ -40,11 +40,11 @@ var ErrNewerRules = errors.New("the room's rules are newer than this node")
 
 // skipBeginnings records that a round in the log has begun, so that its beginning is not announced again.
 func (s *logSync) skipBeginnings() {
-	if round := s.r.log.state.Round; round != nil && s.r.log.state.Phase(s.r.storeTime()) != game.Countdown {
+	if round := s.r.replica.state.Round; round != nil && s.r.replica.state.Phase(s.r.storeTime()) != game.Countdown {
 		s.r.viewers.begun, s.r.viewers.seatsStartedAt = round.No, s.r.storeTime()
 	}
 	s.r.feed.advanceDelayed(nil)
-	if p := s.r.log.delayed; p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedTime()) != game.Countdown {
+	if p := s.r.replica.delayed; p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedTime()) != game.Countdown {
 		p.begun = p.state.Round.No
 	}
 }
@@ -59,7 +59,7 @@ func (s *logSync) reload() {
 		return
 	}
 	s.reloading = true
-	to, asked := s.partial, s.r.log.head
+	to, asked := s.partial, s.r.replica.head
 	if s.partial = nil; to == nil {
 		to = newReplica(s.r.code, &s.r.host.stats.events)
 	}
@@ -93,45 +93,45 @@ func (s *logSync) handleReloaded(read *replica, headBefore store.Position, err e
 		if s.failedReloads = 0; !errors.Is(err, errForked) {
 			s.partial = read
 		}
-	case headBefore != s.r.log.head:
+	case headBefore != s.r.replica.head:
 		s.partial = read // an append of this node has succeeded meanwhile: there is more to read
 		s.reload()
 	default:
 		s.failedReloads = 0
-		s.replaceLog(read)
+		s.replaceReplica(read)
 		s.catchUp() // news was ignored during the reload
 	}
 	s.r.viewers.admitWaiting()
 }
 
-// replaceLog replaces the room's replica.
-func (s *logSync) replaceLog(to *replica) {
-	before := s.r.log.head
+// replaceReplica replaces the room's replica.
+func (s *logSync) replaceReplica(to *replica) {
+	before := s.r.replica.head
 	for i := range s.r.appends.queue {
 		s.r.appends.queue[i].verifiedAt = 0 // it refers to the former history
 	}
 	s.early = nil
-	if now := time.Now(); s.r.log.localClock.At(now) > to.localClock.At(now) {
-		to.localClock = s.r.log.localClock
+	if now := time.Now(); s.r.replica.localClock.At(now) > to.localClock.At(now) {
+		to.localClock = s.r.replica.localClock
 	}
-	s.r.log = *to
+	s.r.replica = *to
 	s.skipBeginnings()
-	if s.r.log.head == before {
+	if s.r.replica.head == before {
 		for v := range s.r.viewers.all {
 			s.r.viewers.updateView(v)
 		}
 		return
 	}
-	if s.r.log.head.Epoch != before.Epoch {
+	if s.r.replica.head.Epoch != before.Epoch {
 		// They belong to another room with the same code.
 		s.r.chat.history, s.r.chat.speakers, s.r.spectators = chatHistory{}, nil, spectatorList{r: s.r}
 	}
 	// Erasing a name rewrites the log, but leaves its positions.
-	same := s.r.log.head.Epoch == before.Epoch && s.r.log.head.Seq == before.Seq && s.r.log.head.At == before.At
-	forked := !same && s.r.log.forked(seenPosition{before.Epoch, before.Seq, before.Text()})
+	same := s.r.replica.head.Epoch == before.Epoch && s.r.replica.head.Seq == before.Seq && s.r.replica.head.At == before.At
+	forked := !same && s.r.replica.forked(seenPosition{before.Epoch, before.Seq, before.Text()})
 	if forked {
 		s.r.logger.Warn("log diverged from what viewers were sent; rolling them back", "had", before.Seq, "has",
-			s.r.log.head.Seq)
+			s.r.replica.head.Seq)
 		s.r.host.stats.forks.Add(1)
 	}
 	for v := range s.r.viewers.all {

@@ -17,7 +17,7 @@ func (s *logSync) locate() {
 		return
 	}
 	s.reading = true
-	asked := s.r.log.head
+	asked := s.r.replica.head
 	var head store.Position
 	s.r.inBackground("locate the log", func(ctx context.Context) (err error) {
 		head, err = s.r.appends.readHead(ctx)
@@ -34,10 +34,10 @@ func (s *logSync) handleLocated(head, asked store.Position, err error) {
 	switch {
 	case err != nil:
 		s.r.outage.requestFailed(err)
-	case head == s.r.log.head || asked != s.r.log.head:
-	case head.Epoch == s.r.log.head.Epoch && head.Seq > s.r.log.head.Seq:
+	case head == s.r.replica.head || asked != s.r.replica.head:
+	case head.Epoch == s.r.replica.head.Epoch && head.Seq > s.r.replica.head.Seq:
 		s.catchUp()
-	case head.Epoch == s.r.log.head.Epoch || head.Epoch == "":
+	case head.Epoch == s.r.replica.head.Epoch || head.Epoch == "":
 		s.repair(head)
 	default:
 		s.reload()
@@ -51,17 +51,17 @@ func (s *logSync) handleLocated(head, asked store.Position, err error) {
 // diverged. Otherwise it reloads the log. Several nodes may repair at once because existing entries are not added
 // again.
 func (s *logSync) repair(head store.Position) {
-	lost, ok := s.r.log.entriesAfter(head)
+	lost, ok := s.r.replica.entriesAfter(head)
 	if !ok {
 		s.reload()
 		return
 	}
 	s.r.logger.Warn("store lost the end of the log; appending it again", "from", head.Seq+1, "to",
-		s.r.log.head.Seq)
+		s.r.replica.head.Seq)
 	s.r.host.stats.repairs.Add(1)
 	s.reading = true
-	listing, deadline := s.r.host.listingOf(s.r.code, s.r.log.state), s.r.log.state.Deadline()
-	head.Epoch = s.r.log.head.Epoch
+	listing, deadline := s.r.host.listingOf(s.r.code, s.r.replica.state), s.r.replica.state.Deadline()
+	head.Epoch = s.r.replica.head.Epoch
 	s.r.inBackground("repair the log", func(context.Context) error {
 		for _, e := range lost {
 			events, _ := game.ParseEvents(e.Data) // this node has parsed or written them before

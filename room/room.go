@@ -33,7 +33,7 @@ type room struct {
 	filled     int             // the round into which bots were called
 	scratch    *scratchBuffers // see buffers
 
-	log        replica
+	replica    replica
 	sync       logSync
 	appends    appender
 	outage     outageState
@@ -51,9 +51,9 @@ type room struct {
 
 func newRoom(h *Host, code string, idle time.Duration) *room {
 	r := &room{
-		host: h, code: code, clockNo: h.store.Clock(code), logger: h.log.With("room", code),
+		host: h, code: code, clockNo: h.store.Clock(code), logger: h.logger.With("room", code),
 		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), keepOpen: idle,
-		log: *newReplica(code, &h.stats.events),
+		replica: *newReplica(code, &h.stats.events),
 	}
 	r.sync.r, r.appends.r, r.outage.r, r.forwarding.r = r, r, r, r
 	r.appends.setResult = func(e store.Entry, err error) { r.appends.result = appendResult{entry: e, err: err} }

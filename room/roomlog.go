@@ -24,42 +24,42 @@ func (h *Host) logCreated(code string, first *game.State) {
 	if host := first.SeatNo(first.Host); host != nil {
 		about = append(about, "player", host.Player)
 	}
-	h.log.Info("room created", append(about, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
+	h.logger.Info("room created", append(about, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
 		"difficulty", s.Difficulty, "public", s.Public)...)
 }
 
 // logEvents logs the effects of an entry of this node. before is the round before the entry, which may have ended the
 // round and returned to the lobby.
 func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *game.Round) {
-	begun := cmp.Or(o.r.log.state.Round, before, noRound)
+	begun := cmp.Or(o.r.replica.state.Round, before, noRound)
 	over := cmp.Or(before, begun)
-	log := o.loggerFor(e.Seq, e.Hash)
+	logger := o.loggerFor(e.Seq, e.Hash)
 	for _, ev := range events {
 		switch what := ev.What.(type) {
 		case game.Placed, game.Cleared, game.Noted, game.Struck: // too frequent to log
 		case game.Started:
-			s := o.r.log.state.Settings
+			s := o.r.replica.state.Settings
 			o.r.host.observer.RoundBegan(s.Mode, s.Kind)
-			log.Info("round started", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
-				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.log.state))
+			logger.Info("round started", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
+				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.replica.state))
 		case game.Ended:
-			ending := store.Ending{Room: o.r.code, Epoch: o.r.log.head.Epoch, Seq: e.Seq}
-			log.Info("round ended", "round", over.No, "record", ending.ID(), "why", what.Why,
+			ending := store.Ending{Room: o.r.code, Epoch: o.r.replica.head.Epoch, Seq: e.Seq}
+			logger.Info("round ended", "round", over.No, "record", ending.ID(), "why", what.Why,
 				"took", durationOf(over.Begins, e.At))
 		case game.Seated:
-			o.logSeat(log, "player took a seat", ev.Seat)
+			o.logSeat(logger, "player took a seat", ev.Seat)
 		case game.Away:
-			o.logSeat(log, "player disconnected", ev.Seat)
+			o.logSeat(logger, "player disconnected", ev.Seat)
 		case game.Back:
-			o.logSeat(log, "player reconnected", ev.Seat)
+			o.logSeat(logger, "player reconnected", ev.Seat)
 		case game.Out:
-			o.logSeat(log, "player eliminated", ev.Seat)
+			o.logSeat(logger, "player eliminated", ev.Seat)
 		case game.Done:
-			o.logSeat(log, "player finished", ev.Seat, "took", durationOf(over.Begins, e.At))
+			o.logSeat(logger, "player finished", ev.Seat, "took", durationOf(over.Begins, e.At))
 		case game.Kicked:
-			o.logSeat(log, "host removed a player", what.Seat, "banned", what.Ban)
+			o.logSeat(logger, "host removed a player", what.Seat, "banned", what.Ban)
 		case game.Left:
-			log.Debug("player left the seat", "seat", ev.Seat)
+			logger.Debug("player left the seat", "seat", ev.Seat)
 		}
 	}
 }
@@ -73,9 +73,9 @@ func (o *moveObserver) loggerFor(seq uint64, hash [8]byte) *slog.Logger {
 }
 
 // logSeat logs an event of a seat's player at level debug.
-func (o *moveObserver) logSeat(log *slog.Logger, what string, no int, more ...any) {
-	if seat := o.r.log.state.SeatNo(no); seat != nil {
-		log.Debug(what, append([]any{"round", o.r.log.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
+func (o *moveObserver) logSeat(logger *slog.Logger, what string, no int, more ...any) {
+	if seat := o.r.replica.state.SeatNo(no); seat != nil {
+		logger.Debug(what, append([]any{"round", o.r.replica.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
 	}
 }
 
@@ -88,7 +88,7 @@ func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
 		slow.unlogged.Add(1)
 		return
 	}
-	args := []any{"round", o.r.log.state.Rounds, "seq", f.request.Head.Seq + 1, "took", m.took, "commands",
+	args := []any{"round", o.r.replica.state.Rounds, "seq", f.request.Head.Seq + 1, "took", m.took, "commands",
 		len(f.commands)}
 	if others := slow.unlogged.Swap(0); others > 0 {
 		args = append(args, "others", others)

@@ -63,7 +63,7 @@ func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(Sta
 func (h *Host) View(ctx context.Context, code string, see func(State)) error {
 	ctx, cancel := h.Within(ctx)
 	defer cancel()
-	return h.inTurn(ctx, code, func(r *room) { see(State{r.log.state, r.roundClock(), r.storeTime()}) })
+	return h.inTurn(ctx, code, func(r *room) { see(State{r.replica.state, r.roundClock(), r.storeTime()}) })
 }
 
 // inTurn calls at in the room's turn, once.
@@ -125,6 +125,6 @@ func (r *room) submit(cmd game.Command, onAnswer func(error)) {
 
 // cannotFinish reports whether a player has a seat and can no longer finish the round.
 func (r *room) cannotFinish(player string) bool {
-	seat := r.log.state.SeatOf(player)
-	return seat != nil && !r.log.state.CanFinish(seat)
+	seat := r.replica.state.SeatOf(player)
+	return seat != nil && !r.replica.state.CanFinish(seat)
 }

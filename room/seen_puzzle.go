@@ -20,9 +20,9 @@ type seenPuzzle struct {
 
 // addSpectator records a spectator who sees the round's puzzle.
 func (s *seenPuzzle) addSpectator(v *Viewer) {
-	round := s.r.log.state.Round
+	round := s.r.replica.state.Round
 	if v.view.Seat != 0 || round == nil || s.r.viewers.begun != round.No || v.seenRound == round.Begins ||
-		!s.r.log.state.Settings.MayRedeal() {
+		!s.r.replica.state.Settings.MayRedeal() {
 		return
 	}
 	v.seenRound = round.Begins
@@ -31,7 +31,7 @@ func (s *seenPuzzle) addSpectator(v *Viewer) {
 
 // recordSpectators records the spectators who entered in this turn, in the background.
 func (s *seenPuzzle) recordSpectators() {
-	viewers, round := s.pending, s.r.log.state.Round
+	viewers, round := s.pending, s.r.replica.state.Round
 	if s.pending = nil; len(viewers) == 0 || round == nil {
 		return
 	}
@@ -67,11 +67,11 @@ func (h *Host) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
 
 // shownShape returns the round's puzzle in short. Its shape is empty if it was not needed yet.
 func (s *seenPuzzle) shownShape() puzzleShape {
-	round := s.r.log.state.Round
+	round := s.r.replica.state.Round
 	if s.begins == round.Begins {
 		return s.shape
 	}
-	return puzzleShape{kind: round.Puzzle.Kind, holder: game.RoundName(s.r.code, s.r.log.head.Epoch, round.No)}
+	return puzzleShape{kind: round.Puzzle.Kind, holder: game.RoundName(s.r.code, s.r.replica.head.Epoch, round.No)}
 }
 
 // findShape computes the shape of a puzzle, which may take milliseconds, and reports whether it has one.
@@ -92,8 +92,8 @@ type finishedPuzzle struct {
 // uncheckedPuzzle returns the puzzle that a viewer would see with its solution, if it is still to be checked whether
 // the puzzle is live. It returns nil for players with a seat: they have seen the puzzle, or entered as spectators.
 func (s *seenPuzzle) uncheckedPuzzle(m *enterRequest) *finishedPuzzle {
-	round := s.r.log.state.Round
-	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !s.r.log.state.Settings.MayRedeal() ||
+	round := s.r.replica.state.Round
+	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !s.r.replica.state.Settings.MayRedeal() ||
 		m.checked != nil && m.checked.begins == round.Begins {
 		return nil
 	}

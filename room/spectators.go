@@ -42,13 +42,13 @@ type spectator struct {
 // sendList sends the list of spectators to the host.
 func (l *spectatorList) sendList(m chatMessage) {
 	_, here := l.r.viewers.all[m.from]
-	set, refused := &l.r.log.state.Settings, error(nil)
+	set, refused := &l.r.replica.state.Settings, error(nil)
 	switch {
 	case !here:
 		refused = cmp.Or[error](l.r.viewers.checkStay(m.from), errNotHere)
 	case m.from.view.Seat == 0:
 		refused = game.NotSeated
-	case m.from.view.Seat != l.r.log.state.Host:
+	case m.from.view.Seat != l.r.replica.state.Host:
 		refused = game.NotHost
 	case set.SingleRound():
 		refused = game.Off
@@ -88,7 +88,7 @@ func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 func (l *spectatorList) listMessage(all []spectator, more int, add bool) *protocol.Watchers {
 	m := &protocol.Watchers{Find: l.query, List: make([]protocol.Watcher, len(all)), More: more, Add: add}
 	for i, w := range all {
-		m.List[i] = protocol.Watcher{Who: l.r.log.state.Who(w.ID), Name: w.Name}
+		m.List[i] = protocol.Watcher{Who: l.r.replica.state.Who(w.ID), Name: w.Name}
 	}
 	return m
 }
@@ -105,7 +105,7 @@ func (l *spectatorList) handleQuery(call *spectatorQuery) {
 	}
 	from := l.from
 	if _, here := l.r.viewers.all[from]; here && call.Node == l.r.host.node && call.No == l.queryNo &&
-		from.view.Seat == l.r.log.state.Host {
+		from.view.Seat == l.r.replica.state.Host {
 		l.r.viewers.send(from, l.r.encode(l.listMessage(call.All, call.More, true)))
 	}
 }

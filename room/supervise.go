@@ -136,7 +136,7 @@ func (r *room) checkQuarantine() error {
 // warn logs an error unless the host is stopping.
 func (h *Host) warn(what string, err error, args ...any) {
 	if h.ctx.Err() == nil {
-		h.log.Warn(what, append(args, "err", err)...)
+		h.logger.Warn(what, append(args, "err", err)...)
 	}
 }
 

@@ -81,7 +81,7 @@ func (o *moveObserver) traceCommitted(f *pendingAppend, e store.Entry, took time
 	o.tries = nil
 	if trace := o.traceID(e.Seq, e.Hash); trace != "" {
 		all := tracedCommands(f.commands, f.answers)
-		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq,
+		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq,
 			Own:      true,
 			Commands: all, DecidedAt: f.began, Tries: relevantTries(tries, all), StoredAt: f.sent.Add(took)})
 	}
@@ -106,7 +106,7 @@ func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
 	if heard.IsZero() {
 		heard = time.Now()
 	}
-	w := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds, Seq: e.Seq, StoredAt: heard}
+	w := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq, StoredAt: heard}
 	if i := slices.IndexFunc(o.tries, func(t AppendTry) bool { return t.hash == e.Hash }); i >= 0 {
 		w.Own, w.Tries, w.Commands = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
 		o.tries = o.tries[i+1:]
@@ -121,10 +121,10 @@ func (o *moveObserver) traceRefused(a pendingCommand, why error) {
 	}
 	var own [8]byte
 	binary.BigEndian.PutUint64(own[:], rand.Uint64())
-	trace, all := o.traceID(o.r.log.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
+	trace, all := o.traceID(o.r.replica.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
 	if trace != "" && len(all) > 0 {
-		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.log.state.Rounds,
-			Seq: o.r.log.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all),
+		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds,
+			Seq: o.r.replica.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all),
 			StoredAt: time.Now(), WithoutEntry: true})
 	}
 }

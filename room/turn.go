@@ -122,9 +122,9 @@ func (r *room) finishTurn() {
 		d.commands = nil // so many are rare
 	}
 	for again := true; again && r.closeErr == nil; {
-		head := r.log.head
+		head := r.replica.head
 		r.act()
-		again = r.host.immediate && (r.log.head != head || r.appends.isReady())
+		again = r.host.immediate && (r.replica.head != head || r.appends.isReady())
 	}
 	r.viewers.flush()
 	scratchPool.Put(r.buffers())
@@ -153,7 +153,7 @@ func (r *room) accept(a pendingCommand) {
 		return
 	}
 	a.queuedAt = time.Now()
-	if _, place := a.cmd.Do.(game.Place); place && r.log.state.Settings.Conflicts != game.ConflictsFree {
+	if _, place := a.cmd.Do.(game.Place); place && r.replica.state.Settings.Conflicts != game.ConflictsFree {
 		r.appends.queue = append(r.appends.queue, a) // the common case: there is nothing to prepare
 		return
 	}
@@ -186,25 +186,25 @@ func (r *room) act() {
 // actOnState does what the state requires, appends the waiting commands and sets the timer for the next due action.
 func (r *room) actOnState() {
 	r.actAt = time.Now() // not zero: what happens meanwhile may make something else due
-	if r.log.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
+	if r.replica.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
 		r.dealing.requestPuzzle()
 	}
 	now := r.roundClock()
-	if due := r.log.state.Deadline(); due != 0 && due <= now && !r.ticking {
+	if due := r.replica.state.Deadline(); due != 0 && due <= now && !r.ticking {
 		r.ticking = true
 		r.propose(game.Tick{})
 	}
-	switch phase := r.log.state.Phase(now); {
+	switch phase := r.replica.state.Phase(now); {
 	case phase == game.Countdown:
 		r.viewers.begun = 0 // after a pause, a countdown that was over may continue
-	case phase == game.Playing && r.viewers.begun != r.log.state.Rounds:
-		r.viewers.startRound(view.Untouched(r.log.state))
+	case phase == game.Playing && r.viewers.begun != r.replica.state.Rounds:
+		r.viewers.startRound(view.Untouched(r.replica.state))
 	}
 	r.callBots()
 	r.viewers.startDelayedSeats(now)
 	r.feed.advanceDelayed(r.viewers.sendDelayedEntry)
-	if r.log.delayed != nil {
-		r.feed.startDelayedRound(view.Untouched(r.log.delayed.state))
+	if r.replica.delayed != nil {
+		r.feed.startDelayedRound(view.Untouched(r.replica.delayed.state))
 	}
 	r.seen.recordSpectators()
 	r.forwarding.answerForwarded()
@@ -228,10 +228,10 @@ func (r *room) untilNext() time.Duration {
 	}
 	now, wait := r.storeTime(), r.presence.untilCount()
 	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
-	if due := r.log.state.Deadline(); due != 0 && !r.ticking {
+	if due := r.replica.state.Deadline(); due != 0 && !r.ticking {
 		until(due)
 	}
-	if round := r.log.state.Round; round != nil && round.Ended == 0 && r.viewers.begun != round.No {
+	if round := r.replica.state.Round; round != nil && round.Ended == 0 && r.viewers.begun != round.No {
 		until(round.Begins)
 	}
 	_, fillAt := r.botsDue()
@@ -249,7 +249,7 @@ func (r *room) untilNext() time.Duration {
 	if r.appends.pending == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
 		wait = min(wait, max(time.Until(r.appends.paceUntil), time.Until(r.appends.retryAt)))
 	}
-	if r.log.state.NeedsPuzzle() && !r.dealing.dealing {
+	if r.replica.state.NeedsPuzzle() && !r.dealing.dealing {
 		wait = min(wait, time.Until(r.dealing.redeal))
 	}
 	if len(r.viewers.all) == 0 {
@@ -320,7 +320,7 @@ func (r *room) compareInTurn(head store.Position) bool {
 		return false
 	}
 	defer func() { r.turn <- struct{}{} }()
-	if r.closeErr != nil || r.outage.failing || head != r.log.head {
+	if r.closeErr != nil || r.outage.failing || head != r.replica.head {
 		return false
 	}
 	r.outage.storeAnswered()

@@ -12,17 +12,17 @@ func (fo *fanOut) updateView(v *Viewer) {
 	seat := fo.seatNo(v.player.ID)
 	late := fo.r.feed.isDelayed(seat)
 	v.view = view.Viewer{Player: v.player.ID, Seat: seat, Delayed: late,
-		Visibility: view.VisibilityOf(fo.r.log.state, seat, fo.r.log.delayed != nil)}
+		Visibility: view.VisibilityOf(fo.r.replica.state, seat, fo.r.replica.delayed != nil)}
 	if late {
-		v.view.Visibility = view.VisibilityOf(fo.r.log.delayed.state, 0, false)
+		v.view.Visibility = view.VisibilityOf(fo.r.replica.delayed.state, 0, false)
 	}
 }
 
 // recordWitness records for the leaderboards that a viewer sees the boards of a ranked round, if that matters.
 func (fo *fanOut) recordWitness(v *Viewer) {
-	set := &fo.r.log.state.Settings
+	set := &fo.r.replica.state.Settings
 	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && fo.vantageOf(v).Phase() == game.Playing &&
-		fo.r.log.state.MustRecordViewer(v.player.ID, v.player.Site) {
+		fo.r.replica.state.MustRecordViewer(v.player.ID, v.player.Site) {
 		fo.r.propose(game.Watch{Player: v.player.ID, Site: v.player.Site})
 	}
 }
@@ -38,16 +38,16 @@ const seatsFew = 8
 
 // seatNo returns the number of a player's seat, or 0.
 func (fo *fanOut) seatNo(player string) int {
-	if len(fo.r.log.state.Seats) <= seatsFew {
-		if seat := fo.r.log.state.SeatOf(player); seat != nil {
+	if len(fo.r.replica.state.Seats) <= seatsFew {
+		if seat := fo.r.replica.state.SeatOf(player); seat != nil {
 			return seat.No
 		}
 		return 0
 	}
-	if fo.seats.of == nil || fo.seats.at != fo.r.log.head {
-		fo.seats = seatIndex{fo.r.log.head, make(map[string]int, len(fo.r.log.state.Seats))}
-		for i := range fo.r.log.state.Seats {
-			fo.seats.of[fo.r.log.state.Seats[i].Player] = fo.r.log.state.Seats[i].No
+	if fo.seats.of == nil || fo.seats.at != fo.r.replica.head {
+		fo.seats = seatIndex{fo.r.replica.head, make(map[string]int, len(fo.r.replica.state.Seats))}
+		for i := range fo.r.replica.state.Seats {
+			fo.seats.of[fo.r.replica.state.Seats[i].Player] = fo.r.replica.state.Seats[i].No
 		}
 	}
 	return fo.seats.of[player]
@@ -57,10 +57,10 @@ func (fo *fanOut) seatNo(player string) int {
 func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 	if v.view.Delayed {
 		delayedTime := fo.r.feed.delayedTime()
-		return view.Vantage{State: fo.r.log.delayed.state, Head: fo.r.log.delayed.head, RoundClock: delayedTime, StoreTime: delayedTime,
-			Behind: fo.r.log.delay()}
+		return view.Vantage{State: fo.r.replica.delayed.state, Head: fo.r.replica.delayed.head, RoundClock: delayedTime, StoreTime: delayedTime,
+			Behind: fo.r.replica.delay()}
 	}
-	return view.Vantage{State: fo.r.log.state, Head: fo.r.log.head, RoundClock: fo.r.roundClock(), StoreTime: fo.r.storeTime()}
+	return view.Vantage{State: fo.r.replica.state, Head: fo.r.replica.head, RoundClock: fo.r.roundClock(), StoreTime: fo.r.storeTime()}
 }
 
 // snapshotFor returns all that the viewer may know of the room. The caller must send it, because snapshot records what
@@ -69,7 +69,7 @@ func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	m := fo.vantageOf(v).Snapshot(v.view)
 	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.watching, fo.r.outage.announced
 	if m.Result != nil {
-		m.Result.ID = fo.r.log.lastRoundID
+		m.Result.ID = fo.r.replica.lastRoundID
 	}
 	v.begun = 0
 	if m.Phase == protocol.Playing {
@@ -80,12 +80,12 @@ func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 
 // nextSeatStart returns the first time after the given one when a delayed seat begins, or 0.
 func (fo *fanOut) nextSeatStart(after int64) (next int64) {
-	round := fo.r.log.state.Round
+	round := fo.r.replica.state.Round
 	if round == nil || round.Ended != 0 || round.Halted != 0 {
 		return 0
 	}
-	for i := range fo.r.log.state.Seats {
-		if p := fo.r.log.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins &&
+	for i := range fo.r.replica.state.Seats {
+		if p := fo.r.replica.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins &&
 			(next == 0 || p.Begins < next) {
 			next = p.Begins
 		}
@@ -102,9 +102,9 @@ func (fo *fanOut) startDelayedSeats(now int64) {
 			return
 		}
 		fo.seatsStartedAt = next
-		for i := range fo.r.log.state.Seats {
-			if p := fo.r.log.state.Seats[i].Play; p != nil && p.Begins == next {
-				fo.resyncSeat(fo.r.log.state.Seats[i].No)
+		for i := range fo.r.replica.state.Seats {
+			if p := fo.r.replica.state.Seats[i].Play; p != nil && p.Begins == next {
+				fo.resyncSeat(fo.r.replica.state.Seats[i].No)
 			}
 		}
 	}
@@ -113,7 +113,7 @@ func (fo *fanOut) startDelayedSeats(now int64) {
 // progressFor returns the course as a viewer may see it, delayed if the viewer is.
 func (fo *fanOut) progressFor(v *Viewer) []protocol.Course {
 	if v.view.Delayed {
-		return fo.r.log.delayed.progress.Lines()
+		return fo.r.replica.delayed.progress.Lines()
 	}
-	return fo.r.log.progress.Lines()
+	return fo.r.replica.progress.Lines()
 }
