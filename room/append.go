@@ -31,17 +31,17 @@ type appender struct {
 
 // pendingAppend is an append in progress and the commands waiting for its result.
 type pendingAppend struct {
-	commands   []pendingCommand
-	answers    []error // the answer to each ask, given once the store has confirmed the state
-	events     []game.Event
-	batch      view.Batch  // the events, ready to be sent to viewers; empty while then is nil
-	after      *game.State // the state after the events, as of at; nil if they are applied to the room's own state
-	at         int64
-	request    store.Append
-	endsOutage bool      // whether the entry reports the length of an outage
-	began      time.Time // when deciding started; zero without tracing
-	sent       time.Time // when it was sent to the store
-	deadline   time.Time // when an asynchronous append is given up; zero if it is not asynchronous
+	commands      []pendingCommand
+	answers       []error // the answer to each ask, given once the store has confirmed the state
+	events        []game.Event
+	batch         view.Batch  // the events, ready to be sent to viewers; empty while then is nil
+	after         *game.State // the state after the events, as of at; nil if they are applied to the room's own state
+	at            int64
+	request       store.Append
+	endsOutage    bool      // whether the entry reports the length of an outage
+	decidingSince time.Time // when deciding started; zero without tracing
+	sent          time.Time // when it was sent to the store
+	deadline      time.Time // when an asynchronous append is given up; zero if it is not asynchronous
 }
 
 // pendingAppends recycles the memory of appends.
@@ -156,7 +156,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	f, d := pendingAppends.Get().(*pendingAppend), ap.r.buffers()
 	d.data = d.data[:0]
 	if ap.r.host.tracer != nil {
-		f.began = time.Now()
+		f.decidingSince = time.Now()
 	}
 	f.at, f.endsOutage = ap.r.storeTime(), ap.r.outage.failing
 	if f.endsOutage {

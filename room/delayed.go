@@ -11,11 +11,11 @@ import (
 //
 // Between rounds there is nothing to hide: the delayed state then catches up with the room and is dropped.
 type delayedReplica struct {
-	state    *game.State
-	head     store.Position
-	upcoming []projectedEntry  // entries that are not applied yet
-	begun    int               // the last round whose beginning was sent
-	progress progress.Progress // of the round, up to the applied entries
+	state          *game.State
+	head           store.Position
+	upcoming       []projectedEntry  // entries that are not applied yet
+	announcedRound int               // the last round whose beginning was sent
+	progress       progress.Progress // of the round, up to the applied entries
 }
 
 // delayedFeed sends delayed viewers what they may know by now.
@@ -84,10 +84,10 @@ func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
 	}
 	switch p.state.Phase(d.delayedTime()) {
 	case game.Countdown:
-		p.begun = 0
+		p.announcedRound = 0
 	case game.Playing:
-		if p.begun != p.state.Round.No {
-			p.begun = p.state.Round.No
+		if p.announcedRound != p.state.Round.No {
+			p.announcedRound = p.state.Round.No
 			return d.r.viewers.sendBeginning(p.state, true, first)
 		}
 	}
@@ -97,7 +97,7 @@ func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
 // nextUpdateAt returns when delayed viewers next need an update, or 0 if none is scheduled.
 func (d *delayedFeed) nextUpdateAt() int64 {
 	next := d.nextEntryAt()
-	if p := d.r.replica.delayed; p != nil && p.state.Running() && p.begun != p.state.Round.No {
+	if p := d.r.replica.delayed; p != nil && p.state.Running() && p.announcedRound != p.state.Round.No {
 		if at := p.state.Round.Begins + d.r.replica.delay(); next == 0 || at < next {
 			next = at
 		}

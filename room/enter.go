@@ -124,8 +124,8 @@ func (fo *fanOut) admit(m enterRequest) {
 		return
 	}
 	if m.checked != nil && m.checked.shape.shape != "" {
-		v.seenRound = m.checked.begins
-		fo.r.seen.shape, fo.r.seen.begins = m.checked.shape, m.checked.begins
+		v.seenRoundStart = m.checked.roundStart
+		fo.r.seen.shape, fo.r.seen.roundStart = m.checked.shape, m.checked.roundStart
 	}
 	fo.r.seen.addSpectator(v)
 	fo.all[v] = struct{}{}

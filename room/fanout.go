@@ -16,7 +16,7 @@ type fanOut struct {
 	unwritten       []*Outbox // outboxes to be written at the end of the turn
 	checkedPassword string    // the password hash against which viewers without a seat were checked
 
-	begun          int   // the last round whose beginning was sent
+	announcedRound int   // the last round whose beginning was sent
 	notifiedHost   int   // the seat of the host who was last sent the guests
 	seatsStartedAt int64 // up to when the beginnings of delayed seats were sent
 }
@@ -32,8 +32,8 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 	var level map[*Viewer]bool // viewers who got a snapshot that includes this entry
 	switch phase := fo.r.replica.state.Phase(t.At); {
 	case phase == game.Countdown:
-		fo.begun = 0
-	case phase == game.Playing && fo.begun != fo.r.replica.state.Rounds:
+		fo.announcedRound = 0
+	case phase == game.Playing && fo.announcedRound != fo.r.replica.state.Rounds:
 		level = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
 	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
@@ -141,7 +141,7 @@ func (fo *fanOut) needsSnapshot(t *projectedEntry, was, is view.Viewer) bool {
 // sawTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives only
 // now, and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
 func (v *Viewer) sawTooEarly(s *game.State, t *projectedEntry) bool {
-	return v.begun == s.Rounds && s.Phase(t.At) == game.Countdown
+	return v.shownRound == s.Rounds && s.Phase(t.At) == game.Countdown
 }
 
 // send puts a frame into a viewer's outbox. A viewer that can't keep up gets a snapshot instead of all that it missed,
@@ -227,7 +227,7 @@ func (fo *fanOut) resumePoint(v *Viewer, at seenPosition) (upTo uint64, ok bool)
 // resume sends a viewer the entries that it missed, and the current presence and pause.
 func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
 	if st := fo.vantageOf(v); st.Phase() == game.Playing && st.Mask(v.view.Seat) == view.Shown {
-		v.begun = st.State.Rounds
+		v.shownRound = st.State.Rounds
 		fo.send(v, fo.r.encode(view.Beginning(st.State))) // first, because moves may be among what was missed
 	}
 	frames := map[view.Audience][]byte{}
@@ -244,7 +244,7 @@ func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
 
 // startRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
 func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
-	fo.begun = fo.r.replica.state.Rounds
+	fo.announcedRound = fo.r.replica.state.Rounds
 	for v := range fo.all {
 		fo.r.seen.addSpectator(v)
 	}
@@ -264,7 +264,7 @@ func (fo *fanOut) sendBeginning(s *game.State, late, first bool) (level map[*Vie
 		switch {
 		case v.view.Delayed != late:
 		case plain:
-			v.begun = s.Rounds
+			v.shownRound = s.Rounds
 			level[v] = !fo.send(v, frame)
 		default:
 			fo.send(v, fo.r.encode(fo.snapshotFor(v)))

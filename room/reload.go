@@ -41,11 +41,11 @@ var ErrNewerRules = errors.New("the room's rules are newer than this node")
 // skipBeginnings records that a round in the log has begun, so that its beginning is not announced again.
 func (s *logSync) skipBeginnings() {
 	if round := s.r.replica.state.Round; round != nil && s.r.replica.state.Phase(s.r.storeTime()) != game.Countdown {
-		s.r.viewers.begun, s.r.viewers.seatsStartedAt = round.No, s.r.storeTime()
+		s.r.viewers.announcedRound, s.r.viewers.seatsStartedAt = round.No, s.r.storeTime()
 	}
 	s.r.feed.advanceDelayed(nil)
 	if p := s.r.replica.delayed; p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedTime()) != game.Countdown {
-		p.begun = p.state.Round.No
+		p.announcedRound = p.state.Round.No
 	}
 }
 

@@ -31,8 +31,8 @@ func (h *Host) logCreated(code string, first *game.State) {
 // logEvents logs the effects of an entry of this node. before is the round before the entry, which may have ended the
 // round and returned to the lobby.
 func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *game.Round) {
-	begun := cmp.Or(o.r.replica.state.Round, before, noRound)
-	over := cmp.Or(before, begun)
+	startedRound := cmp.Or(o.r.replica.state.Round, before, noRound)
+	endedRound := cmp.Or(before, startedRound)
 	logger := o.loggerFor(e.Seq, e.Hash)
 	for _, ev := range events {
 		switch what := ev.What.(type) {
@@ -40,12 +40,12 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 		case game.Started:
 			s := o.r.replica.state.Settings
 			o.r.host.observer.RoundBegan(s.Mode, s.Kind)
-			logger.Info("round started", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
+			logger.Info("round started", "round", startedRound.No, "mode", s.Mode, "kind", s.Kind,
 				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.replica.state))
 		case game.Ended:
 			ending := store.Ending{Room: o.r.code, Epoch: o.r.replica.head.Epoch, Seq: e.Seq}
-			logger.Info("round ended", "round", over.No, "record", ending.ID(), "why", what.Why,
-				"took", durationOf(over.Begins, e.At))
+			logger.Info("round ended", "round", endedRound.No, "record", ending.ID(), "why", what.Why,
+				"took", durationOf(endedRound.Begins, e.At))
 		case game.Seated:
 			o.logSeat(logger, "player took a seat", ev.Seat)
 		case game.Away:
@@ -55,7 +55,7 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 		case game.Out:
 			o.logSeat(logger, "player eliminated", ev.Seat)
 		case game.Done:
-			o.logSeat(logger, "player finished", ev.Seat, "took", durationOf(over.Begins, e.At))
+			o.logSeat(logger, "player finished", ev.Seat, "took", durationOf(endedRound.Begins, e.At))
 		case game.Kicked:
 			o.logSeat(logger, "host removed a player", what.Seat, "banned", what.Ban)
 		case game.Left:

@@ -12,20 +12,20 @@ import (
 // seenPuzzle holds the spectators to be recorded as having seen the round's puzzle, so that they are not dealt it
 // again.
 type seenPuzzle struct {
-	r       *room
-	pending []game.Contender // entered in this turn, and may have left by its end
-	shape   puzzleShape
-	begins  int64 // the beginning of the round that shape belongs to; 0 if unset
+	r          *room
+	pending    []game.Contender // entered in this turn, and may have left by its end
+	shape      puzzleShape
+	roundStart int64 // the beginning of the round that shape belongs to; 0 if unset
 }
 
 // addSpectator records a spectator who sees the round's puzzle.
 func (s *seenPuzzle) addSpectator(v *Viewer) {
 	round := s.r.replica.state.Round
-	if v.view.Seat != 0 || round == nil || s.r.viewers.begun != round.No || v.seenRound == round.Begins ||
+	if v.view.Seat != 0 || round == nil || s.r.viewers.announcedRound != round.No || v.seenRoundStart == round.Begins ||
 		!s.r.replica.state.Settings.MayRedeal() {
 		return
 	}
-	v.seenRound = round.Begins
+	v.seenRoundStart = round.Begins
 	s.pending = append(s.pending, game.Contender{Player: v.player.ID, Site: v.player.Site})
 }
 
@@ -35,7 +35,7 @@ func (s *seenPuzzle) recordSpectators() {
 	if s.pending = nil; len(viewers) == 0 || round == nil {
 		return
 	}
-	puzzle, begins, shape := round.Puzzle, round.Begins, s.shownShape()
+	puzzle, roundStart, shape := round.Puzzle, round.Begins, s.shownShape()
 	s.r.inBackground("note who watches", func(context.Context) error {
 		if !s.r.host.findShape(&shape, puzzle) {
 			return nil
@@ -46,7 +46,7 @@ func (s *seenPuzzle) recordSpectators() {
 			s.r.logger.Warn("could not record who has seen the puzzle", "err", err)
 			return
 		}
-		s.shape, s.begins = shape, begins
+		s.shape, s.roundStart = shape, roundStart
 	})
 }
 
@@ -68,7 +68,7 @@ func (h *Host) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
 // shownShape returns the round's puzzle in short. Its shape is empty if it was not needed yet.
 func (s *seenPuzzle) shownShape() puzzleShape {
 	round := s.r.replica.state.Round
-	if s.begins == round.Begins {
+	if s.roundStart == round.Begins {
 		return s.shape
 	}
 	return puzzleShape{kind: round.Puzzle.Kind, holder: game.RoundName(s.r.code, s.r.replica.head.Epoch, round.No)}
@@ -84,9 +84,9 @@ func (h *Host) findShape(s *puzzleShape, p engine.Puzzle) bool {
 
 // finishedPuzzle is the puzzle of a finished round that a viewer without a seat is about to see.
 type finishedPuzzle struct {
-	begins int64 // the round
-	shape  puzzleShape
-	puzzle engine.Puzzle
+	roundStart int64 // when the round began, which identifies it
+	shape      puzzleShape
+	puzzle     engine.Puzzle
 }
 
 // uncheckedPuzzle returns the puzzle that a viewer would see with its solution, if it is still to be checked whether
@@ -94,7 +94,7 @@ type finishedPuzzle struct {
 func (s *seenPuzzle) uncheckedPuzzle(m *enterRequest) *finishedPuzzle {
 	round := s.r.replica.state.Round
 	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !s.r.replica.state.Settings.MayRedeal() ||
-		m.checked != nil && m.checked.begins == round.Begins {
+		m.checked != nil && m.checked.roundStart == round.Begins {
 		return nil
 	}
 	return &finishedPuzzle{round.Begins, s.shownShape(), round.Puzzle}

@@ -83,7 +83,7 @@ func (o *moveObserver) traceCommitted(f *pendingAppend, e store.Entry, took time
 		all := tracedCommands(f.commands, f.answers)
 		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq,
 			Own:      true,
-			Commands: all, DecidedAt: f.began, Tries: relevantTries(tries, all), StoredAt: f.sent.Add(took)})
+			Commands: all, DecidedAt: f.decidingSince, Tries: relevantTries(tries, all), StoredAt: f.sent.Add(took)})
 	}
 }
 

@@ -196,8 +196,8 @@ func (r *room) actOnState() {
 	}
 	switch phase := r.replica.state.Phase(now); {
 	case phase == game.Countdown:
-		r.viewers.begun = 0 // after a pause, a countdown that was over may continue
-	case phase == game.Playing && r.viewers.begun != r.replica.state.Rounds:
+		r.viewers.announcedRound = 0 // after a pause, a countdown that was over may continue
+	case phase == game.Playing && r.viewers.announcedRound != r.replica.state.Rounds:
 		r.viewers.startRound(view.Untouched(r.replica.state))
 	}
 	r.callBots()
@@ -231,7 +231,7 @@ func (r *room) untilNext() time.Duration {
 	if due := r.replica.state.Deadline(); due != 0 && !r.ticking {
 		until(due)
 	}
-	if round := r.replica.state.Round; round != nil && round.Ended == 0 && r.viewers.begun != round.No {
+	if round := r.replica.state.Round; round != nil && round.Ended == 0 && r.viewers.announcedRound != round.No {
 		until(round.Begins)
 	}
 	_, fillAt := r.botsDue()

@@ -71,9 +71,9 @@ func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	if m.Result != nil {
 		m.Result.ID = fo.r.replica.lastRoundID
 	}
-	v.begun = 0
+	v.shownRound = 0
 	if m.Phase == protocol.Playing {
-		v.begun = m.Round
+		v.shownRound = m.Round
 	}
 	return m
 }
