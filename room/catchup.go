@@ -9,13 +9,13 @@ import (
 
 // logSync keeps a room's replica equal to the log in the store.
 type logSync struct {
-	r             *room
-	reading       bool           // missed entries are being read, or the log is being repaired
-	reloading     bool           // the log is being read from its start
-	early         []store.News   // entries that arrived before their predecessors, which are being read
-	entering      []enterRequest // viewers waiting for the read to end
-	partial       *replica       // what an unfinished reload has read, or nil
-	failedReloads int            // consecutive reloads that found the log changing
+	r              *room
+	reading        bool           // missed entries are being read, or the log is being repaired
+	reloading      bool           // the log is being read from its start
+	early          []store.News   // entries that arrived before their predecessors, which are being read
+	waitingViewers []enterRequest // viewers waiting for the read to end
+	partial        *replica       // what an unfinished reload has read, or nil
+	failedReloads  int            // consecutive reloads that found the log changing
 }
 
 // handleNews handles an entry appended by any node.

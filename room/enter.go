@@ -37,22 +37,22 @@ func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter,
 		viewer: &Viewer{player: player, out: out},
 		at:     seenPosition{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
 	}
-	said, err := h.requestEntry(ctx, code, m)
+	said, err := h.requestAdmission(ctx, code, m)
 	if err == nil && said.passwordHash != "" && e.Password != "" {
 		out.Waits()
 		m.key = password.Rehash(said.passwordHash, e.Password) // outside the room's turn, because it is slow
-		said, err = h.requestEntry(ctx, code, m)
+		said, err = h.requestAdmission(ctx, code, m)
 	}
 	for err == nil && said.finished != nil { // again if another round has ended meanwhile
 		out.Waits()
 		if err = h.checkFinished(ctx, said.finished, player); err == nil {
 			m.checked = said.finished
-			said, err = h.requestEntry(ctx, code, m)
+			said, err = h.requestAdmission(ctx, code, m)
 		}
 	}
 	switch {
 	case err != nil:
-		h.abandonEntry(code, m.viewer)
+		h.cancelAdmission(code, m.viewer)
 		return nil, h.ClientError(err)
 	case said.passwordHash != "" && e.Password == "":
 		return nil, errNoPassword
@@ -62,9 +62,9 @@ func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter,
 	return m.viewer, nil
 }
 
-// abandonEntry removes a viewer whose request was abandoned, or keeps it from being added.
-func (h *Host) abandonEntry(code string, v *Viewer) {
-	v.abandoned.Store(true)
+// cancelAdmission removes a viewer whose request was canceled, or keeps it from being added.
+func (h *Host) cancelAdmission(code string, v *Viewer) {
+	v.canceled.Store(true)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r := h.rooms[code]; r != nil {
@@ -72,8 +72,8 @@ func (h *Host) abandonEntry(code string, v *Viewer) {
 	}
 }
 
-// requestEntry asks the room with the given code to admit a viewer.
-func (h *Host) requestEntry(ctx context.Context, code string, m enterRequest) (admission, error) {
+// requestAdmission asks the room with the given code to admit a viewer.
+func (h *Host) requestAdmission(ctx context.Context, code string, m enterRequest) (admission, error) {
 	m.result, m.done = new(admission), make(chan struct{})
 	enter := call(func(r *room) { r.viewers.enter(m) })
 	err := h.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(enter, m.done, m.viewer.out) })
@@ -87,7 +87,7 @@ func (h *Host) requestEntry(ctx context.Context, code string, m enterRequest) (a
 // backwards.
 func (fo *fanOut) enter(m enterRequest) {
 	if m.at.epoch == fo.r.replica.head.Epoch && m.at.seq > fo.r.replica.head.Seq {
-		fo.r.sync.entering = append(fo.r.sync.entering, m)
+		fo.r.sync.waitingViewers = append(fo.r.sync.waitingViewers, m)
 		fo.r.sync.catchUp()
 		return
 	}
@@ -99,9 +99,9 @@ func (fo *fanOut) admitWaiting() {
 	if fo.r.sync.isReading() {
 		return
 	}
-	late := fo.r.sync.entering
-	fo.r.sync.entering = nil
-	for _, m := range late {
+	waiting := fo.r.sync.waitingViewers
+	fo.r.sync.waitingViewers = nil
+	for _, m := range waiting {
 		fo.admit(m)
 	}
 }
@@ -109,7 +109,7 @@ func (fo *fanOut) admitWaiting() {
 // admit adds a viewer, if it is admitted, and sends it what it has missed.
 func (fo *fanOut) admit(m enterRequest) {
 	v := m.viewer
-	if v.abandoned.Load() {
+	if v.canceled.Load() {
 		close(m.done)
 		return
 	}

@@ -42,7 +42,7 @@ func (s *logSync) handleLocated(head, asked store.Position, err error) {
 	default:
 		s.reload()
 	}
-	if len(s.entering) > 0 {
+	if len(s.waitingViewers) > 0 {
 		s.catchUp()
 	}
 }

@@ -14,7 +14,7 @@ type Viewer struct {
 	r          *room
 	player     game.Player
 	out        *Outbox
-	abandoned  atomic.Bool  // the request to enter was abandoned
+	canceled   atomic.Bool  // the request for admission was canceled
 	lag        atomic.Int64 // estimated delay of its messages, in milliseconds
 	unanswered atomic.Int32 // unanswered commands
 
