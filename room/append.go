@@ -272,7 +272,7 @@ func (ap *appender) startAppend(f *pendingAppend) {
 	// pause holds the time of sending, so its deadline is short; it doubles with each try for a store that is too slow.
 	within, try := game.PauseMin*time.Millisecond, ap.tryNo
 	if f.endsOutage {
-		within = min(resumeWait<<min(ap.r.outage.tooLate, 8), within)
+		within = min(resumeWait<<min(ap.r.outage.expiredAppends, 8), within)
 	}
 	if len(named) == 0 {
 		ap.appendAsync(f, within)

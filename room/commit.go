@@ -162,7 +162,7 @@ func (ap *appender) handleFailure(f *pendingAppend, m appendResult) {
 func (ap *appender) outcomeUnknown(f *pendingAppend, err error) {
 	ap.own.hash.Store(0) // so that the store's news of the entry is read
 	if f.endsOutage && errors.Is(err, store.ErrLate) {
-		ap.r.outage.tooLate++
+		ap.r.outage.expiredAppends++
 	}
 	ap.r.outage.requestFailed(err)
 	ap.queue = append(f.commands, ap.queue...)

@@ -18,7 +18,7 @@ type fanOut struct {
 
 	announcedRound int   // the last round whose beginning was sent
 	notifiedHost   int   // the seat of the host who was last sent the guests
-	seatsStartedAt int64 // up to when the beginnings of delayed seats were sent
+	seatsStartedAt int64 // up to when the beginnings of handicapped seats were sent
 }
 
 // sendAway sends a viewer the reason and removes it from the room.
@@ -256,13 +256,13 @@ func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
 // to wait, or the boards have been changed already, the frame common to all is not enough, and viewers get snapshots,
 // as do viewers who can't keep up. It returns the viewers who got snapshots: they must not be sent again what the room
 // has applied by now.
-func (fo *fanOut) sendBeginning(s *game.State, late, first bool) (level map[*Viewer]bool) {
+func (fo *fanOut) sendBeginning(s *game.State, delayed, first bool) (level map[*Viewer]bool) {
 	frame := fo.r.encode(view.Beginning(s))
 	plain := first && !view.HasHandicaps(s)
 	level = map[*Viewer]bool{}
 	for v := range fo.all {
 		switch {
-		case v.view.Delayed != late:
+		case v.view.Delayed != delayed:
 		case plain:
 			v.shownRound = s.Rounds
 			level[v] = !fo.send(v, frame)

@@ -18,13 +18,13 @@ import (
 
 // outageState is the state of a room's store failure.
 type outageState struct {
-	r          *room
-	proof      time.Time // the last successful request for the room
-	announceAt time.Time // when viewers are informed
-	failing    bool      // whether the store is failing
-	why        error     // the latest failure
-	announced  bool
-	tooLate    int // how many entries with the end of the pause were too late
+	r              *room
+	proof          time.Time // the last successful request for the room
+	announceAt     time.Time // when viewers are informed
+	failing        bool      // whether the store is failing
+	why            error     // the latest failure
+	announced      bool
+	expiredAppends int // how many entries with the end of the pause reached the store too late
 }
 
 // storeTimedOut handles that the store did not answer the host. This room may still reach it, so the room checks for

@@ -201,7 +201,7 @@ func (r *room) actOnState() {
 		r.viewers.startRound(view.Untouched(r.replica.state))
 	}
 	r.callBots()
-	r.viewers.startDelayedSeats(now)
+	r.viewers.startHandicappedSeats(now)
 	r.feed.advanceDelayed(r.viewers.sendDelayedEntry)
 	if r.replica.delayed != nil {
 		r.feed.startDelayedRound(view.Untouched(r.replica.delayed.state))
@@ -235,7 +235,7 @@ func (r *room) untilNext() time.Duration {
 		until(round.Begins)
 	}
 	_, fillAt := r.botsDue()
-	for _, at := range []int64{r.feed.nextUpdateAt(), r.viewers.nextSeatStart(r.viewers.seatsStartedAt), fillAt} {
+	for _, at := range []int64{r.feed.nextUpdateAt(), r.viewers.nextHandicappedStart(r.viewers.seatsStartedAt), fillAt} {
 		if at != 0 {
 			until(at)
 		}

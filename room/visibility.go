@@ -10,10 +10,10 @@ import (
 // updateView updates the viewer's seat and what it may see.
 func (fo *fanOut) updateView(v *Viewer) {
 	seat := fo.seatNo(v.player.ID)
-	late := fo.r.feed.isDelayed(seat)
-	v.view = view.Viewer{Player: v.player.ID, Seat: seat, Delayed: late,
+	delayed := fo.r.feed.isDelayed(seat)
+	v.view = view.Viewer{Player: v.player.ID, Seat: seat, Delayed: delayed,
 		Visibility: view.VisibilityOf(fo.r.replica.state, seat, fo.r.replica.delayed != nil)}
-	if late {
+	if delayed {
 		v.view.Visibility = view.VisibilityOf(fo.r.replica.delayed.state, 0, false)
 	}
 }
@@ -78,8 +78,9 @@ func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	return m
 }
 
-// nextSeatStart returns the first time after the given one when a delayed seat begins, or 0.
-func (fo *fanOut) nextSeatStart(after int64) (next int64) {
+// nextHandicappedStart returns the first time after the given one when a seat with a handicap begins,
+// or 0.
+func (fo *fanOut) nextHandicappedStart(after int64) (next int64) {
 	round := fo.r.replica.state.Round
 	if round == nil || round.Ended != 0 || round.Halted != 0 {
 		return 0
@@ -93,10 +94,10 @@ func (fo *fanOut) nextSeatStart(after int64) (next int64) {
 	return next
 }
 
-// startDelayedSeats shows the round to the seats whose delay is over.
-func (fo *fanOut) startDelayedSeats(now int64) {
+// startHandicappedSeats shows the round to the seats whose handicap's wait is over.
+func (fo *fanOut) startHandicappedSeats(now int64) {
 	for {
-		next := fo.nextSeatStart(fo.seatsStartedAt)
+		next := fo.nextHandicappedStart(fo.seatsStartedAt)
 		if next == 0 || next > now {
 			fo.seatsStartedAt = max(fo.seatsStartedAt, now)
 			return
