@@ -118,19 +118,19 @@ func TestSpectatorCountIsThrottled(t *testing.T) {
 		for i := range 300 {
 			c.enter(0, fmt.Sprintf("guest %d", i), ana.snapshot().Code)
 		}
-		pass(room.WatchingEvery)
-		pass(room.WatchingEvery)
+		pass(room.SpectatorCountEvery)
+		pass(room.SpectatorCountEvery)
 		counts := heard[*protocol.Presence](ana)[before:]
 		require.LessOrEqual(t, len(counts), 3)
 		require.Equal(t, 301, counts[len(counts)-1].Watching)
 		before += len(counts)
 		for i := range 3 {
 			c.enter(0, fmt.Sprintf("more %d", i), ana.snapshot().Code)
-			pass(2 * room.WatchingEvery)
+			pass(2 * room.SpectatorCountEvery)
 		}
 		require.Len(t, heard[*protocol.Presence](ana)[before:], 0, "a change of less than 1 % is not sent")
 		c.enter(0, "the fourth", ana.snapshot().Code)
-		pass(2 * room.WatchingEvery)
+		pass(2 * room.SpectatorCountEvery)
 		require.Len(t, heard[*protocol.Presence](ana)[before:], 1)
 	})
 }

@@ -59,19 +59,19 @@ type chatState struct {
 	sending                     bool     // a message is being sent to the store
 }
 
-// audience is the set of viewers who may receive a message.
-type audience string
+// chatAudience is the set of viewers who may receive a message.
+type chatAudience string
 
 const (
-	toEveryone audience = "all"
-	toWatchers audience = "watchers" // spectators, and players who have finished
-	toPlayers  audience = "board"    // viewers who see the current state of the round
+	toEveryone   chatAudience = "all"
+	toNotPlaying chatAudience = "watchers" // spectators, and players who have finished
+	toLive       chatAudience = "board"    // viewers without a delay
 )
 
 // ephemeral is a chat message in the form sent to other nodes.
 type ephemeral struct {
 	Node     string          `json:"node"` // the sending node
-	To       audience        `json:"to"`
+	To       chatAudience    `json:"to"`
 	But      int             `json:"but,omitempty"`   // a seat that does not receive it; 0 for none
 	By       string          `json:"by,omitempty"`    // the ID of the author of a chat line or a reaction
 	Site     string          `json:"site,omitempty"`  // the author's site; see [game.Seat]
@@ -81,7 +81,7 @@ type ephemeral struct {
 
 	Closed bool `json:"closed,omitempty"` // no message: an operator has closed the room
 
-	Watchers *spectatorQuery `json:"watchers,omitempty"` // no message: a question or an answer about spectators
+	Spectators *spectatorQuery `json:"watchers,omitempty"` // no message: a question or an answer about spectators
 }
 
 // sendChat sends a chat message to its audience, if it is allowed.
@@ -115,7 +115,7 @@ func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 		w.By, w.Site = m.from.player.ID, m.from.player.Site
 	case saying:
 		w.By, w.Site = m.from.player.ID, m.from.player.Site
-		if w.To == toWatchers {
+		if w.To == toNotPlaying {
 			w.Round, w.Finished = c.r.replica.state.Rounds, m.from.view.Seat != 0
 		}
 	}
@@ -188,12 +188,12 @@ func (c *chatState) isWithinRate(m chatMessage) bool {
 
 // audienceOf returns the viewers who may receive a chat message. During a round, messages of spectators and of players
 // who have finished are hidden from those still playing, because the authors see more.
-func (c *chatState) audienceOf(m chatMessage) audience {
+func (c *chatState) audienceOf(m chatMessage) chatAudience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
-		return toPlayers
+		return toLive
 	case c.r.replica.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !c.isResting(m.from)):
-		return toWatchers
+		return toNotPlaying
 	}
 	return toEveryone
 }
@@ -227,9 +227,9 @@ func (c *chatState) deliverHere(w ephemeral) {
 	for v := range c.r.viewers.all {
 		switch {
 		case w.But != 0 && v.view.Seat == w.But:
-		case w.To == toWatchers && !c.mayOverhear(v, w.Finished):
+		case w.To == toNotPlaying && !c.mayOverhear(v, w.Finished):
 			c.history.hideFrom(v, no)
-		case w.To == toPlayers && v.view.Delayed:
+		case w.To == toLive && v.view.Delayed:
 		default:
 			c.r.viewers.send(v, frame)
 		}
@@ -275,8 +275,8 @@ func (c *chatState) receiveEphemeral(text []byte) {
 	}
 	switch {
 	case w.Node == c.r.host.node:
-	case w.Watchers != nil:
-		c.r.spectators.handleQuery(w.Watchers)
+	case w.Spectators != nil:
+		c.r.spectators.handleQuery(w.Spectators)
 	case len(w.Msg) > 0:
 		c.deliverHere(w)
 	}

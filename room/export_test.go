@@ -9,34 +9,34 @@ import (
 
 // Limits that tests wait for or reach.
 const (
-	AwayAfter      = awayAfter
-	BusyFrom       = busyFrom
-	CrowdFrom      = crowdFrom
-	CrowdPace      = crowdPace
-	DueEvery       = dueEvery
-	DueMax         = dueMax
-	DueRest        = dueRest
-	FillAfter      = fillAfter
-	IdleFor        = idleFor
-	IdlePart       = idlePart
-	LinesBytes     = linesBytes
-	LinesMax       = linesMax
-	ListAnew       = listAnew
-	ListingsRead   = listingsRead
-	OutboxMax      = outboxMax
-	PresenceEvery  = presenceEvery
-	PresenceTTL    = presenceTTL
-	ProbeEvery     = probeEvery
-	ResumeMax      = view.BatchQueueMax
-	SlowAppend     = slowAppend
-	SpareAlone     = spareAlone
-	SpareBusy      = spareBusy
-	SparePlayed    = sparePlayed
-	TailFor        = tailFor
-	TailLeast      = tailLeast
-	ViewIdle       = viewIdle
-	WatchersListed = watchersListed
-	WatchingEvery  = watchingEvery
+	AwayAfter           = awayAfter
+	BusyFrom            = busyFrom
+	CrowdFrom           = crowdFrom
+	CrowdPace           = crowdPace
+	DueEvery            = dueEvery
+	DueMax              = dueMax
+	DueRest             = dueRest
+	FillAfter           = fillAfter
+	IdleFor             = idleFor
+	IdlePart            = idlePart
+	LinesBytes          = linesBytes
+	LinesMax            = linesMax
+	ListAnew            = listAnew
+	ListingsRead        = listingsRead
+	OutboxMax           = outboxMax
+	PresenceEvery       = presenceEvery
+	PresenceTTL         = presenceTTL
+	ProbeEvery          = probeEvery
+	ResumeMax           = view.BatchQueueMax
+	SlowAppend          = slowAppend
+	SpareAlone          = spareAlone
+	SpareBusy           = spareBusy
+	SparePlayed         = sparePlayed
+	TailFor             = tailFor
+	TailLeast           = tailLeast
+	ViewIdle            = viewIdle
+	SpectatorsListed    = spectatorsListed
+	SpectatorCountEvery = spectatorCountEvery
 )
 
 // BeLate makes the node record that it just ran late by the given time.

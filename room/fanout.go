@@ -238,7 +238,7 @@ func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
 		clear(frames)
 		fo.send(v, fo.entryFrame(frames, fo.r.replica.resent(e), v.view.Visibility, v.view.Seat))
 	}
-	fo.send(v, fo.r.encode(&protocol.Presence{Watching: fo.r.presence.watching}))
+	fo.send(v, fo.r.encode(&protocol.Presence{Watching: fo.r.presence.spectators}))
 	fo.send(v, fo.r.encode(&protocol.Pause{On: fo.r.outage.announced}))
 }
 

@@ -7,27 +7,27 @@ import (
 
 // The limits and intervals of rooms.
 const (
-	groupBytes     = 64 << 10  // bytes of events after which no further command joins an entry
-	groupMax       = 64        // commands that share one entry
-	mailboxMax     = 256       // messages in a room's mailbox from which on chat is refused and news dropped
-	jobsMax        = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
-	queueMax       = 4096      // commands waiting for the store before the room says busy
-	outboxMax      = 256       // frames waiting for a viewer before it gets a snapshot instead
-	outboxBytes    = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
-	tailLeast      = 64        // entries kept on a node, to restore those the store loses and to locate viewers
-	tailBytes      = 256 << 10 // bytes of entries above which a node keeps only tailLeast
-	syncLooks      = 3         // readings of the store's clocks at the start of a node
-	dueMax         = 100       // due rooms opened in one pass
-	dueTries       = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
-	ReasonMax      = 1 << 10   // bytes of the reason why a room or a round is set aside
-	ephemeralsMax  = 64        // ephemeral messages waiting for the store; more are dropped
-	linesMax       = 48        // chat lines of a room that a node keeps
-	linesBytes     = 8 << 10   // bytes of them
-	speakersMax    = 128       // speakers of a room that a node remembers
-	watchersListed = 100       // spectators of a node listed to a host in one answer
-	rollMax        = 1000      // spectators on other nodes that a node remembers until the next question
-	helpMax        = 256       // places in a node's help queue; further requests are refused as busy
-	HelpOfSite     = 16        // of those, the maximum for one network
+	groupBytes          = 64 << 10  // bytes of events after which no further command joins an entry
+	groupMax            = 64        // commands that share one entry
+	mailboxMax          = 256       // messages in a room's mailbox from which on chat is refused and news dropped
+	jobsMax             = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
+	queueMax            = 4096      // commands waiting for the store before the room says busy
+	outboxMax           = 256       // frames waiting for a viewer before it gets a snapshot instead
+	outboxBytes         = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
+	tailLeast           = 64        // entries kept on a node, to restore those the store loses and to locate viewers
+	tailBytes           = 256 << 10 // bytes of entries above which a node keeps only tailLeast
+	syncLooks           = 3         // readings of the store's clocks at the start of a node
+	dueMax              = 100       // due rooms opened in one pass
+	dueTries            = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
+	ReasonMax           = 1 << 10   // bytes of the reason why a room or a round is set aside
+	ephemeralsMax       = 64        // ephemeral messages waiting for the store; more are dropped
+	linesMax            = 48        // chat lines of a room that a node keeps
+	linesBytes          = 8 << 10   // bytes of them
+	speakersMax         = 128       // speakers of a room that a node remembers
+	spectatorsListed    = 100       // spectators of a node listed to a host in one answer
+	remoteSpectatorsMax = 1000      // spectators on other nodes that a node remembers until the next question
+	helpMax             = 256       // places in a node's help queue; further requests are refused as busy
+	HelpOfSite          = 16        // of those, the maximum for one network
 
 	PublicOfSite = publiclist.OfSite // public rooms listed per site of their hosts; no more can be created
 	listingsRead = 5000              // public rooms read from the store, the latest changed, to choose from
@@ -50,22 +50,22 @@ const (
 	crowdFrom = 100                   // viewers on a node above which a room's entries are paced
 	crowdPace = 50 * time.Microsecond // pause between two entries per viewer above crowdFrom
 
-	presenceEvery = 10 * time.Second       // how often a node renews who is connected
-	watchingEvery = time.Second            // minimum time between two updates of the number of spectators
-	presenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected
-	HeadsEvery    = time.Second            // how often heads are compared with the store
-	tailFor       = 10 * time.Second       // how long a node keeps entries that the store may lose
-	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
-	forwardAfter  = 2                      // lost appends in a row after which a node forwards commands
-	forwardFrom   = 5 * time.Millisecond   // lost appends faster than this do not count
-	forwardFor    = 10 * time.Second       // how long a node forwards before it tries an append again
-	forwardWait   = 500 * time.Millisecond // how long to wait until forwarded commands are in the log
-	resumeWait    = 250 * time.Millisecond // how soon the store first has to append the end of a pause
-	slowAppend    = 250 * time.Millisecond // duration from which on an append is logged as slow
-	slowEvery     = time.Second            // minimum time between two such log lines of a node
-	triesMax      = 16                     // tries of an entry kept in its trace, the latest ones
-	RetryEvery    = 200 * time.Millisecond // time between tries while the store fails
-	probeEvery    = time.Second            // time between tries while the room is announced as paused
+	presenceEvery       = 10 * time.Second       // how often a node renews who is connected
+	spectatorCountEvery = time.Second            // minimum time between two updates of the number of spectators
+	presenceTTL         = 30 * time.Second       // how long a silent node's viewers count as connected
+	HeadsEvery          = time.Second            // how often heads are compared with the store
+	tailFor             = 10 * time.Second       // how long a node keeps entries that the store may lose
+	StoreWait           = 3 * time.Second        // how long a command waits for the store before it is refused
+	forwardAfter        = 2                      // lost appends in a row after which a node forwards commands
+	forwardFrom         = 5 * time.Millisecond   // lost appends faster than this do not count
+	forwardFor          = 10 * time.Second       // how long a node forwards before it tries an append again
+	forwardWait         = 500 * time.Millisecond // how long to wait until forwarded commands are in the log
+	resumeWait          = 250 * time.Millisecond // how soon the store first has to append the end of a pause
+	slowAppend          = 250 * time.Millisecond // duration from which on an append is logged as slow
+	slowEvery           = time.Second            // minimum time between two such log lines of a node
+	triesMax            = 16                     // tries of an entry kept in its trace, the latest ones
+	RetryEvery          = 200 * time.Millisecond // time between tries while the store fails
+	probeEvery          = time.Second            // time between tries while the room is announced as paused
 	// how long a room has for its own try, after the store did not answer the host, before it counts as paused
 	doubtFor       = 500 * time.Millisecond
 	awayAfter      = 3 * time.Second        // after this time without a connection a player counts as away

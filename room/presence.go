@@ -16,7 +16,7 @@ import (
 type presenceTracker struct {
 	r              *room
 	missing        map[string]time.Time // players without a connection on any node, and since when
-	watching       int                  // spectators on all nodes at the last count
+	spectators     int                  // spectators on all nodes at the last count
 	elsewhere      int                  // of these, spectators on other nodes
 	sites          map[string]int       // of those, spectators per site, where other nodes report many
 	announcedCount int                  // the number last sent to viewers
@@ -30,7 +30,7 @@ type presenceTracker struct {
 func (a *presenceTracker) untilCount() time.Duration {
 	wait := presenceEvery
 	if a.hasChanged() {
-		wait = max(0, time.Until(a.announcedAt.Add(watchingEvery)))
+		wait = max(0, time.Until(a.announcedAt.Add(spectatorCountEvery)))
 	}
 	if a.counting {
 		return wait
@@ -40,17 +40,17 @@ func (a *presenceTracker) untilCount() time.Duration {
 
 // hasChanged reports whether the number of spectators has changed enough to be sent: by at least one percent.
 func (a *presenceTracker) hasChanged() bool {
-	change := max(a.watching-a.announcedCount, a.announcedCount-a.watching)
+	change := max(a.spectators-a.announcedCount, a.announcedCount-a.spectators)
 	return change > 0 && 100*change >= a.announcedCount
 }
 
-// announce sends the number of spectators to viewers if it has changed enough, at most once per [watchingEvery].
+// announce sends the number of spectators to viewers if it has changed enough, at most once per [spectatorCountEvery].
 func (p *presenceTracker) announce() {
-	if !p.hasChanged() || time.Since(p.announcedAt) < watchingEvery {
+	if !p.hasChanged() || time.Since(p.announcedAt) < spectatorCountEvery {
 		return
 	}
-	p.announcedCount, p.announcedAt = p.watching, time.Now()
-	p.r.viewers.sendAll(&protocol.Presence{Watching: p.watching})
+	p.announcedCount, p.announcedAt = p.spectators, time.Now()
+	p.r.viewers.sendAll(&protocol.Presence{Watching: p.spectators})
 }
 
 // viewerCame records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
@@ -58,7 +58,7 @@ func (p *presenceTracker) announce() {
 func (a *presenceTracker) viewerCame(v *Viewer) {
 	delete(a.missing, v.player.ID)
 	at := time.Now()
-	if again := a.lastCount.Add(watchingEvery); v.view.Seat == 0 && at.Before(again) {
+	if again := a.lastCount.Add(spectatorCountEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
 	}
 	if at.Before(a.nextCount) {
@@ -145,7 +145,7 @@ func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err err
 		present[id] = true
 	}
 	p.reconcile(present)
-	p.watching, p.elsewhere, p.sites = own.Watching+elsewhere, elsewhere, sites
+	p.spectators, p.elsewhere, p.sites = own.Watching+elsewhere, elsewhere, sites
 }
 
 // reconcile proposes the changes of players' presence. Players without a seat are ignored.

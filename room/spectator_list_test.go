@@ -80,15 +80,15 @@ func TestListOfManySpectators(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)
-		const each = room.WatchersListed + 50
+		const each = room.SpectatorsListed + 50
 		for node := range 2 {
 			for i := range each {
 				c.enter(node, fmt.Sprintf("n%d watcher %03d", node, i), code)
 			}
 		}
 		who, more := listed(ana, "")
-		require.Len(t, who, 2*room.WatchersListed)
-		require.Equal(t, 2*(each-room.WatchersListed), more)
+		require.Len(t, who, 2*room.SpectatorsListed)
+		require.Equal(t, 2*(each-room.SpectatorsListed), more)
 		last := fmt.Sprintf("N1 watcher %03d", each-1)
 		require.NotContains(t, who, last)
 		who, more = listed(ana, "n1 WATCHER 149")

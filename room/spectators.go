@@ -63,11 +63,11 @@ func (l *spectatorList) sendList(m chatMessage) {
 	*l = spectatorList{r: l.r, from: m.from, query: m.text, queryNo: l.queryNo + 1}
 	l.r.viewers.send(m.from, l.r.encode(l.listMessage(all, more, false)))
 	ask := &spectatorQuery{Node: l.r.host.node, No: l.queryNo, Query: m.text, Ask: true}
-	l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Watchers: ask})
+	l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Spectators: ask})
 }
 
 // listHere returns the spectators on this node whose names contain find, once each and ordered by name, up to
-// [WatchersTold], and the number of the others.
+// [spectatorsListed], and the number of the others.
 func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 	seen := map[string]bool{}
 	find = strings.ToLower(find)
@@ -80,7 +80,7 @@ func (l *spectatorList) listHere(find string) (all []spectator, more int) {
 		all = append(all, spectator{v.player.ID, name, v.player.Site})
 	}
 	slices.SortFunc(all, func(a, b spectator) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
-	listed := min(len(all), watchersListed)
+	listed := min(len(all), spectatorsListed)
 	return all[:listed], len(all) - listed
 }
 
@@ -100,7 +100,7 @@ func (l *spectatorList) handleQuery(call *spectatorQuery) {
 		l.answerQuery(call)
 		return
 	}
-	for _, w := range call.All[:min(len(call.All), rollMax-len(l.remote))] {
+	for _, w := range call.All[:min(len(call.All), remoteSpectatorsMax-len(l.remote))] {
 		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.storeTime()})
 	}
 	from := l.from
@@ -122,7 +122,7 @@ func (l *spectatorList) answerQuery(call *spectatorQuery) {
 		if i == len(parts)-1 {
 			answer.More = more
 		}
-		l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Watchers: &answer})
+		l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Spectators: &answer})
 	}
 }
 

@@ -67,7 +67,7 @@ func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 // the viewer has seen.
 func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	m := fo.vantageOf(v).Snapshot(v.view)
-	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.watching, fo.r.outage.announced
+	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.spectators, fo.r.outage.announced
 	if m.Result != nil {
 		m.Result.ID = fo.r.replica.lastRoundID
 	}
