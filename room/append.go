@@ -160,7 +160,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	}
 	f.at, f.endsOutage = ap.r.storeTime(), ap.r.outage.failing
 	if f.endsOutage {
-		ap.decideCommand(f, ap.r.outage.resumeCommand(f.at), false)
+		ap.decideCommand(f, ap.r.outage.endOutageCommand(f.at), false)
 	}
 	taken := 0
 	for i, a := range ap.queue[:min(len(ap.queue), groupMax)] {
@@ -272,7 +272,7 @@ func (ap *appender) startAppend(f *pendingAppend) {
 	// pause holds the time of sending, so its deadline is short; it doubles with each try for a store that is too slow.
 	within, try := game.PauseMin*time.Millisecond, ap.tryNo
 	if f.endsOutage {
-		within = min(resumeWait<<min(ap.r.outage.expiredAppends, 8), within)
+		within = min(outageEndWait<<min(ap.r.outage.expiredAppends, 8), within)
 	}
 	if len(named) == 0 {
 		ap.appendAsync(f, within)

@@ -130,8 +130,8 @@ func (fo *fanOut) admit(m enterRequest) {
 	fo.r.seen.addSpectator(v)
 	fo.all[v] = struct{}{}
 	fo.r.host.stats.viewers.Add(1)
-	if upTo, ok := fo.resumePoint(v, m.at); ok {
-		fo.resume(v, m.at.seq, upTo)
+	if upTo, ok := fo.lastMissed(v, m.at); ok {
+		fo.sendMissed(v, m.at.seq, upTo)
 	} else {
 		v.rolledBack = m.at.epoch != "" && fo.r.replica.forked(m.at)
 		fo.sendSnapshot(v)

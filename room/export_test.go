@@ -27,7 +27,7 @@ const (
 	PresenceEvery       = presenceEvery
 	PresenceTTL         = presenceTTL
 	ProbeEvery          = probeEvery
-	ResumeMax           = view.BatchQueueMax
+	ResendMax           = view.BatchQueueMax
 	SlowAppend          = slowAppend
 	SpareAlone          = spareAlone
 	SpareBusy           = spareBusy

@@ -206,10 +206,10 @@ func (fo *fanOut) flush() {
 	fo.r.observer.written()
 }
 
-// resumePoint returns the last entry of the viewer's view. ok is false if this node can't send the entries after the
+// lastMissed returns the last entry of the viewer's view. ok is false if this node can't send the entries after the
 // given position one by one, so that the viewer needs a snapshot. That includes a viewer at the entry after which the
 // whole room was sent, who may have missed that.
-func (fo *fanOut) resumePoint(v *Viewer, at seenPosition) (upTo uint64, ok bool) {
+func (fo *fanOut) lastMissed(v *Viewer, at seenPosition) (upTo uint64, ok bool) {
 	st := fo.vantageOf(v)
 	upTo = st.Head.Seq
 	if st.Phase() == game.Playing && view.HasHandicaps(st.State) {
@@ -224,8 +224,8 @@ func (fo *fanOut) resumePoint(v *Viewer, at seenPosition) (upTo uint64, ok bool)
 	return upTo, at.seq+1 >= fo.r.replica.resendFrom()
 }
 
-// resume sends a viewer the entries that it missed, and the current presence and pause.
-func (fo *fanOut) resume(v *Viewer, after, upTo uint64) {
+// sendMissed sends a viewer the entries that it missed, and the current presence and pause.
+func (fo *fanOut) sendMissed(v *Viewer, after, upTo uint64) {
 	if st := fo.vantageOf(v); st.Phase() == game.Playing && st.Mask(v.view.Seat) == view.Shown {
 		v.shownRound = st.State.Rounds
 		fo.send(v, fo.r.encode(view.Beginning(st.State))) // first, because moves may be among what was missed

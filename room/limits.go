@@ -60,7 +60,7 @@ const (
 	forwardFrom         = 5 * time.Millisecond   // lost appends faster than this do not count
 	forwardFor          = 10 * time.Second       // how long a node forwards before it tries an append again
 	forwardWait         = 500 * time.Millisecond // how long to wait until forwarded commands are in the log
-	resumeWait          = 250 * time.Millisecond // how soon the store first has to append the end of a pause
+	outageEndWait       = 250 * time.Millisecond // how soon the store first has to append the end of a pause
 	slowAppend          = 250 * time.Millisecond // duration from which on an append is logged as slow
 	slowEvery           = time.Second            // minimum time between two such log lines of a node
 	triesMax            = 16                     // tries of an entry kept in its trace, the latest ones

@@ -98,8 +98,8 @@ func (o *outageState) handleOutage() {
 	o.r.appends.refuseExpired(ErrUnavailable)
 }
 
-// resumeCommand returns the command that ends the pause at the given time.
-func (o *outageState) resumeCommand(now int64) game.Command {
+// endOutageCommand returns the command that ends the pause at the given time.
+func (o *outageState) endOutageCommand(now int64) game.Command {
 	return game.Command{Do: game.Resume{From: now - o.sinceProof(), To: now}}
 }
 

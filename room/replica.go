@@ -23,7 +23,7 @@ type replica struct {
 	head          store.Position        // of the last entry
 	localClock    storeclock.LocalClock // extrapolates the time of the last entry
 	tail          store.EntryBuffer     // the last entries
-	recentBatches view.BatchQueue       // the last entries as sent to viewers, for resuming viewers; see moveHead
+	recentBatches view.BatchQueue       // the last entries as sent to viewers, for viewers who reconnect; see moveHead
 	snapshotAfter uint64                // the last entry after which viewers get a snapshot
 	lastRoundID   string                // the id of the last round that ended
 	delayed       *delayedReplica       // nil without delayed viewers

@@ -30,11 +30,11 @@ func TestResumeSendsMissedEntries(t *testing.T) {
 		note := func(i int) { // one more entry
 			require.Equal(t, "ok", ben.do(protocol.Note{Marks: blanks(puzzle)[1][:4] + []string{"+1", "-1"}[i%2]}))
 		}
-		for i := range room.ResumeMax - 1 {
+		for i := range room.ResendMax - 1 {
 			note(i)
 		}
 		require.Empty(t, heard[*protocol.Room](c.enterAt(0, "ana", &at)))
-		note(room.ResumeMax - 1)
+		note(room.ResendMax - 1)
 		c.enterAt(0, "ana", &at).snapshot() // more than a node can send again
 
 		other := at
