@@ -111,8 +111,8 @@ func (c *chatState) replayTo(v *Viewer) {
 	}
 }
 
-// releaseHidden sends the chat lines of rounds that are over to the viewers who could not read them before.
-func (c *chatState) releaseHidden() {
+// revealHidden sends the chat lines of rounds that are over to the viewers who could not read them before.
+func (c *chatState) revealHidden() {
 	for i := range c.history.list {
 		l := &c.history.list[i]
 		if l.round == 0 || !c.isRoundOver(l.round) {

@@ -199,7 +199,7 @@ func (fo *fanOut) queueFrame(v *Viewer, frame []byte) bool {
 func (fo *fanOut) flush() {
 	few := len(fo.unwritten) <= fewViewers
 	for _, out := range fo.unwritten {
-		out.release(few)
+		out.flush(few)
 	}
 	clear(fo.unwritten)
 	fo.unwritten = fo.unwritten[:0]

@@ -64,15 +64,15 @@ func (o *Outbox) Send(frame []byte) bool {
 func (o *Outbox) SendAtOnce(frame []byte) bool {
 	taken, first := o.Hold(frame)
 	if first {
-		o.Release()
+		o.Flush()
 	}
 	return taken
 }
 
-// Release writes what was held. It writes what the network accepts at once in the caller's goroutine.
-func (o *Outbox) Release() { o.release(true) }
+// Flush writes what was held. It writes what the network accepts at once in the caller's goroutine.
+func (o *Outbox) Flush() { o.flush(true) }
 
-// Hold queues a frame like Send, but does not write it. If first is true, the caller must release the outbox soon: all
+// Hold queues a frame like Send, but does not write it. If first is true, the caller must flush the outbox soon: all
 // later frames wait for that.
 func (o *Outbox) Hold(frame []byte) (taken, first bool) {
 	o.mu.Lock()
@@ -83,7 +83,7 @@ func (o *Outbox) Hold(frame []byte) (taken, first bool) {
 	return taken, first
 }
 
-// replace replaces the queue by one frame of any size, which is held until release.
+// replace replaces the queue by one frame of any size, which is held until flush.
 func (o *Outbox) replace(frame []byte) (first bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -114,9 +114,9 @@ func (o *Outbox) push(frame []byte) bool {
 	return true
 }
 
-// release writes the held frames. If atOnce is set, it first writes what the network accepts in the caller's goroutine.
+// flush writes the held frames. If atOnce is set, it first writes what the network accepts in the caller's goroutine.
 // A goroutine writes the rest.
-func (o *Outbox) release(atOnce bool) {
+func (o *Outbox) flush(atOnce bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.isHeld = false

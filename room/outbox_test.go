@@ -58,7 +58,7 @@ func TestOutboxWritesHeldFramesTogether(t *testing.T) {
 		synctest.Wait()
 		require.Empty(t, l.written)
 		require.False(t, o.isIdle())
-		o.Release()
+		o.Flush()
 		require.Equal(t, [][]string{{"a", "b", "c"}}, l.written)
 		require.True(t, o.isIdle())
 		require.True(t, o.Send([]byte("d")))
@@ -80,7 +80,7 @@ func TestOutboxSendAtOnce(t *testing.T) {
 		require.True(t, first)
 		require.True(t, o.SendAtOnce([]byte("c")), "the room writes it")
 		require.Len(t, l.written, 1)
-		o.Release()
+		o.Flush()
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}, {"b"}, {"c"}}, l.written)
 		require.True(t, o.isIdle())
@@ -99,7 +99,7 @@ func TestOutboxCompletesPartialWriteFirst(t *testing.T) {
 		for _, f := range []string{"a", "b", "c"} {
 			o.Hold([]byte(f))
 		}
-		o.Release()
+		o.Flush()
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}}, l.written)
 		require.True(t, o.Send([]byte("late")))
@@ -117,7 +117,7 @@ func TestOutboxClosesOnWriteError(t *testing.T) {
 			l := &sink{fits: fits, broken: errors.New("gone")}
 			o := l.outbox()
 			o.Hold([]byte("a"))
-			o.Release()
+			o.Flush()
 			synctest.Wait()
 			select {
 			case <-o.Done():

@@ -108,15 +108,15 @@ func (r *room) ownTurn() {
 // endServing ends the room and reports the reason unless the room was idle.
 func (r *room) endServing() {
 	if r.timer != nil {
-		r.releaseLog()
+		r.unfollowLog()
 	}
 	if r.closeErr != nil {
 		r.end(r.closeErr)
 	}
 }
 
-// releaseLog writes the held frames and stops following the log.
-func (r *room) releaseLog() {
+// unfollowLog writes the held frames and stops following the log.
+func (r *room) unfollowLog() {
 	defer r.recoverTurn()
 	defer r.unfollow()
 	defer r.timer.Stop()

@@ -209,7 +209,7 @@ func (r *room) actOnState() {
 	r.seen.recordSpectators()
 	r.forwarding.answerForwarded()
 	r.outage.handleOutage()
-	r.chat.releaseHidden()
+	r.chat.revealHidden()
 	r.presence.syncPresence()
 	r.presence.announce()
 	r.appends.expireAppend()

@@ -128,7 +128,7 @@ func (c *conn) Read(b []byte) (n int, err error) {
 func (w *wire) releaseHeld() {
 	if w.held {
 		w.held = false
-		w.out.Release()
+		w.out.Flush()
 	}
 }
 
