@@ -177,8 +177,8 @@ func (ap *appender) decideEntry() *pendingAppend {
 			f.commands, f.answers = append(f.commands, a), append(f.answers, errNoPassword)
 			continue
 		}
-		level := a.verifiedAt != 0 && a.verifiedAt <= ap.r.replica.head.Seq && len(f.events) == 0
-		if some, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); some || a.hasCaller() && !level {
+		upToDate := a.verifiedAt != 0 && a.verifiedAt <= ap.r.replica.head.Seq && len(f.events) == 0
+		if some, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); some || a.hasCaller() && !upToDate {
 			f.commands, f.answers = append(f.commands, a), append(f.answers, err)
 		} else {
 			ap.r.answer(a, err)

@@ -77,7 +77,7 @@ func (d *delayedFeed) dropDelayed() {
 }
 
 // startDelayedRound sends the puzzle to delayed viewers when the countdown is over for them; see sendBeginning.
-func (d *delayedFeed) startDelayedRound(first bool) (level map[*Viewer]bool) {
+func (d *delayedFeed) startDelayedRound(first bool) (resynced map[*Viewer]bool) {
 	p := d.r.replica.delayed
 	if p == nil || p.state.Round == nil {
 		return nil

@@ -29,12 +29,12 @@ func (fo *fanOut) sendAway(v *Viewer, err error) {
 
 // sendEntry sends an entry to every viewer who is not delayed, encoded once per audience, and recycles its batch.
 func (fo *fanOut) sendEntry(t projectedEntry) {
-	var level map[*Viewer]bool // viewers who got a snapshot that includes this entry
+	var resynced map[*Viewer]bool // viewers who got a snapshot that includes this entry
 	switch phase := fo.r.replica.state.Phase(t.At); {
 	case phase == game.Countdown:
 		fo.announcedRound = 0
 	case phase == game.Playing && fo.announcedRound != fo.r.replica.state.Rounds:
-		level = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
+		resynced = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
 	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
 	doubted := turning || fo.checkedPassword != fo.r.replica.state.Settings.Password
@@ -59,7 +59,7 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 		case was.Delayed || v.view.Delayed:
 			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 		default:
-			if !level[v] {
+			if !resynced[v] {
 				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
 			}
 			if turning && (fo.needsSnapshot(&t, was, v.view) || v.sawTooEarly(fo.r.replica.state, &t)) {
@@ -87,7 +87,7 @@ func (fo *fanOut) notifyHost() {
 // sendDelayedEntry sends an entry that the delayed state has reached to the delayed viewers, and a snapshot to viewers
 // who become delayed with it.
 func (fo *fanOut) sendDelayedEntry(t projectedEntry) {
-	level := fo.r.feed.startDelayedRound(t.untouchedBefore)
+	resynced := fo.r.feed.startDelayedRound(t.untouchedBefore)
 	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
 	for v := range fo.all {
 		was := v.view
@@ -100,7 +100,7 @@ func (fo *fanOut) sendDelayedEntry(t projectedEntry) {
 			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 		case !was.Delayed:
 		default:
-			if !level[v] {
+			if !resynced[v] {
 				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
 			}
 			if t.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.sawTooEarly(fo.r.replica.delayed.state, &t) {
@@ -243,7 +243,7 @@ func (fo *fanOut) sendMissed(v *Viewer, after, upTo uint64) {
 }
 
 // startRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
-func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
+func (fo *fanOut) startRound(first bool) (resynced map[*Viewer]bool) {
 	fo.announcedRound = fo.r.replica.state.Rounds
 	for v := range fo.all {
 		fo.r.seen.addSpectator(v)
@@ -256,23 +256,23 @@ func (fo *fanOut) startRound(first bool) (level map[*Viewer]bool) {
 // to wait, or the boards have been changed already, the frame common to all is not enough, and viewers get snapshots,
 // as do viewers who can't keep up. It returns the viewers who got snapshots: they must not be sent again what the room
 // has applied by now.
-func (fo *fanOut) sendBeginning(s *game.State, delayed, first bool) (level map[*Viewer]bool) {
+func (fo *fanOut) sendBeginning(s *game.State, delayed, first bool) (resynced map[*Viewer]bool) {
 	frame := fo.r.encode(view.Beginning(s))
 	plain := first && !view.HasHandicaps(s)
-	level = map[*Viewer]bool{}
+	resynced = map[*Viewer]bool{}
 	for v := range fo.all {
 		switch {
 		case v.view.Delayed != delayed:
 		case plain:
 			v.shownRound = s.Rounds
-			level[v] = !fo.send(v, frame)
+			resynced[v] = !fo.send(v, frame)
 		default:
 			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
-			level[v] = true
+			resynced[v] = true
 		}
 		fo.recordWitness(v)
 	}
-	return level
+	return resynced
 }
 
 // resyncSeat sends a snapshot to the live viewers in a seat.

@@ -41,8 +41,8 @@ type Config struct {
 	Observer Observer
 	// Tracer receives the traces of entries; nil disables tracing, at no cost.
 	Tracer Tracer
-	// FillWithBots seats bots that play puzzles of a level in a room whose race begins. It must not block. Nil seats none.
-	FillWithBots func(code, level string, bots int)
+	// FillWithBots seats bots that play puzzles of a difficulty in a room whose race begins. It must not block. Nil seats none.
+	FillWithBots func(code, difficulty string, bots int)
 }
 
 // Hooks are what rooms ask of the features on their node. All fields are required, and must be safe for concurrent use.
@@ -112,7 +112,7 @@ type Host struct {
 	refusals     RefusalDelay
 	observer     Observer
 	tracer       Tracer // nil without tracing
-	fillWithBots func(code, level string, bots int)
+	fillWithBots func(code, difficulty string, bots int)
 	hooks        Hooks // set by Start
 	stats        counters
 	slowAppends  slowLog

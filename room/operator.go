@@ -24,7 +24,7 @@ type Status struct {
 	Mode       string `json:"mode,omitempty"`
 	Kind       string `json:"kind,omitempty"`
 	Size       string `json:"size,omitempty"`
-	Level      string `json:"level,omitempty"`
+	Difficulty string `json:"level,omitempty"`
 	Phase      string `json:"phase,omitempty"`
 	Public     bool   `json:"public,omitempty"`
 	Locked     bool   `json:"locked,omitempty"`
@@ -87,7 +87,7 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 func (r *room) status() Status {
 	s := r.replica.state
 	l := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
-		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
+		Difficulty: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Spectators: r.presence.spectators, Here: len(r.viewers.all), Queue: len(r.appends.queue),
 		Seq: r.replica.head.Seq, Made: s.CreatedAt, Last: s.At,

@@ -218,7 +218,7 @@ func listRooms(ctx context.Context, c *DataCommand, _ []string) error {
 
 // describeGame describes the puzzle of a room in a few words.
 func describeGame(l room.Status) string {
-	return joinParts(" ", strconv.Itoa(l.Round), l.Mode, l.Kind, l.Size, l.Level)
+	return joinParts(" ", strconv.Itoa(l.Round), l.Mode, l.Kind, l.Size, l.Difficulty)
 }
 
 // describeFlags describes the special states of a room.
