@@ -10,13 +10,13 @@ import (
 // admission is the answer to a request to watch a room.
 type admission struct {
 	refused      error
-	passwordHash string          // the hash of the room's password, if it needs one; see relock
+	passwordHash string          // the hash of the room's password, if it needs one; see [password.Rehash]
 	finished     *finishedPuzzle // has to be looked up first; see uncheckedPuzzle
 }
 
 // checkAdmission returns an error if a viewer may not watch the room, with the hash of the password if only that is
 // missing. A player with a seat may always watch, unless banned.
-func (fo *fanOut) checkAdmission(v *Viewer) (lock string, refused error) {
+func (fo *fanOut) checkAdmission(v *Viewer) (passwordHash string, refused error) {
 	set := fo.r.replica.state.Settings
 	places := fo.spectatorLimit(&set)
 	switch {
@@ -30,8 +30,8 @@ func (fo *fanOut) checkAdmission(v *Viewer) (lock string, refused error) {
 		return "", errOthersDaily
 	case set.Leg != "":
 		return "", errOthersLeg
-	case v.shutOut(&set):
-		return set.Password, errGuarded
+	case v.lacksPassword(&set):
+		return set.Password, errWrongPassword
 	case fo.spectatorsHere()+fo.r.presence.elsewhere >= places,
 		set.Public && fo.spectatorsFrom(v.player.Site) >= max(1, places/2):
 		return "", errCrowded
@@ -39,10 +39,10 @@ func (fo *fanOut) checkAdmission(v *Viewer) (lock string, refused error) {
 	return "", nil
 }
 
-// shutOut reports whether the room has a password that the viewer has not given. The caller checks that the viewer has
+// lacksPassword reports whether the room has a password that the viewer has not given. The caller checks that the viewer has
 // no seat.
-func (v *Viewer) shutOut(set *game.Settings) bool {
-	return set.Password != "" && !password.Matches(v.key, set.Password)
+func (v *Viewer) lacksPassword(set *game.Settings) bool {
+	return set.Password != "" && !password.Matches(v.passwordHash, set.Password)
 }
 
 // checkStay returns an error if a viewer may not stay, and nil otherwise. A spectator who was inside when a password
@@ -52,7 +52,7 @@ func (fo *fanOut) checkStay(v *Viewer) error {
 	switch {
 	case fo.isBanned(v.player.ID):
 		return errBanned
-	case v.view.Seat == 0 && v.shutOut(&set):
+	case v.view.Seat == 0 && v.lacksPassword(&set):
 		return errNoPassword
 	}
 	return nil

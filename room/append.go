@@ -81,7 +81,7 @@ func (ap *appender) appendNext() {
 	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue() {
 		return
 	}
-	f, done := ap.decideGuarded()
+	f, done := ap.decideRecovering()
 	switch {
 	case !done:
 		if ap.r.closeErr == nil {
@@ -118,10 +118,10 @@ func (ap *appender) isReady() bool {
 	return !now.Before(ap.paceUntil) && !now.Before(ap.retryAt)
 }
 
-// decideGuarded calls decideEntry. If the rules panic over a player's command, the command is refused and the others
+// decideRecovering calls decideEntry. If the rules panic over a player's command, the command is refused and the others
 // are decided again, because the state is unchanged; done is false then. A panic over the room's own command ends the
 // room.
-func (ap *appender) decideGuarded() (f *pendingAppend, done bool) {
+func (ap *appender) decideRecovering() (f *pendingAppend, done bool) {
 	defer func() {
 		value := recover()
 		if value == nil {
@@ -173,7 +173,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 		if a.forwarded != nil && !ap.r.forwarding.mayDecide(f, &a) {
 			continue
 		}
-		if _, sits := a.cmd.Do.(game.Sit); sits && a.isShutOut(ap.stateAfter(f)) {
+		if _, sits := a.cmd.Do.(game.Sit); sits && a.lacksPassword(ap.stateAfter(f)) {
 			f.commands, f.answers = append(f.commands, a), append(f.answers, errNoPassword)
 			continue
 		}
@@ -195,10 +195,10 @@ func (ap *appender) decideEntry() *pendingAppend {
 	return f
 }
 
-// isShutOut reports whether a request for a seat lacks the room's password. It may still be queued after its viewer was
+// lacksPassword reports whether a request for a seat lacks the room's password. It may still be queued after its viewer was
 // sent away, and the password may be set by the same entry.
-func (a *pendingCommand) isShutOut(s *game.State) bool {
-	return a.from != nil && s.SeatOf(a.cmd.Player) == nil && a.from.shutOut(&s.Settings)
+func (a *pendingCommand) lacksPassword(s *game.State) bool {
+	return a.from != nil && s.SeatOf(a.cmd.Player) == nil && a.from.lacksPassword(&s.Settings)
 }
 
 // stateAfter returns the state after the events decided so far.

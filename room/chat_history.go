@@ -11,13 +11,13 @@ import (
 // chatLine is a chat line, as a room on this node keeps it for later viewers and for those who may not read it before
 // the round is over.
 type chatLine struct {
-	number   uint64 // increases from line to line; 0 means none
-	by       string // the player's id
-	at       int64  // when it was said, Unix milliseconds
-	round    int    // hidden from the players of this round until it is over; 0 if it is not hidden
-	done     bool   // whether its author had finished the round
-	password string // the hash of the room's password when it was sent; "" without one
-	frame    []byte // the encoded message for replay
+	number       uint64 // increases from line to line; 0 means none
+	by           string // the player's id
+	at           int64  // when it was said, Unix milliseconds
+	round        int    // hidden from the players of this round until it is over; 0 if it is not hidden
+	done         bool   // whether its author had finished the round
+	passwordHash string // the hash of the room's password when it was sent; "" without one
+	frame        []byte // the encoded message for replay
 }
 
 // chatHistory holds the last chat lines, oldest first. They are in memory only: they are lost when the node closes the
@@ -93,7 +93,7 @@ func (c *chatState) record(w ephemeral) uint64 {
 		m.Old = true // when it is replayed
 		return c.history.add(chatLine{
 			by: w.By, at: c.r.storeTime(), round: w.Round, done: w.Finished,
-			password: c.r.replica.state.Settings.Password, frame: c.r.encode(m),
+			passwordHash: c.r.replica.state.Settings.Password, frame: c.r.encode(m),
 		})
 	}
 	return 0
@@ -160,7 +160,7 @@ func (c *chatState) mayReplay(l *chatLine) bool {
 	if seat != nil && seat.Name == game.Forgotten {
 		return false
 	}
-	return set.Chat && (l.password == "" || l.password == set.Password) && !c.r.viewers.isBanned(l.by) &&
+	return set.Chat && (l.passwordHash == "" || l.passwordHash == set.Password) && !c.r.viewers.isBanned(l.by) &&
 		c.checkMuted(l.by) == nil && !c.r.host.hooks.IsSilenced(l.by)
 }
 

@@ -18,12 +18,12 @@ type seenPosition struct {
 
 // enterRequest is a request to add a viewer.
 type enterRequest struct {
-	viewer  *Viewer
-	at      seenPosition
-	key     string          // see [password.Rehash]; "" without a password
-	checked *finishedPuzzle // the finished puzzle that may be shown to the viewer; nil if not looked up
-	result  *admission      // valid once done is closed
-	done    chan struct{}
+	viewer       *Viewer
+	at           seenPosition
+	passwordHash string          // see [password.Rehash]; "" without a password
+	checked      *finishedPuzzle // the finished puzzle that may be shown to the viewer; nil if not looked up
+	result       *admission      // valid once done is closed
+	done         chan struct{}
 }
 
 // Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
@@ -40,7 +40,7 @@ func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter,
 	said, err := h.requestAdmission(ctx, code, m)
 	if err == nil && said.passwordHash != "" && e.Password != "" {
 		out.Waits()
-		m.key = password.Rehash(said.passwordHash, e.Password) // outside the room's turn, because it is slow
+		m.passwordHash = password.Rehash(said.passwordHash, e.Password) // outside the room's turn, because it is slow
 		said, err = h.requestAdmission(ctx, code, m)
 	}
 	for err == nil && said.finished != nil { // again if another round has ended meanwhile
@@ -116,7 +116,7 @@ func (fo *fanOut) admit(m enterRequest) {
 	v.r = fo.r
 	fo.updateView(v)
 	defer close(m.done)
-	v.key = m.key
+	v.passwordHash = m.passwordHash
 	if m.result.passwordHash, m.result.refused = fo.checkAdmission(v); m.result.refused != nil {
 		return
 	}

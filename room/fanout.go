@@ -10,11 +10,11 @@ import (
 
 // fanOut does the fan-out of a room: it holds the room's viewers on this node and sends them what they may know.
 type fanOut struct {
-	r               *room
-	all             map[*Viewer]struct{}
-	seats           seatIndex
-	unwritten       []*Outbox // outboxes to be written at the end of the turn
-	checkedPassword string    // the password hash against which viewers without a seat were checked
+	r                   *room
+	all                 map[*Viewer]struct{}
+	seats               seatIndex
+	unwritten           []*Outbox // outboxes to be written at the end of the turn
+	checkedPasswordHash string    // the password hash against which viewers without a seat were checked
 
 	announcedRound int   // the last round whose beginning was sent
 	notifiedHost   int   // the seat of the host who was last sent the guests
@@ -37,8 +37,8 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 		resynced = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
 	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
-	doubted := turning || fo.checkedPassword != fo.r.replica.state.Settings.Password
-	fo.checkedPassword = fo.r.replica.state.Settings.Password
+	doubted := turning || fo.checkedPasswordHash != fo.r.replica.state.Settings.Password
+	fo.checkedPasswordHash = fo.r.replica.state.Settings.Password
 	for v := range fo.all {
 		was := v.view
 		if turning {

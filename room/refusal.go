@@ -25,12 +25,12 @@ var (
 	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect."}
 	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
 		Text: "You're no longer in this room. Join it again."}
-	errBanned      = gameRefusals[game.IsBanned]
-	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "Wrong password."}
-	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room needs a password."}
-	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "Spectator seats are full."}
-	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is someone else's daily puzzle."}
-	errOthersLeg   = &protocol.Refusal{Code: protocol.Forbidden,
+	errBanned        = gameRefusals[game.IsBanned]
+	errWrongPassword = &protocol.Refusal{Code: protocol.Guarded, Text: "Wrong password."}
+	errNoPassword    = &protocol.Refusal{Code: protocol.Guarded, Text: "This room needs a password."}
+	errCrowded       = &protocol.Refusal{Code: protocol.Crowded, Text: "Spectator seats are full."}
+	errOthersDaily   = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is someone else's daily puzzle."}
+	errOthersLeg     = &protocol.Refusal{Code: protocol.Forbidden,
 		Text: "This is someone else's marathon puzzle."}
 	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined,
 		Text: "Something broke in this room. It is closed until the operator has checked it."}

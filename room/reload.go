@@ -11,7 +11,7 @@ import (
 // load reads the whole log before the room is served.
 func (s *logSync) load() error {
 	page := func(after uint64) (epoch string, entries []store.Entry, err error) {
-		err = s.r.guardStore("read a log", func() (err error) {
+		err = s.r.callStore("read a log", func() (err error) {
 			epoch, entries, err = s.r.host.store.Read(s.r.host.ctx, s.r.code, after, store.ReadMax)
 			return err
 		})

@@ -132,7 +132,7 @@ func (r *room) recoverTurn() {
 
 // openLog loads the room's log and follows it until stop is called.
 func (r *room) openLog() (stop func(), err error) {
-	err = r.guardStore("subscribe to a room", func() (err error) {
+	err = r.callStore("subscribe to a room", func() (err error) {
 		stop, err = r.host.store.Follow(r.host.ctx, r.code, r.receiveNews)
 		return err
 	})

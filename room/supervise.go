@@ -55,9 +55,9 @@ func (r *room) isFatal(err error) bool {
 	return true
 }
 
-// guardStore calls do, which uses the store, in the room's turn. A panic in it is returned as an error, because it is
+// callStore calls do, which uses the store, in the room's turn. A panic in it is returned as an error, because it is
 // the store's fault and no reason to quarantine the room.
-func (r *room) guardStore(doing string, do func() error) (err error) {
+func (r *room) callStore(doing string, do func() error) (err error) {
 	defer r.recoverInto(doing, &err)
 	return do()
 }
@@ -105,7 +105,7 @@ func (r *room) quarantine(f store.Fault) {
 		"reason", f.Reason)
 	ctx, cancel := r.host.Within(r.host.ctx)
 	defer cancel()
-	err := r.guardStore("quarantine the room", func() error { return r.host.store.Quarantine(ctx, r.code, f) })
+	err := r.callStore("quarantine the room", func() error { return r.host.store.Quarantine(ctx, r.code, f) })
 	if err != nil {
 		r.logger.Error("could not quarantine the room", "err", err)
 		return
@@ -116,7 +116,7 @@ func (r *room) quarantine(f store.Fault) {
 // checkQuarantine returns an error if the room is quarantined.
 func (r *room) checkQuarantine() error {
 	var why store.Fault
-	err := r.guardStore("read the quarantine", func() (err error) {
+	err := r.callStore("read the quarantine", func() (err error) {
 		why, err = r.host.store.Quarantined(r.host.ctx, r.code)
 		return err
 	})

@@ -22,7 +22,7 @@ type Viewer struct {
 	// changed it.
 	view           view.Viewer
 	shownRound     int                               // the last round it was shown in progress; 0 if it saw a countdown since
-	key            string                            // the hash of the password that it entered with; "" if none
+	passwordHash   string                            // the hash of the password that it entered with; "" if none
 	buckets        *[len(chatRates)]ratelimit.Bucket // rate limits; nil before its first chat message
 	hiddenLines    []uint64                          // numbers of chat lines that it may not see yet
 	seenRoundStart int64                             // the beginning of the round that noteWatchers recorded; 0 if none
