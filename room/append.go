@@ -137,7 +137,7 @@ func (ap *appender) decideRecovering() (f *pendingAppend, done bool) {
 			return
 		}
 		ap.queue = slices.Delete(ap.queue, ap.deciding, ap.deciding+1)
-		ap.r.answer(met, err)
+		ap.r.answerWithoutEntry(met, err)
 	}()
 	ap.deciding = -1
 	return ap.decideEntry(), true
@@ -181,7 +181,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 		if some, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); some || a.hasCaller() && !upToDate {
 			f.commands, f.answers = append(f.commands, a), append(f.answers, err)
 		} else {
-			ap.r.answer(a, err)
+			ap.r.answerWithoutEntry(a, err)
 		}
 	}
 	left := copy(ap.queue, ap.queue[taken:])

@@ -106,8 +106,8 @@ func (ap *appender) answerAll(f *pendingAppend) {
 	}
 }
 
-// answer reports the result of a command that is in no entry of this node.
-func (r *room) answer(a pendingCommand, err error) {
+// answerWithoutEntry reports the result of a command that is in no entry of this node.
+func (r *room) answerWithoutEntry(a pendingCommand, err error) {
 	r.observer.traceRefused(a, err)
 	r.reply(a, err)
 }
@@ -207,7 +207,7 @@ func (ap *appender) refuseExpired(why error) {
 			waiting = append(waiting, a)
 			continue
 		}
-		ap.r.answer(a, why)
+		ap.r.answerWithoutEntry(a, why)
 	}
 	ap.queue = waiting
 }

@@ -37,27 +37,27 @@ func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter,
 		viewer: &Viewer{player: player, out: out},
 		at:     seenPosition{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
 	}
-	said, err := h.requestAdmission(ctx, code, m)
-	if err == nil && said.passwordHash != "" && e.Password != "" {
+	result, err := h.requestAdmission(ctx, code, m)
+	if err == nil && result.passwordHash != "" && e.Password != "" {
 		out.Waits()
-		m.passwordHash = password.Rehash(said.passwordHash, e.Password) // outside the room's turn, because it is slow
-		said, err = h.requestAdmission(ctx, code, m)
+		m.passwordHash = password.Rehash(result.passwordHash, e.Password) // outside the room's turn, because it is slow
+		result, err = h.requestAdmission(ctx, code, m)
 	}
-	for err == nil && said.finished != nil { // again if another round has ended meanwhile
+	for err == nil && result.finished != nil { // again if another round has ended meanwhile
 		out.Waits()
-		if err = h.checkFinished(ctx, said.finished, player); err == nil {
-			m.checked = said.finished
-			said, err = h.requestAdmission(ctx, code, m)
+		if err = h.checkFinished(ctx, result.finished, player); err == nil {
+			m.checked = result.finished
+			result, err = h.requestAdmission(ctx, code, m)
 		}
 	}
 	switch {
 	case err != nil:
 		h.cancelAdmission(code, m.viewer)
 		return nil, h.ClientError(err)
-	case said.passwordHash != "" && e.Password == "":
+	case result.passwordHash != "" && e.Password == "":
 		return nil, errNoPassword
-	case said.refused != nil:
-		return nil, said.refused
+	case result.refused != nil:
+		return nil, result.refused
 	}
 	return m.viewer, nil
 }

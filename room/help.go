@@ -46,7 +46,7 @@ type helpTask struct {
 func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
 	defer func() {
 		if value := recover(); value != nil {
-			h.r.answer(a, h.r.commandFault(value, "prepare a command", &a))
+			h.r.answerWithoutEntry(a, h.r.commandFault(value, "prepare a command", &a))
 		}
 	}()
 	switch do := a.cmd.Do.(type) {
@@ -84,16 +84,16 @@ func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendin
 	}
 	find := h.newComputation(a)
 	if find == nil {
-		h.r.answer(a, game.Off)
+		h.r.answerWithoutEntry(a, game.Off)
 		return a, false
 	}
 	if _, finds := h.running[c.Player]; finds || h.r.host.Overloaded() {
-		h.r.answer(a, errBusy)
+		h.r.answerWithoutEntry(a, errBusy)
 		return a, false
 	}
 	queue, site := h.r.host.helpQueueFor(a), a.senderSite()
 	if !queue.takePlace(site) {
-		h.r.answer(a, errBusy)
+		h.r.answerWithoutEntry(a, errBusy)
 		return a, false
 	}
 	if h.running == nil {
@@ -142,7 +142,7 @@ func (h *helper) handleHelp(a pendingCommand, found game.Action, err error) {
 	behind := h.running[a.cmd.Player].waiting
 	delete(h.running, a.cmd.Player)
 	if err != nil {
-		h.r.answer(a, err)
+		h.r.answerWithoutEntry(a, err)
 	} else {
 		a.cmd.Do = found
 		h.r.appends.queue = append(h.r.appends.queue, a)
@@ -160,7 +160,7 @@ func (h *helper) queueBehind(a pendingCommand) bool {
 		return false
 	}
 	if len(f.waiting) >= queueMax {
-		h.r.answer(a, errBusy)
+		h.r.answerWithoutEntry(a, errBusy)
 		return true
 	}
 	f.waiting = append(f.waiting, a)

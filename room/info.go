@@ -19,8 +19,8 @@ func (h *Host) Info() protocol.Info {
 		info.Kinds = append(info.Kinds, catalog.KindInfo(k))
 	}
 	info.Usual = map[string]protocol.Settings{}
-	usual := func(name string, asked protocol.Settings) bool {
-		set, refusal := h.settings(asked)
+	usual := func(name string, wanted protocol.Settings) bool {
+		set, refusal := h.settings(wanted)
 		if refusal == nil {
 			info.Usual[name] = view.Settings(set)
 		}

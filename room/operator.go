@@ -53,7 +53,7 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 	ctx, cancel := context.WithTimeout(ctx, statusWait)
 	defer cancel()
 	open := h.openRooms()
-	said := make(chan Status, len(open))
+	statuses := make(chan Status, len(open))
 	all := map[string]Status{}
 	waiting := 0
 	for _, r := range open {
@@ -62,25 +62,25 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 		case <-r.gone:
 			delete(all, r.code)
 		default:
-			if r.mail.tryPut(call(func(r *room) { said <- r.status() })) {
+			if r.mail.tryPut(call(func(r *room) { statuses <- r.status() })) {
 				waiting++
 			} // otherwise its mailbox is full
 		}
 	}
 	for ; waiting > 0; waiting-- {
 		select {
-		case l := <-said:
+		case l := <-statuses:
 			all[l.Code] = l
 		case <-ctx.Done():
 			waiting = 1
 		}
 	}
-	looks := make([]Status, 0, len(all))
+	list := make([]Status, 0, len(all))
 	for _, l := range all {
-		looks = append(looks, l)
+		list = append(list, l)
 	}
-	slices.SortFunc(looks, func(a, b Status) int { return cmp.Compare(a.Code, b.Code) })
-	return looks
+	slices.SortFunc(list, func(a, b Status) int { return cmp.Compare(a.Code, b.Code) })
+	return list
 }
 
 // status returns the room's status.

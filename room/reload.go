@@ -59,7 +59,7 @@ func (s *logSync) reload() {
 		return
 	}
 	s.reloading = true
-	to, asked := s.partial, s.r.replica.head
+	to, headBefore := s.partial, s.r.replica.head
 	if s.partial = nil; to == nil {
 		to = newReplica(s.r.code, &s.r.host.stats.events)
 	}
@@ -73,7 +73,7 @@ func (s *logSync) reload() {
 		err := to.readAll(page)
 		read = to
 		return err
-	}, func(err error) { s.handleReloaded(read, asked, err) })
+	}, func(err error) { s.handleReloaded(read, headBefore, err) })
 }
 
 // handleReloaded handles the end of a reload: it takes over the state and sends it to all viewers, or tries again. read

@@ -17,24 +17,24 @@ func (s *logSync) locate() {
 		return
 	}
 	s.reading = true
-	asked := s.r.replica.head
+	headBefore := s.r.replica.head
 	var head store.Position
 	s.r.inBackground("locate the log", func(ctx context.Context) (err error) {
 		head, err = s.r.appends.readHead(ctx)
 		return err
 	}, func(err error) {
 		s.reading = false
-		s.handleLocated(head, asked, err)
+		s.handleLocated(head, headBefore, err)
 	})
 }
 
-// handleLocated handles the head of the log, unless this node has received entries since the request, when its own was
-// asked.
-func (s *logSync) handleLocated(head, asked store.Position, err error) {
+// handleLocated handles the head of the log, unless this node has received entries since the request, when its own head
+// was headBefore.
+func (s *logSync) handleLocated(head, headBefore store.Position, err error) {
 	switch {
 	case err != nil:
 		s.r.outage.requestFailed(err)
-	case head == s.r.replica.head || asked != s.r.replica.head:
+	case head == s.r.replica.head || headBefore != s.r.replica.head:
 	case head.Epoch == s.r.replica.head.Epoch && head.Seq > s.r.replica.head.Seq:
 		s.catchUp()
 	case head.Epoch == s.r.replica.head.Epoch || head.Epoch == "":

@@ -159,7 +159,7 @@ func (r *room) dismiss(err error) {
 		r.appends.queue = append(r.appends.queue, f.waiting...)
 	}
 	for _, a := range append(r.appends.queue, r.in.close(refusalOf(err))...) {
-		r.answer(a, err)
+		r.answerWithoutEntry(a, err)
 	}
 	r.appends.queue, r.appends.pending, r.forwarding.sent, r.help.running = nil, nil, nil, nil
 	r.viewers.flush()

@@ -129,17 +129,17 @@ func (o *moveObserver) traceRefused(a pendingCommand, why error) {
 	}
 }
 
-// tracedCommands returns the players' commands among asks. held holds their answers, if known.
-func tracedCommands(asks []pendingCommand, held []error) (all []TracedCommand) {
-	for i := range asks {
-		if a := &asks[i]; a.forwarded != nil || !a.received.IsZero() {
+// tracedCommands returns the players' commands among commands. answers holds their answers, if known.
+func tracedCommands(commands []pendingCommand, answers []error) (all []TracedCommand) {
+	for i := range commands {
+		if a := &commands[i]; a.forwarded != nil || !a.received.IsZero() {
 			one := TracedCommand{Command: game.NameOf(a.cmd.Do), Player: a.cmd.Player, ReceivedAt: a.received,
 				Forwarded: a.forwarded != nil}
 			if one.Forwarded {
 				one.ReceivedAt = a.queuedAt
 			}
-			if i < len(held) && held[i] != nil {
-				one.Refused = string(refusalOf(held[i]).Code)
+			if i < len(answers) && answers[i] != nil {
+				one.Refused = string(refusalOf(answers[i]).Code)
 			}
 			all = append(all, one)
 		}

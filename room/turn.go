@@ -57,9 +57,9 @@ func (b *inbox) close(why *protocol.Refusal) []pendingCommand {
 func (b *inbox) take(room []pendingCommand) []pendingCommand {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	asks := b.commands
+	commands := b.commands
 	b.commands = room[:0]
-	return asks
+	return commands
 }
 
 // tryTurn takes the room's turn in the caller's goroutine, if it is free: waking the room's own goroutine costs more
@@ -113,12 +113,12 @@ func (r *room) receive(m message) {
 // finishTurn queues the commands of the inbox, and does everything that is due. It ends a turn.
 func (r *room) finishTurn() {
 	d := r.buffers()
-	asks := r.in.take(d.commands)
-	for _, a := range asks {
+	commands := r.in.take(d.commands)
+	for _, a := range commands {
 		r.accept(a)
 	}
-	clear(asks)
-	if d.commands = asks; cap(asks) > groupMax {
+	clear(commands)
+	if d.commands = commands; cap(commands) > groupMax {
 		d.commands = nil // so many are rare
 	}
 	for again := true; again && r.closeErr == nil; {
@@ -142,11 +142,11 @@ func (r *room) buffers() *scratchBuffers {
 // accept queues a command for the next append.
 func (r *room) accept(a pendingCommand) {
 	if r.outage.announced {
-		r.answer(a, ErrUnavailable)
+		r.answerWithoutEntry(a, ErrUnavailable)
 		return
 	}
 	if len(r.appends.queue) >= queueMax {
-		r.answer(a, errBusy)
+		r.answerWithoutEntry(a, errBusy)
 		return
 	}
 	if len(r.help.running) > 0 && r.help.queueBehind(a) {
