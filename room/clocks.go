@@ -60,7 +60,7 @@ func (r *room) storeTime() int64 {
 // roundClock returns the round's time in milliseconds. It stands still during an outage.
 func (r *room) roundClock() int64 {
 	if r.outage.failing {
-		return max(r.storeTime()-r.outage.sinceProof(), r.replica.head.At)
+		return max(r.storeTime()-r.outage.sinceSuccess(), r.replica.head.At)
 	}
 	return r.storeTime()
 }

@@ -32,7 +32,7 @@ func (ap *appender) handleResult(m appendResult) {
 	if ap.r.outage.failing {
 		ap.r.outage.endOutage()
 	}
-	ap.r.outage.proof, ap.retryAt = time.Now(), time.Time{}
+	ap.r.outage.lastSuccess, ap.retryAt = time.Now(), time.Time{}
 }
 
 // commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.

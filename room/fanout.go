@@ -37,7 +37,7 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 		resynced = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
 	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
-	doubted := turning || fo.checkedPasswordHash != fo.r.replica.state.Settings.Password
+	recheckStay := turning || fo.checkedPasswordHash != fo.r.replica.state.Settings.Password
 	fo.checkedPasswordHash = fo.r.replica.state.Settings.Password
 	for v := range fo.all {
 		was := v.view
@@ -45,7 +45,7 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 			fo.updateView(v)
 			fo.recordWitness(v)
 		}
-		if doubted {
+		if recheckStay {
 			if err := fo.checkStay(v); err != nil {
 				fo.sendAway(v, err)
 				continue

@@ -67,7 +67,7 @@ const (
 	RetryEvery          = 200 * time.Millisecond // time between tries while the store fails
 	probeEvery          = time.Second            // time between tries while the room is announced as paused
 	// how long a room has for its own try, after the store did not answer the host, before it counts as paused
-	doubtFor       = 500 * time.Millisecond
+	ownTryFor      = 500 * time.Millisecond
 	awayAfter      = 3 * time.Second        // after this time without a connection a player counts as away
 	dealRest       = 10 * time.Second       // maximum time between tries to make a puzzle that can't be made
 	dueEvery       = 2 * time.Second        // how often the store is asked for due rooms

@@ -19,7 +19,7 @@ import (
 // outageState is the state of a room's store failure.
 type outageState struct {
 	r              *room
-	proof          time.Time // the last successful request for the room
+	lastSuccess    time.Time // the last successful request for the room
 	announceAt     time.Time // when viewers are informed
 	failing        bool      // whether the store is failing
 	why            error     // the latest failure
@@ -30,7 +30,7 @@ type outageState struct {
 // storeTimedOut handles that the store did not answer the host. This room may still reach it, so the room checks for
 // itself.
 func (o *outageState) storeTimedOut() {
-	o.beginOutage(context.DeadlineExceeded, time.Now().Add(doubtFor))
+	o.beginOutage(context.DeadlineExceeded, time.Now().Add(ownTryFor))
 }
 
 // requestFailed handles a failed request to the store for this room.
@@ -51,7 +51,7 @@ func (o *outageState) requestFailed(err error) {
 // is long enough to count as a pause of the round.
 func (o *outageState) beginOutage(why error, announce time.Time) {
 	o.why = why
-	if counts := o.proof.Add(game.PauseMin * time.Millisecond); announce.Before(counts) {
+	if counts := o.lastSuccess.Add(game.PauseMin * time.Millisecond); announce.Before(counts) {
 		announce = counts
 	}
 	if !o.failing || announce.Before(o.announceAt) {
@@ -67,17 +67,17 @@ func (o *outageState) storeAnswered() {
 		o.r.appends.retryAt = time.Time{}
 	case o.r.appends.pending == nil:
 		// Otherwise the append will show it: after a stall the store may answer this request first.
-		o.proof = time.Now()
+		o.lastSuccess = time.Now()
 	}
 }
 
 // endOutage records a successful request and ends an outage.
 func (o *outageState) endOutage() {
 	ended := *o
-	*o = outageState{r: o.r, proof: time.Now()}
+	*o = outageState{r: o.r, lastSuccess: time.Now()}
 	o.r.appends.retryAt = time.Time{}
 	if ended.announced {
-		o.r.logger.Info("store recovered; the room resumes", "after", time.Since(ended.proof))
+		o.r.logger.Info("store recovered; the room resumes", "after", time.Since(ended.lastSuccess))
 		o.r.presence.nextCount = time.Now() // the store may have lost the presence
 		o.r.viewers.sendAll(&protocol.Pause{})
 	}
@@ -91,7 +91,7 @@ func (o *outageState) handleOutage() {
 	}
 	if !o.announced && !time.Now().Before(o.announceAt) {
 		o.announced = true
-		o.r.logger.Warn("room paused: the store can't save its moves", "since", time.Since(o.proof), "err", o.why)
+		o.r.logger.Warn("room paused: the store can't save its moves", "since", time.Since(o.lastSuccess), "err", o.why)
 		o.r.host.stats.pauses.Add(1)
 		o.r.viewers.sendAll(&protocol.Pause{On: true})
 	}
@@ -100,11 +100,11 @@ func (o *outageState) handleOutage() {
 
 // endOutageCommand returns the command that ends the pause at the given time.
 func (o *outageState) endOutageCommand(now int64) game.Command {
-	return game.Command{Do: game.Resume{From: now - o.sinceProof(), To: now}}
+	return game.Command{Do: game.Resume{From: now - o.sinceSuccess(), To: now}}
 }
 
-// sinceProof returns the milliseconds since the last successful request.
-func (o *outageState) sinceProof() int64 { return time.Since(o.proof).Milliseconds() }
+// sinceSuccess returns the milliseconds since the last successful request.
+func (o *outageState) sinceSuccess() int64 { return time.Since(o.lastSuccess).Milliseconds() }
 
 // retryWait returns how long to wait before the next try.
 func (o *outageState) retryWait() time.Duration {

@@ -82,7 +82,7 @@ func (r *room) beginServing() {
 		return
 	}
 	r.timer = time.NewTimer(0)
-	r.emptySince, r.outage.proof = time.Now(), time.Now()
+	r.emptySince, r.outage.lastSuccess = time.Now(), time.Now()
 }
 
 // sleep releases the room's turn until there is something to do. It returns false if the room has to end.
