@@ -26,7 +26,7 @@ const (
 	OutboxMax           = outboxMax
 	PresenceEvery       = presenceEvery
 	PresenceTTL         = presenceTTL
-	ProbeEvery          = probeEvery
+	PausedRetryEvery    = pausedRetryEvery
 	ResendMax           = view.BatchQueueMax
 	SlowAppend          = slowAppend
 	SpareAlone          = spareAlone
@@ -40,7 +40,7 @@ const (
 )
 
 // BeLate makes the node record that it just ran late by the given time.
-func (h *Host) BeLate(late time.Duration) { h.probe.Add(time.Now(), late, true) }
+func (h *Host) BeLate(late time.Duration) { h.overloadProbe.Add(time.Now(), late, true) }
 
 // NewHelpQueue returns a queue for a number of workers.
 func NewHelpQueue(workers int) *helpQueue { return newHelpQueue(workers) }

@@ -119,10 +119,10 @@ type Host struct {
 	writes       writeCheck
 	publicList   publiclist.List
 
-	clocks      storeclock.Clocks
-	probe       overload.Probe
-	socketQueue atomic.Pointer[func(context.Context)] // see MeasureQueue
-	overdue     *backoff.List[string]                 // used by openDue only
+	clocks        storeclock.Clocks
+	overloadProbe overload.Probe
+	socketQueue   atomic.Pointer[func(context.Context)] // see MeasureQueue
+	overdue       *backoff.List[string]                 // used by openDue only
 
 	ctx     context.Context
 	stop    context.CancelFunc

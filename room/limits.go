@@ -65,7 +65,7 @@ const (
 	slowEvery           = time.Second            // minimum time between two such log lines of a node
 	triesMax            = 16                     // tries of an entry kept in its trace, the latest ones
 	RetryEvery          = 200 * time.Millisecond // time between tries while the store fails
-	probeEvery          = time.Second            // time between tries while the room is announced as paused
+	pausedRetryEvery    = time.Second            // time between tries while the room is announced as paused
 	// how long a room has for its own try, after the store did not answer the host, before it counts as paused
 	ownTryFor      = 500 * time.Millisecond
 	awayAfter      = 3 * time.Second        // after this time without a connection a player counts as away

@@ -109,7 +109,7 @@ func (o *outageState) sinceSuccess() int64 { return time.Since(o.lastSuccess).Mi
 // retryWait returns how long to wait before the next try.
 func (o *outageState) retryWait() time.Duration {
 	if o.announced {
-		return probeEvery
+		return pausedRetryEvery
 	}
 	return RetryEvery
 }

@@ -167,7 +167,7 @@ func TestReadOnlyStorePausesRooms(t *testing.T) {
 		pass(10 * time.Second)
 		require.Equal(t, []bool{true}, cam.pauses())
 		f.full.Store(false)
-		pass(room.ProbeEvery + room.RetryEvery)
+		pass(room.PausedRetryEvery + room.RetryEvery)
 		require.Equal(t, []bool{true, false}, cam.pauses())
 		require.Len(t, cam.saw(protocol.Paused), 1)
 		require.Equal(t, "ok", ana.again(c.next, protocol.Place{Move: blanks(puzzle)[0]}))

@@ -15,7 +15,7 @@ import (
 // Overloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that it
 // should take no new work.
 func (h *Host) Overloaded() bool {
-	return h.probe.Shedding() || h.probe.Late(StoreWait) > StoreWait*overloadedPart/100
+	return h.overloadProbe.Shedding() || h.overloadProbe.Late(StoreWait) > StoreWait*overloadedPart/100
 }
 
 // IdleCPU returns the percentage of a CPU that the node may use for background work.
@@ -24,9 +24,9 @@ func (h *Host) IdleCPU() int {
 	open := len(h.rooms)
 	h.mu.Unlock()
 	switch {
-	case h.probe.Late(StoreWait) >= StoreWait/idlePart:
+	case h.overloadProbe.Late(StoreWait) >= StoreWait/idlePart:
 		return 0
-	case h.probe.Busy():
+	case h.overloadProbe.Busy():
 		return spareBusy
 	case open > 0:
 		return sparePlayed
@@ -43,8 +43,8 @@ func (h *Host) takeSample() bool {
 	before := h.stats.commands.Load()
 	busy := func() bool { return h.stats.commands.Load()-before >= busyFrom }
 	due := time.Now().Add(overload.SampleEvery)
-	h.probe.Expect(due)
-	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.probe.Overdue(due, busy()) }).Stop()
+	h.overloadProbe.Expect(due)
+	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.overloadProbe.Overdue(due, busy()) }).Stop()
 	if !backoff.Sleep(h.ctx, overload.SampleEvery) {
 		return false
 	}
@@ -53,7 +53,7 @@ func (h *Host) takeSample() bool {
 		(*queue)(h.ctx)
 	}
 	now := time.Now()
-	h.probe.Add(now, now.Sub(due), busy())
+	h.overloadProbe.Add(now, now.Sub(due), busy())
 	return true
 }
 
@@ -66,5 +66,5 @@ func timedOut(err error) bool {
 // causedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
 // late for so much of the time allowed for a request that it does not know whether the store answered.
 func (h *Host) causedByOverload(err error) bool {
-	return timedOut(err) && h.probe.Late(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
+	return timedOut(err) && h.overloadProbe.Late(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
 }

@@ -58,7 +58,7 @@ func (h *Host) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
 		ctx, cancel := h.Within(h.ctx)
 		err = h.hooks.Puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
 		cancel()
-		if err == nil || !backoff.Sleep(h.ctx, probeEvery) {
+		if err == nil || !backoff.Sleep(h.ctx, pausedRetryEvery) {
 			return err
 		}
 	}
