@@ -11,53 +11,53 @@ import (
 	"strings"
 )
 
-// Opening is the initial state of a room to be created.
-type Opening struct {
+// RoomSpec describes a room to be created.
+type RoomSpec struct {
 	Settings game.Settings
 	Creator  game.Player   // becomes the host of the room
 	Others   []game.Player // in the next seats, in this order
 }
 
-// opening is a room that is about to be created.
-type opening struct {
+// decidedRoom is a room whose first events are decided and not appended yet.
+type decidedRoom struct {
 	state *game.State
 	data  []byte // its first events
 }
 
 // decideFirst decides the first events of the room. The error is a [game.Refusal].
-func (o *Opening) decideFirst(at int64) (opening, error) {
-	first := opening{state: new(game.State)}
+func (spec *RoomSpec) decideFirst(at int64) (decidedRoom, error) {
+	decided := decidedRoom{state: new(game.State)}
 	decide := func(cmd game.Command) error {
-		events, err := game.Decide(first.state, cmd, at)
+		events, err := game.Decide(decided.state, cmd, at)
 		for _, e := range events {
-			first.state.Apply(at, e)
-			first.data = game.AppendEvent(first.data, e)
+			decided.state.Apply(at, e)
+			decided.data = game.AppendEvent(decided.data, e)
 		}
 		return err
 	}
-	creator := o.Creator
-	err := decide(game.Command{Do: game.Create{Settings: o.Settings, Player: creator.ID, Name: creator.Name, Site: creator.Site}})
-	for _, p := range o.Others {
+	creator := spec.Creator
+	err := decide(game.Command{Do: game.Create{Settings: spec.Settings, Player: creator.ID, Name: creator.Name, Site: creator.Site}})
+	for _, p := range spec.Others {
 		if err == nil {
 			err = decide(game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}})
 		}
 	}
-	return first, err
+	return decided, err
 }
 
 // CreateAt implements [Rooms].
-func (h *Host) CreateAt(ctx context.Context, code, epoch string, o Opening) error {
-	first, err := o.decideFirst(h.Now())
+func (h *Host) CreateAt(ctx context.Context, code, epoch string, spec RoomSpec) error {
+	decided, err := spec.decideFirst(h.Now())
 	if err != nil {
 		return err
 	}
-	return h.create(ctx, first, code, epoch)
+	return h.create(ctx, decided, code, epoch)
 }
 
 // CreateAgreed implements [Rooms].
-func (h *Host) CreateAgreed(ctx context.Context, o Opening,
+func (h *Host) CreateAgreed(ctx context.Context, spec RoomSpec,
 	agree func(try int) (code, epoch string, err error)) (string, error) {
-	first, err := o.decideFirst(h.Now())
+	decided, err := spec.decideFirst(h.Now())
 	if err != nil {
 		return "", err
 	}
@@ -66,7 +66,7 @@ func (h *Host) CreateAgreed(ctx context.Context, o Opening,
 		if err != nil {
 			return "", err
 		}
-		err = h.create(ctx, first, code, epoch)
+		err = h.create(ctx, decided, code, epoch)
 		var taken *store.ConflictError
 		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
 			return code, nil
@@ -80,22 +80,22 @@ func (h *Host) CreateAgreed(ctx context.Context, o Opening,
 
 // create creates a room under a code. If the code is taken, it returns a [*store.ConflictError] with the epoch of the
 // room that has it.
-func (h *Host) create(ctx context.Context, f opening, code, epoch string) error {
+func (h *Host) create(ctx context.Context, decided decidedRoom, code, epoch string) error {
 	var seated []string
-	for i := range f.state.Seats {
-		seated = append(seated, f.state.Seats[i].Player)
+	for i := range decided.state.Seats {
+		seated = append(seated, decided.state.Seats[i].Player)
 	}
 	if err := h.hooks.IndexPlayers(ctx, code, seated, h.Now()); err != nil {
 		return fmt.Errorf("create room %s: %w", code, err)
 	}
 	_, err := store.AppendAndWait(ctx, h.store, store.Append{
-		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
-		Listing: h.listingOf(code, f.state), Deadline: f.state.Deadline(), TTL: h.keepRooms,
+		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, decided.data), Data: decided.data,
+		Listing: h.listingOf(code, decided.state), Deadline: decided.state.Deadline(), TTL: h.keepRooms,
 	})
 	if err != nil {
 		return fmt.Errorf("create room %s: %w", code, err)
 	}
-	h.logCreated(code, f.state)
+	h.logCreated(code, decided.state)
 	return nil
 }
 
@@ -114,7 +114,7 @@ func (h *Host) Create(ctx context.Context, creator game.Player, s protocol.Setti
 	case h.Overloaded():
 		return "", ErrOverloaded
 	}
-	code, err = h.CreateAgreed(ctx, Opening{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {
+	code, err = h.CreateAgreed(ctx, RoomSpec{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {
 		return NewCode(), NewEpoch(), nil
 	})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 // updateView updates the viewer's seat and what it may see.
 func (fo *fanOut) updateView(v *Viewer) {
-	seat := fo.seatNo(v.player.ID)
+	seat := fo.seatNumber(v.player.ID)
 	delayed := fo.r.feed.isDelayed(seat)
 	v.view = view.Viewer{Player: v.player.ID, Seat: seat, Delayed: delayed,
 		Visibility: view.VisibilityOf(fo.r.replica.state, seat, fo.r.replica.delayed != nil)}
@@ -36,8 +36,8 @@ type seatIndex struct {
 // seatsFew is the largest number of seats that are searched without an index.
 const seatsFew = 8
 
-// seatNo returns the number of a player's seat, or 0.
-func (fo *fanOut) seatNo(player string) int {
+// seatNumber returns the number of a player's seat, or 0.
+func (fo *fanOut) seatNumber(player string) int {
 	if len(fo.r.replica.state.Seats) <= seatsFew {
 		if seat := fo.r.replica.state.SeatOf(player); seat != nil {
 			return seat.No
