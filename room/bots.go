@@ -17,14 +17,14 @@ func (r *room) callBots() {
 	if bots == 0 || at > r.roundClock() {
 		return
 	}
-	r.filled = r.replica.state.Rounds
+	r.botsCalledRound = r.replica.state.Rounds
 	r.host.fillWithBots(r.code, r.replica.state.Settings.Difficulty, bots)
 }
 
 // botsDue returns how many bots to call and the earliest time for it, in milliseconds on the room's clock. It returns 0
 // if none are needed.
 func (r *room) botsDue() (bots int, at int64) {
-	if r.filled == r.replica.state.Rounds || len(r.viewers.all) == 0 {
+	if r.botsCalledRound == r.replica.state.Rounds || len(r.viewers.all) == 0 {
 		return 0, 0
 	}
 	bots = r.replica.state.FreeBotSeats(r.roundClock())

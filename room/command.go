@@ -98,7 +98,7 @@ func (v *Viewer) Do(msg any) {
 		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
 			// The commands of a slow client share an entry, in the room's own goroutine.
 			if slow || !v.r.tryTurn(nil) {
-				signal(v.r.mail.filled) // wakes the room, which takes the inbox in any turn
+				signal(v.r.mail.wake) // wakes the room, which takes the inbox in any turn
 			}
 			return
 		}

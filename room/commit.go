@@ -117,9 +117,9 @@ func (r *room) answerWithoutEntry(a pendingCommand, err error) {
 func (r *room) reply(a pendingCommand, err error) {
 	switch a.cmd.Do.(type) {
 	case game.Deal:
-		r.dealing.dealing = false
+		r.dealing.pending = false
 	case game.Tick:
-		r.ticking = false
+		r.tickQueued = false
 	}
 	if a.onAnswer != nil {
 		a.onAnswer(err)

@@ -24,14 +24,14 @@ func TestMailboxKeepsOrder(t *testing.T) {
 	b.put(numbered(mailboxMax))
 	var out []message
 	for next := 0; next <= mailboxMax; {
-		waitfor.Value(t, b.filled, "mail")
+		waitfor.Value(t, b.wake, "mail")
 		out = b.take(out, 10)
 		for _, m := range out {
 			require.Equal(t, numbered(next), m)
 			next++
 		}
 	}
-	require.Empty(t, b.filled)
+	require.Empty(t, b.wake)
 	require.Empty(t, b.take(out, 10))
 	require.LessOrEqual(t, cap(b.queued), mailboxKept, "an empty mailbox keeps a small buffer")
 }

@@ -23,15 +23,15 @@ type room struct {
 	endErr  error         // why it ended; nil if it was idle. Valid once gone is closed
 
 	// The fields below are accessed only by the goroutine that has the turn.
-	timer      *time.Timer
-	unfollow   func()          // stops following the log
-	emptySince time.Time       // when the last viewer left
-	keepOpen   time.Duration   // how long the room stays open without viewers
-	closeErr   error           // why the room has to end on this node, or nil
-	actAt      time.Time       // when actOnState has to be called next; the zero time means at once
-	ticking    bool            // whether a Tick is queued
-	filled     int             // the round into which bots were called
-	scratch    *scratchBuffers // see buffers
+	timer           *time.Timer
+	unfollow        func()          // stops following the log
+	emptySince      time.Time       // when the last viewer left
+	keepOpen        time.Duration   // how long the room stays open without viewers
+	closeErr        error           // why the room has to end on this node, or nil
+	actAt           time.Time       // when actOnState has to be called next; the zero time means at once
+	tickQueued      bool            // whether a Tick is queued
+	botsCalledRound int             // the round into which bots were called
+	scratch         *scratchBuffers // see buffers
 
 	replica    replica
 	sync       logSync
@@ -89,7 +89,7 @@ func (r *room) beginServing() {
 func (r *room) sleep() bool {
 	r.turn <- struct{}{}
 	select {
-	case <-r.mail.filled:
+	case <-r.mail.wake:
 	case <-r.timer.C:
 	case <-r.host.ctx.Done():
 	}
@@ -152,6 +152,6 @@ func (r *room) openLog() (stop func(), err error) {
 // room is opened again by the store's timers when something is due in it.
 func (r *room) mustStayOpen() bool {
 	open := r.appends.pending != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
-	busy := r.dealing.dealing || r.presence.counting || len(r.help.running) > 0
+	busy := r.dealing.pending || r.presence.counting || len(r.help.running) > 0
 	return open || busy || len(r.viewers.all) > 0 || time.Since(r.emptySince) < r.keepOpen
 }

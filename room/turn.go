@@ -74,7 +74,7 @@ func (r *room) tryTurn(m message) bool {
 	}
 	defer func() {
 		if r.closeErr != nil {
-			signal(r.mail.filled) // wakes the room's own goroutine, which ends the room
+			signal(r.mail.wake) // wakes the room's own goroutine, which ends the room
 		}
 		r.turn <- struct{}{}
 	}()
@@ -186,12 +186,12 @@ func (r *room) act() {
 // actOnState does what the state requires, appends the waiting commands and sets the timer for the next due action.
 func (r *room) actOnState() {
 	r.actAt = time.Now() // not zero: what happens meanwhile may make something else due
-	if r.replica.state.NeedsPuzzle() && !r.dealing.dealing && !time.Now().Before(r.dealing.redeal) {
+	if r.replica.state.NeedsPuzzle() && !r.dealing.pending && !time.Now().Before(r.dealing.retryAt) {
 		r.dealing.requestPuzzle()
 	}
 	now := r.roundClock()
-	if due := r.replica.state.Deadline(); due != 0 && due <= now && !r.ticking {
-		r.ticking = true
+	if due := r.replica.state.Deadline(); due != 0 && due <= now && !r.tickQueued {
+		r.tickQueued = true
 		r.propose(game.Tick{})
 	}
 	switch phase := r.replica.state.Phase(now); {
@@ -228,7 +228,7 @@ func (r *room) untilNext() time.Duration {
 	}
 	now, wait := r.storeTime(), r.presence.untilCount()
 	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
-	if due := r.replica.state.Deadline(); due != 0 && !r.ticking {
+	if due := r.replica.state.Deadline(); due != 0 && !r.tickQueued {
 		until(due)
 	}
 	if round := r.replica.state.Round; round != nil && round.Ended == 0 && r.viewers.announcedRound != round.No {
@@ -249,8 +249,8 @@ func (r *room) untilNext() time.Duration {
 	if r.appends.pending == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
 		wait = min(wait, max(time.Until(r.appends.paceUntil), time.Until(r.appends.retryAt)))
 	}
-	if r.replica.state.NeedsPuzzle() && !r.dealing.dealing {
-		wait = min(wait, time.Until(r.dealing.redeal))
+	if r.replica.state.NeedsPuzzle() && !r.dealing.pending {
+		wait = min(wait, time.Until(r.dealing.retryAt))
 	}
 	if len(r.viewers.all) == 0 {
 		wait = min(wait, r.keepOpen)
@@ -330,13 +330,13 @@ func (r *room) compareInTurn(head store.Position) bool {
 // mailbox is a room's queue of messages. It allocates memory only for its contents, because most rooms' mailboxes are
 // empty. It is safe for concurrent use.
 type mailbox struct {
-	filled chan struct{} // signals that the mailbox is not empty, or that the room has to wake up
+	wake chan struct{} // signals that the mailbox is not empty, or that the room has to wake up
 
 	mu     sync.Mutex
 	queued []message
 }
 
-func newMailbox() mailbox { return mailbox{filled: make(chan struct{}, 1)} }
+func newMailbox() mailbox { return mailbox{wake: make(chan struct{}, 1)} }
 
 // put adds a message. It needs no limit because its callers wait for the result.
 func (b *mailbox) put(m message) {
@@ -358,7 +358,7 @@ func (b *mailbox) tryPut(m message) bool {
 
 func (b *mailbox) push(m message) {
 	b.queued = append(b.queued, m)
-	signal(b.filled)
+	signal(b.wake)
 }
 
 // take moves up to most messages into a slice.
@@ -369,11 +369,11 @@ func (b *mailbox) take(into []message, most int) []message {
 	into = append(into[:0], b.queued[:n]...)
 	b.queued = slices.Delete(b.queued, 0, n)
 	if len(b.queued) > 0 {
-		signal(b.filled)
+		signal(b.wake)
 		return into
 	}
 	select {
-	case <-b.filled: // a signal sent after the room woke and before it took the messages
+	case <-b.wake: // a signal sent after the room woke and before it took the messages
 	default:
 	}
 	if cap(b.queued) > mailboxKept {
