@@ -32,7 +32,7 @@ func (fo *fanOut) checkAdmission(v *Viewer) (passwordHash string, refused error)
 		return "", errOthersLeg
 	case v.lacksPassword(&set):
 		return set.Password, errWrongPassword
-	case fo.spectatorsHere()+fo.r.presence.elsewhere >= places,
+	case fo.localSpectators()+fo.r.presence.remoteSpectators >= places,
 		set.Public && fo.spectatorsFrom(v.player.Site) >= max(1, places/2):
 		return "", errCrowded
 	}

@@ -21,7 +21,7 @@ type appender struct {
 	queue     []pendingCommand // commands waiting for the next append
 	pending   *pendingAppend   // the append in progress, or nil
 	tryNo     uint64           // the number of that append
-	own       selfEcho
+	echo      selfEcho
 	setResult func(store.Entry, error) // sets result; made once because each move would need one
 	result    appendResult             // of an append in the room's turn
 	deciding  int                      // the queue index of the command being decided, or -1
@@ -89,8 +89,8 @@ func (ap *appender) appendNext() {
 		}
 	case len(f.events) > 0:
 		ap.pending = f
-		ap.own.time.Store(0)
-		ap.own.hash.Store(binary.BigEndian.Uint64(f.request.Next[:]))
+		ap.echo.time.Store(0)
+		ap.echo.hash.Store(binary.BigEndian.Uint64(f.request.Next[:]))
 		ap.startAppend(f)
 	case len(f.commands) > 0 || f.endsOutage:
 		ap.pending = f

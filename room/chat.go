@@ -101,7 +101,7 @@ func (c *chatState) sendChat(m chatMessage) {
 		return
 	}
 	w := c.newEphemeral(m)
-	c.deliverHere(w)
+	c.deliverLocal(w)
 	c.broadcast(w)
 }
 
@@ -124,8 +124,8 @@ func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 
 // checkAllowed returns an error if a chat message is not allowed now.
 func (c *chatState) checkAllowed(m chatMessage) error {
-	if _, here := c.r.viewers.all[m.from]; !here { // it was removed
-		return cmp.Or[error](c.r.viewers.checkStay(m.from), errNotHere)
+	if _, inRoom := c.r.viewers.all[m.from]; !inRoom { // it was removed
+		return cmp.Or[error](c.r.viewers.checkStay(m.from), errNotInRoom)
 	}
 	set, player := c.r.replica.state.Settings, m.from.player
 	if err := c.checkMuted(player.ID); err != nil && m.kind != hovering {
@@ -219,9 +219,9 @@ func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
 	return !done || c.r.replica.delayed == nil && !c.r.replica.state.Settings.HidesBoards()
 }
 
-// deliverHere sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
+// deliverLocal sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
 // line.
-func (c *chatState) deliverHere(w ephemeral) {
+func (c *chatState) deliverLocal(w ephemeral) {
 	no := c.record(w)
 	frame := c.r.host.wrap(nil, w.Msg)
 	for v := range c.r.viewers.all {
@@ -278,6 +278,6 @@ func (c *chatState) receiveEphemeral(text []byte) {
 	case w.Spectators != nil:
 		c.r.spectators.handleQuery(w.Spectators)
 	case len(w.Msg) > 0:
-		c.deliverHere(w)
+		c.deliverLocal(w)
 	}
 }

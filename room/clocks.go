@@ -49,12 +49,12 @@ func (h *Host) readClocks() bool {
 // storeTime returns the store's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
 // last entry. If the store's clock was set back, the time is extrapolated from the entries.
 func (r *room) storeTime() int64 {
-	here := time.Now()
-	stores := r.host.clocks.At(r.clockNo, here)
-	if own := r.replica.localClock.At(here); own-stores > store.ClockSkewMax {
-		return own
+	nodeTime := time.Now()
+	estimated := r.host.clocks.At(r.clockNo, nodeTime)
+	if extrapolated := r.replica.localClock.At(nodeTime); extrapolated-estimated > store.ClockSkewMax {
+		return extrapolated
 	}
-	return max(stores, r.replica.head.At)
+	return max(estimated, r.replica.head.At)
 }
 
 // roundClock returns the round's time in milliseconds. It stands still during an outage.

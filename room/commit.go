@@ -27,7 +27,7 @@ func (ap *appender) handleResult(m appendResult) {
 		return
 	}
 	ap.r.forwarding.losses = max(ap.r.forwarding.losses-1, 0)
-	ap.own.time.Store(uint64(m.entry.At))
+	ap.echo.time.Store(uint64(m.entry.At))
 	ap.commit(f, m)
 	if ap.r.outage.failing {
 		ap.r.outage.endOutage()
@@ -160,7 +160,7 @@ func (ap *appender) handleFailure(f *pendingAppend, m appendResult) {
 // outcomeUnknown handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the
 // log, the next append conflicts with it, and the command IDs in it show what was done.
 func (ap *appender) outcomeUnknown(f *pendingAppend, err error) {
-	ap.own.hash.Store(0) // so that the store's news of the entry is read
+	ap.echo.hash.Store(0) // so that the store's news of the entry is read
 	if f.endsOutage && errors.Is(err, store.ErrLate) {
 		ap.r.outage.expiredAppends++
 	}

@@ -194,7 +194,7 @@ func (fw *forwarder) isWaiting() bool { return fw.sending || len(fw.sent) > 0 }
 // acceptForwarded queues commands that another node has forwarded. All nodes receive them; the node that appended the
 // log's last entry, or has an append in progress, acts on them. A node that appends later receives them again.
 func (fw *forwarder) acceptForwarded(text []byte) {
-	if fw.r.appends.pending == nil && !fw.r.appends.own.matches(fw.r.replica.head.Hash) {
+	if fw.r.appends.pending == nil && !fw.r.appends.echo.matches(fw.r.replica.head.Hash) {
 		return
 	}
 	var b forwardedBatch

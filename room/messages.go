@@ -69,7 +69,7 @@ func (r *room) inBackground(doing string, do func(ctx context.Context) error, do
 
 // receiveNews receives news from the store. It must not block.
 func (r *room) receiveNews(n store.News) {
-	if r.appends.own.isEcho(n) {
+	if r.appends.echo.isEcho(n) {
 		return
 	}
 	came := time.Now()

@@ -18,26 +18,26 @@ import (
 
 // Status is the status of a room on a node.
 type Status struct {
-	Code       string `json:"code"`
-	Node       string `json:"node"`
-	Stuck      bool   `json:"stuck,omitempty"` // the room did not answer in time; the other fields are unknown
-	Mode       string `json:"mode,omitempty"`
-	Kind       string `json:"kind,omitempty"`
-	Size       string `json:"size,omitempty"`
-	Difficulty string `json:"level,omitempty"`
-	Phase      string `json:"phase,omitempty"`
-	Public     bool   `json:"public,omitempty"`
-	Locked     bool   `json:"locked,omitempty"`
-	Ranked     bool   `json:"ranked,omitempty"`
-	Paused     bool   `json:"paused,omitempty"` // nothing can be saved
-	Round      int    `json:"round,omitempty"`  // number of rounds begun
-	Seats      int    `json:"seats,omitempty"`  // taken seats
-	Spectators int    `json:"watch,omitempty"`  // spectators, over all nodes
-	Here       int    `json:"here,omitempty"`   // connections through this node
-	Queue      int    `json:"queue,omitempty"`  // commands waiting for the store
-	Seq        uint64 `json:"seq,omitempty"`    // of the log's last entry
-	Made       int64  `json:"made,omitempty"`   // when the room was made, Unix milliseconds
-	Last       int64  `json:"last,omitempty"`   // when its last entry was appended
+	Code        string `json:"code"`
+	Node        string `json:"node"`
+	Stuck       bool   `json:"stuck,omitempty"` // the room did not answer in time; the other fields are unknown
+	Mode        string `json:"mode,omitempty"`
+	Kind        string `json:"kind,omitempty"`
+	Size        string `json:"size,omitempty"`
+	Difficulty  string `json:"level,omitempty"`
+	Phase       string `json:"phase,omitempty"`
+	Public      bool   `json:"public,omitempty"`
+	Locked      bool   `json:"locked,omitempty"`
+	Ranked      bool   `json:"ranked,omitempty"`
+	Paused      bool   `json:"paused,omitempty"` // nothing can be saved
+	Round       int    `json:"round,omitempty"`  // number of rounds begun
+	Seats       int    `json:"seats,omitempty"`  // taken seats
+	Spectators  int    `json:"watch,omitempty"`  // spectators, over all nodes
+	Connections int    `json:"here,omitempty"`   // connections through this node
+	Queue       int    `json:"queue,omitempty"`  // commands waiting for the store
+	Seq         uint64 `json:"seq,omitempty"`    // of the log's last entry
+	Made        int64  `json:"made,omitempty"`   // when the room was made, Unix milliseconds
+	Last        int64  `json:"last,omitempty"`   // when its last entry was appended
 	// Average and maximum duration of this node's latest appends, and their number.
 	Append  time.Duration `json:"append,omitempty"`
 	Slowest time.Duration `json:"slowest,omitempty"`
@@ -89,7 +89,7 @@ func (r *room) status() Status {
 	l := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Difficulty: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
-		Spectators: r.presence.spectators, Here: len(r.viewers.all), Queue: len(r.appends.queue),
+		Spectators: r.presence.spectators, Connections: len(r.viewers.all), Queue: len(r.appends.queue),
 		Seq: r.replica.head.Seq, Made: s.CreatedAt, Last: s.At,
 	}
 	for i := range s.Seats {
@@ -209,7 +209,7 @@ func (h *Host) Announce(ctx context.Context, code, text string) error {
 	_, err := viewRoom(ctx, h, code, func(r *room) struct{} {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.storeTime(), Operator: true})
 		w := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
-		r.chat.deliverHere(w)
+		r.chat.deliverLocal(w)
 		r.chat.broadcast(w)
 		return struct{}{}
 	})

@@ -147,9 +147,9 @@ func (o *outageState) compensate() error {
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
 	f := &pendingAppend{at: o.r.storeTime(), after: o.r.replica.state.Clone()}
-	for _, away := range o.r.host.clocks.Outages(o.r.clockNo) {
+	for _, outage := range o.r.host.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
-		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Resume{From: away.From, To: away.To}}, f.at)
+		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Resume{From: outage.From, To: outage.To}}, f.at)
 		f.events = append(f.events, more...)
 	}
 	var data []byte

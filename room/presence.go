@@ -14,16 +14,16 @@ import (
 // viewers to the store and reads those of other nodes. A player without a connection on any node for [awayAfter] is
 // away.
 type presenceTracker struct {
-	r              *room
-	missing        map[string]time.Time // players without a connection on any node, and since when
-	spectators     int                  // spectators on all nodes at the last count
-	elsewhere      int                  // of these, spectators on other nodes
-	sites          map[string]int       // of those, spectators per site, where other nodes report many
-	announcedCount int                  // the number last sent to viewers
-	announcedAt    time.Time
-	lastCount      time.Time // the last count
-	nextCount      time.Time // the next count
-	counting       bool
+	r                *room
+	missing          map[string]time.Time // players without a connection on any node, and since when
+	spectators       int                  // spectators on all nodes at the last count
+	remoteSpectators int                  // of these, spectators on other nodes
+	sites            map[string]int       // of those, spectators per site, where other nodes report many
+	announcedCount   int                  // the number last sent to viewers
+	announcedAt      time.Time
+	lastCount        time.Time // the last count
+	nextCount        time.Time // the next count
+	counting         bool
 }
 
 // untilCount returns the time until the next count.
@@ -88,7 +88,7 @@ func (p *presenceTracker) syncPresence() {
 	}
 	p.counting, p.lastCount = true, time.Now()
 	p.nextCount = time.Now().Add(presenceEvery)
-	crowd := p.connectedHere()
+	crowd := p.localViewers()
 	var byNode map[string]store.Connected
 	p.r.inBackground("count who is here", func(ctx context.Context) (err error) {
 		byNode, err = p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, presenceTTL)
@@ -96,9 +96,9 @@ func (p *presenceTracker) syncPresence() {
 	}, func(err error) { p.handleCount(byNode, err) })
 }
 
-// connectedHere returns the viewers connected through this node. It includes a site only if the site may have too many
+// localViewers returns the viewers connected through this node. It includes a site only if the site may have too many
 // spectators over all nodes.
-func (p *presenceTracker) connectedHere() store.Connected {
+func (p *presenceTracker) localViewers() store.Connected {
 	var c store.Connected
 	seen, sites := map[string]bool{}, map[string]int{}
 	for v := range p.r.viewers.all {
@@ -127,13 +127,13 @@ func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err err
 		p.r.logger.Warn("could not read who is present", "err", err)
 		return
 	}
-	own := p.connectedHere()
-	elsewhere, sites, present := 0, map[string]int{}, map[string]bool{}
+	local := p.localViewers()
+	remote, sites, present := 0, map[string]int{}, map[string]bool{}
 	for node, c := range byNode {
 		if node == p.r.host.node {
 			continue
 		}
-		elsewhere += c.Watching
+		remote += c.Watching
 		for site, n := range c.Sites {
 			sites[site] += n
 		}
@@ -141,11 +141,11 @@ func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err err
 			present[id] = true
 		}
 	}
-	for _, id := range own.Players {
+	for _, id := range local.Players {
 		present[id] = true
 	}
 	p.reconcile(present)
-	p.spectators, p.elsewhere, p.sites = own.Watching+elsewhere, elsewhere, sites
+	p.spectators, p.remoteSpectators, p.sites = local.Watching+remote, remote, sites
 }
 
 // reconcile proposes the changes of players' presence. Players without a seat are ignored.
@@ -185,8 +185,8 @@ func (fo *fanOut) openSeats(set *game.Settings) int {
 	return max(0, set.Seats-len(fo.r.replica.state.Seats))
 }
 
-// spectatorsHere returns the number of spectators on this node.
-func (fo *fanOut) spectatorsHere() (n int) {
+// localSpectators returns the number of spectators on this node.
+func (fo *fanOut) localSpectators() (n int) {
 	for v := range fo.all {
 		if v.view.Seat == 0 {
 			n++

@@ -20,10 +20,10 @@ var (
 		Text: "The server can't save moves at the moment. Try again."}
 	errNoRoom = &protocol.Refusal{Code: protocol.NotFound,
 		Text: "There is no room with this code. Check it, or create a new room."}
-	errElsewhere = &protocol.Refusal{Code: protocol.Elsewhere,
+	errNewerServer = &protocol.Refusal{Code: protocol.Elsewhere,
 		Text: "This room needs a newer server. Reconnect to reach another one."}
-	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect."}
-	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
+	errGoing     = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect."}
+	errNotInRoom = &protocol.Refusal{Code: protocol.NotEntered,
 		Text: "You're no longer in this room. Join it again."}
 	errBanned        = gameRefusals[game.IsBanned]
 	errWrongPassword = &protocol.Refusal{Code: protocol.Guarded, Text: "Wrong password."}
@@ -104,7 +104,7 @@ func refusalOf(err error) *protocol.Refusal {
 	case errors.Is(err, errStopping):
 		return errGoing
 	case errors.Is(err, ErrNewerRules):
-		return errElsewhere
+		return errNewerServer
 	}
 	return errInternal
 }

@@ -41,11 +41,11 @@ type spectator struct {
 
 // sendList sends the list of spectators to the host.
 func (l *spectatorList) sendList(m chatMessage) {
-	_, here := l.r.viewers.all[m.from]
+	_, inRoom := l.r.viewers.all[m.from]
 	set, refused := &l.r.replica.state.Settings, error(nil)
 	switch {
-	case !here:
-		refused = cmp.Or[error](l.r.viewers.checkStay(m.from), errNotHere)
+	case !inRoom:
+		refused = cmp.Or[error](l.r.viewers.checkStay(m.from), errNotInRoom)
 	case m.from.view.Seat == 0:
 		refused = game.NotSeated
 	case m.from.view.Seat != l.r.replica.state.Host:
@@ -59,16 +59,16 @@ func (l *spectatorList) sendList(m chatMessage) {
 		m.from.out.Send(l.r.encode(errorMessage(refused)))
 		return
 	}
-	all, more := l.listHere(m.text)
+	all, more := l.listLocal(m.text)
 	*l = spectatorList{r: l.r, from: m.from, query: m.text, queryNo: l.queryNo + 1}
 	l.r.viewers.send(m.from, l.r.encode(l.listMessage(all, more, false)))
 	ask := &spectatorQuery{Node: l.r.host.node, No: l.queryNo, Query: m.text, Ask: true}
 	l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Spectators: ask})
 }
 
-// listHere returns the spectators on this node whose names contain find, once each and ordered by name, up to
+// listLocal returns the spectators on this node whose names contain find, once each and ordered by name, up to
 // [spectatorsListed], and the number of the others.
-func (l *spectatorList) listHere(find string) (all []spectator, more int) {
+func (l *spectatorList) listLocal(find string) (all []spectator, more int) {
 	seen := map[string]bool{}
 	find = strings.ToLower(find)
 	for v := range l.r.viewers.all {
@@ -104,7 +104,7 @@ func (l *spectatorList) handleQuery(call *spectatorQuery) {
 		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.storeTime()})
 	}
 	from := l.from
-	if _, here := l.r.viewers.all[from]; here && call.Node == l.r.host.node && call.No == l.queryNo &&
+	if _, inRoom := l.r.viewers.all[from]; inRoom && call.Node == l.r.host.node && call.No == l.queryNo &&
 		from.view.Seat == l.r.replica.state.Host {
 		l.r.viewers.send(from, l.r.encode(l.listMessage(call.All, call.More, true)))
 	}
@@ -112,7 +112,7 @@ func (l *spectatorList) handleQuery(call *spectatorQuery) {
 
 // answerQuery sends the spectators of this node to the others, in parts if they are many.
 func (l *spectatorList) answerQuery(call *spectatorQuery) {
-	all, more := l.listHere(call.Query)
+	all, more := l.listLocal(call.Query)
 	if len(all) == 0 {
 		return
 	}

@@ -119,9 +119,9 @@ func (o *moveObserver) traceRefused(a pendingCommand, why error) {
 	if why == nil || o.r.host.tracer == nil {
 		return
 	}
-	var own [8]byte
-	binary.BigEndian.PutUint64(own[:], rand.Uint64())
-	trace, all := o.traceID(o.r.replica.head.Seq, own), tracedCommands([]pendingCommand{a}, []error{why})
+	var randomHash [8]byte
+	binary.BigEndian.PutUint64(randomHash[:], rand.Uint64())
+	trace, all := o.traceID(o.r.replica.head.Seq, randomHash), tracedCommands([]pendingCommand{a}, []error{why})
 	if trace != "" && len(all) > 0 {
 		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds,
 			Seq: o.r.replica.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all),
