@@ -34,8 +34,8 @@ type pendingAppend struct {
 	commands      []pendingCommand
 	answers       []error // the answer to each ask, given once the store has confirmed the state
 	events        []game.Event
-	batch         view.Batch  // the events, ready to be sent to viewers; empty while then is nil
-	after         *game.State // the state after the events, as of at; nil if they are applied to the room's own state
+	batch         view.Batch  // the events, ready to be sent to viewers; empty while stateAfter is nil
+	stateAfter    *game.State // the state after the events, as of at; nil if they are applied to the room's own state
 	at            int64
 	request       store.Append
 	endsOutage    bool      // whether the entry reports the length of an outage
@@ -178,7 +178,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 			continue
 		}
 		upToDate := a.verifiedAt != 0 && a.verifiedAt <= ap.r.replica.head.Seq && len(f.events) == 0
-		if some, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); some || a.hasCaller() && !upToDate {
+		if hasEffect, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); hasEffect || a.hasCaller() && !upToDate {
 			f.commands, f.answers = append(f.commands, a), append(f.answers, err)
 		} else {
 			ap.r.answerWithoutEntry(a, err)
@@ -203,38 +203,38 @@ func (a *pendingCommand) lacksPassword(s *game.State) bool {
 
 // stateAfter returns the state after the events decided so far.
 func (ap *appender) stateAfter(f *pendingAppend) *game.State {
-	if f.after == nil {
+	if f.stateAfter == nil {
 		return ap.r.replica.state
 	}
-	return f.after
+	return f.stateAfter
 }
 
 // decideCommand decides a command. It reports whether the command has an effect, and returns the player's answer. last
 // means that no other command follows in the entry.
-func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (some bool, result error) {
+func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (hasEffect bool, result error) {
 	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
 	if len(events) == 0 {
 		return false, err
 	}
 	outcome := game.Outcome(events, err)
-	apart := f.after != nil || !last || !ap.stateAfter(f).ChangesBoardsOnly(events)
-	if apart && f.after == nil {
-		f.after = ap.r.replica.state.Clone()
+	onCopy := f.stateAfter != nil || !last || !ap.stateAfter(f).ChangesBoardsOnly(events)
+	if onCopy && f.stateAfter == nil {
+		f.stateAfter = ap.r.replica.state.Clone()
 	}
 	d := ap.r.buffers()
 	for _, e := range events {
 		d.data = game.AppendEvent(d.data, e)
-		if apart {
-			f.after.Apply(f.at, e)
-			f.batch = append(f.batch, view.Project(f.after, e))
+		if onCopy {
+			f.stateAfter.Apply(f.at, e)
+			f.batch = append(f.batch, view.Project(f.stateAfter, e))
 		}
 	}
 	f.events = append(f.events, events...)
-	if !apart {
+	if !onCopy {
 		return true, outcome
 	}
 	// Read the answer now, because a later command in the same entry may make the seat forget it.
-	if result, known := f.after.Answer(c.Player, c.ID); known {
+	if result, known := f.stateAfter.Answer(c.Player, c.ID); known {
 		err = result
 	}
 	return true, err
@@ -242,15 +242,15 @@ func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (
 
 // newAppend returns the append for what has been decided in f. data is its encoding.
 func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
-	then := ap.stateAfter(f)
+	state := ap.stateAfter(f)
 	a := store.Append{
 		Room: ap.r.code, Head: ap.r.replica.head, Next: store.NextHash(ap.r.replica.head, data), Data: data,
-		Clock: ap.r.replica.localClock.At(time.Now()), Deadline: then.Deadline(), TTL: ap.r.host.keepRooms,
+		Clock: ap.r.replica.localClock.At(time.Now()), Deadline: state.Deadline(), TTL: ap.r.host.keepRooms,
 	}
-	if then.Settings.Public {
-		a.Listing = ap.r.host.listingOf(ap.r.code, then)
+	if state.Settings.Public {
+		a.Listing = ap.r.host.listingOf(ap.r.code, state)
 	}
-	if f.after != nil { // otherwise there are moves alone
+	if f.stateAfter != nil { // otherwise there are moves alone
 		a.EndsRound, a.AwaitReplica = game.Contain[game.Ended](f.events), game.DecideResult(f.events)
 	}
 	return a
@@ -260,7 +260,7 @@ func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
 func (ap *appender) startAppend(f *pendingAppend) {
 	ap.tryNo++
 	var named []string
-	if f.after != nil { // otherwise there are moves alone
+	if f.stateAfter != nil { // otherwise there are moves alone
 		named = ap.namedPlayers(f)
 	}
 	f.sent = time.Now()

@@ -43,11 +43,11 @@ func (s *logSync) catchUp() {
 		return
 	}
 	s.reading = true
-	after := s.r.replica.head.Seq
+	afterSeq := s.r.replica.head.Seq
 	var epoch string
 	var entries []store.Entry
 	s.r.inBackground("read missed entries", func(ctx context.Context) (err error) {
-		epoch, entries, err = s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
+		epoch, entries, err = s.r.host.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
 		return err
 	}, func(err error) {
 		s.reading = false

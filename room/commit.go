@@ -60,7 +60,7 @@ func (ap *appender) commit(f *pendingAppend, m appendResult) {
 	if t.endsRound {
 		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
 	}
-	if f.after != nil { // moves alone are too frequent to log
+	if f.stateAfter != nil { // moves alone are too frequent to log
 		ap.r.observer.logEvents(f.events, e, before)
 	}
 	if ap.r.host.tracer != nil {
@@ -79,15 +79,15 @@ func (ap *appender) commit(f *pendingAppend, m appendResult) {
 // the copy on which they were decided has them already, with the time that the store has stamped, it becomes the state.
 func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
 	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.replica.state), endsRound: f.request.EndsRound}
-	if f.after != nil && ap.r.replica.state.Settings.Delay != 0 {
+	if f.stateAfter != nil && ap.r.replica.state.Settings.Delay != 0 {
 		ap.r.replica.forkDelayed(f.events)
 	}
 	d := ap.r.replica.delayed
-	if f.after != nil || !ap.r.replica.state.Running() || d != nil && len(d.upcoming) == 0 {
+	if f.stateAfter != nil || !ap.r.replica.state.Running() || d != nil && len(d.upcoming) == 0 {
 		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
 	}
-	if f.after != nil && f.at == e.At {
-		ap.r.replica.state, t.batch = f.after, f.batch
+	if f.stateAfter != nil && f.at == e.At {
+		ap.r.replica.state, t.batch = f.stateAfter, f.batch
 		return ap.r.replica.moveHead(t)
 	}
 	for _, ev := range f.events {

@@ -77,7 +77,7 @@ func (d *delayedFeed) dropDelayed() {
 }
 
 // startDelayedRound sends the puzzle to delayed viewers when the countdown is over for them; see sendBeginning.
-func (d *delayedFeed) startDelayedRound(first bool) (resynced map[*Viewer]bool) {
+func (d *delayedFeed) startDelayedRound(untouched bool) (resynced map[*Viewer]bool) {
 	p := d.r.replica.delayed
 	if p == nil || p.state.Round == nil {
 		return nil
@@ -88,7 +88,7 @@ func (d *delayedFeed) startDelayedRound(first bool) (resynced map[*Viewer]bool) 
 	case game.Playing:
 		if p.announcedRound != p.state.Round.No {
 			p.announcedRound = p.state.Round.No
-			return d.r.viewers.sendBeginning(p.state, true, first)
+			return d.r.viewers.sendBeginning(p.state, true, untouched)
 		}
 	}
 	return nil
@@ -124,6 +124,6 @@ func (d *delayedFeed) isDelayed(no int) bool {
 	if seat.Play.Plays() {
 		return false
 	}
-	then := d.r.replica.delayed.state.SeatNo(no)
-	return then != nil && then.Player == seat.Player && then.Play != nil && !then.Play.Plays()
+	delayedSeat := d.r.replica.delayed.state.SeatNo(no)
+	return delayedSeat != nil && delayedSeat.Player == seat.Player && delayedSeat.Play != nil && !delayedSeat.Play.Plays()
 }

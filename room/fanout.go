@@ -187,8 +187,8 @@ func (fo *fanOut) sendSnapshot(v *Viewer) {
 // queueFrame puts a frame into a viewer's outbox, to be written at the end of the room's turn, so that the answer to a
 // move and its entry are written together. It returns false if the outbox is full or closed.
 func (fo *fanOut) queueFrame(v *Viewer, frame []byte) bool {
-	taken, first := v.out.Hold(frame)
-	if first {
+	taken, mustFlush := v.out.Hold(frame)
+	if mustFlush {
 		fo.unwritten = append(fo.unwritten, v.out)
 	}
 	return taken
@@ -225,13 +225,13 @@ func (fo *fanOut) lastMissed(v *Viewer, at seenPosition) (upTo uint64, ok bool) 
 }
 
 // sendMissed sends a viewer the entries that it missed, and the current presence and pause.
-func (fo *fanOut) sendMissed(v *Viewer, after, upTo uint64) {
+func (fo *fanOut) sendMissed(v *Viewer, afterSeq, upTo uint64) {
 	if st := fo.vantageOf(v); st.Phase() == game.Playing && st.Mask(v.view.Seat) == view.Shown {
 		v.shownRound = st.State.Rounds
 		fo.send(v, fo.r.encode(view.Beginning(st.State))) // first, because moves may be among what was missed
 	}
 	frames := map[view.Audience][]byte{}
-	for e := range fo.r.replica.tail.After(after) {
+	for e := range fo.r.replica.tail.After(afterSeq) {
 		if e.Seq > upTo {
 			break
 		}
@@ -243,22 +243,22 @@ func (fo *fanOut) sendMissed(v *Viewer, after, upTo uint64) {
 }
 
 // startRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
-func (fo *fanOut) startRound(first bool) (resynced map[*Viewer]bool) {
+func (fo *fanOut) startRound(untouched bool) (resynced map[*Viewer]bool) {
 	fo.announcedRound = fo.r.replica.state.Rounds
 	for v := range fo.all {
 		fo.r.seen.addSpectator(v)
 	}
 	fo.seatsStartedAt = fo.r.roundClock()
-	return fo.sendBeginning(fo.r.replica.state, false, first)
+	return fo.sendBeginning(fo.r.replica.state, false, untouched)
 }
 
 // sendBeginning sends the puzzle to the delayed viewers, or to the live ones. If a seat has a board of its own or has
 // to wait, or the boards have been changed already, the frame common to all is not enough, and viewers get snapshots,
 // as do viewers who can't keep up. It returns the viewers who got snapshots: they must not be sent again what the room
 // has applied by now.
-func (fo *fanOut) sendBeginning(s *game.State, delayed, first bool) (resynced map[*Viewer]bool) {
+func (fo *fanOut) sendBeginning(s *game.State, delayed, untouched bool) (resynced map[*Viewer]bool) {
 	frame := fo.r.encode(view.Beginning(s))
-	plain := first && !view.HasHandicaps(s)
+	plain := untouched && !view.HasHandicaps(s)
 	resynced = map[*Viewer]bool{}
 	for v := range fo.all {
 		switch {

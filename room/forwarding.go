@@ -30,11 +30,11 @@ type forwarder struct {
 
 // forwardedCommand describes a forwarded command at the node that received it.
 type forwardedCommand struct {
-	epoch     string
-	seq       uint64 // the head of the sending node
-	takesSeat bool   // whether the player had no seat there
-	after     uint64 // the last command ID that the seat remembers before it
-	expires   int64  // when the sending node tells the player to retry, on the room's clock
+	epoch         string
+	seq           uint64 // the head of the sending node
+	takesSeat     bool   // whether the player had no seat there
+	lastCommandID uint64 // the last command that the seat remembers before it
+	expires       int64  // when the sending node tells the player to retry, on the room's clock
 }
 
 // forwardedBatch is the encoding of forwarded commands. Nodes of other releases read it too.
@@ -46,14 +46,14 @@ type forwardedBatch struct {
 }
 
 type wireCommand struct {
-	Player string          `json:"player"`
-	Name   string          `json:"name,omitempty"`
-	Site   string          `json:"site,omitempty"`
-	Lag    int64           `json:"lag,omitempty"` // see [game.Place]
-	Sits   bool            `json:"sits,omitempty"`
-	After  uint64          `json:"after,omitempty"`
-	Until  int64           `json:"until"`
-	Msg    json.RawMessage `json:"msg"` // as encoded by a client
+	Player        string          `json:"player"`
+	Name          string          `json:"name,omitempty"`
+	Site          string          `json:"site,omitempty"`
+	Lag           int64           `json:"lag,omitempty"` // see [game.Place]
+	Sits          bool            `json:"sits,omitempty"`
+	LastCommandID uint64          `json:"after,omitempty"`
+	Until         int64           `json:"until"`
+	Msg           json.RawMessage `json:"msg"` // as encoded by a client
 }
 
 // noteAppendLost counts a lost append that took the given time.
@@ -120,10 +120,10 @@ func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64)
 	player := a.from.player
 	h = wireCommand{
 		Player: player.ID, Name: player.Name, Site: player.Site, Lag: a.from.lag.Load(), Sits: sits,
-		After: fw.r.replica.state.LastCommand(player.ID),
-		Until: fw.r.storeTime() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
+		LastCommandID: fw.r.replica.state.LastCommand(player.ID),
+		Until:         fw.r.storeTime() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
 	}
-	h.After = max(h.After, lasts[player.ID])
+	h.LastCommandID = max(h.LastCommandID, lasts[player.ID])
 	return h, true
 }
 
@@ -214,7 +214,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 		v := &Viewer{r: fw.r, player: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
 		v.lag.Store(h.Lag)
 		if cmd, refusal, ok := v.gameCommand(msg); ok && refusal == nil && cmd.ID != 0 {
-			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, h.Sits, h.After, h.Until}})
+			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, h.Sits, h.LastCommandID, h.Until}})
 		}
 	}
 }
@@ -230,7 +230,7 @@ func (fw *forwarder) mayDecide(f *pendingAppend, a *pendingCommand) bool {
 	case h.epoch != fw.r.replica.head.Epoch || f.at >= h.expires:
 		return false
 	case s.SeatOf(a.cmd.Player) != nil:
-		return !h.takesSeat && s.LastCommand(a.cmd.Player) == h.after
+		return !h.takesSeat && s.LastCommand(a.cmd.Player) == h.lastCommandID
 	}
 	return h.takesSeat && s.Settings.Password == "" && !fw.mayHaveSat(a.cmd.Player, h.seq, f)
 }

@@ -39,7 +39,7 @@ func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 	require.Nil(t, refusal)
 	do("", 0, game.Create{Settings: settings, Player: "ana", Name: "Ana"})
 
-	sit, ready := forwardedCommand{seq: 1, takesSeat: true}, forwardedCommand{seq: 2, after: 1}
+	sit, ready := forwardedCommand{seq: 1, takesSeat: true}, forwardedCommand{seq: 2, lastCommandID: 1}
 	require.True(t, stands(sit, "ben"))
 	do("ben", 1, game.Sit{Name: "Ben"})
 	require.False(t, stands(sit, "ben"), "a command that was executed must not run again")

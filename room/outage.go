@@ -51,8 +51,8 @@ func (o *outageState) requestFailed(err error) {
 // is long enough to count as a pause of the round.
 func (o *outageState) beginOutage(why error, announce time.Time) {
 	o.why = why
-	if counts := o.lastSuccess.Add(game.PauseMin * time.Millisecond); announce.Before(counts) {
-		announce = counts
+	if pauseFrom := o.lastSuccess.Add(game.PauseMin * time.Millisecond); announce.Before(pauseFrom) {
+		announce = pauseFrom
 	}
 	if !o.failing || announce.Before(o.announceAt) {
 		o.announceAt = announce
@@ -146,7 +146,7 @@ func (o *outageState) compensate() error {
 // owedEntry returns the entry that records the store's outages since the last entry. owed is false if there were none
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
-	f := &pendingAppend{at: o.r.storeTime(), after: o.r.replica.state.Clone()}
+	f := &pendingAppend{at: o.r.storeTime(), stateAfter: o.r.replica.state.Clone()}
 	for _, outage := range o.r.host.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
 		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Resume{From: outage.From, To: outage.To}}, f.at)
@@ -154,7 +154,7 @@ func (o *outageState) owedEntry() (a store.Append, owed bool) {
 	}
 	var data []byte
 	for _, e := range f.events {
-		f.after.Apply(f.at, e)
+		f.stateAfter.Apply(f.at, e)
 		data = game.AppendEvent(data, e)
 	}
 	return o.r.appends.newAppend(f, data), len(f.events) > 0

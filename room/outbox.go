@@ -62,8 +62,8 @@ func (o *Outbox) Send(frame []byte) bool {
 
 // SendAtOnce is like Send, but writes what the network accepts at once in the caller's goroutine.
 func (o *Outbox) SendAtOnce(frame []byte) bool {
-	taken, first := o.Hold(frame)
-	if first {
+	taken, mustFlush := o.Hold(frame)
+	if mustFlush {
 		o.Flush()
 	}
 	return taken
@@ -72,26 +72,26 @@ func (o *Outbox) SendAtOnce(frame []byte) bool {
 // Flush writes what was held. It writes what the network accepts at once in the caller's goroutine.
 func (o *Outbox) Flush() { o.flush(true) }
 
-// Hold queues a frame like Send, but does not write it. If first is true, the caller must flush the outbox soon: all
+// Hold queues a frame like Send, but does not write it. If mustFlush is true, the caller must flush the outbox soon: all
 // later frames wait for that.
-func (o *Outbox) Hold(frame []byte) (taken, first bool) {
+func (o *Outbox) Hold(frame []byte) (taken, mustFlush bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	taken = o.push(frame)
-	first = taken && !o.writing && !o.isHeld
-	o.isHeld = o.isHeld || first
-	return taken, first
+	mustFlush = taken && !o.writing && !o.isHeld
+	o.isHeld = o.isHeld || mustFlush
+	return taken, mustFlush
 }
 
 // replace replaces the queue by one frame of any size, which is held until flush.
-func (o *Outbox) replace(frame []byte) (first bool) {
+func (o *Outbox) replace(frame []byte) (mustFlush bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	clear(o.frames)
 	o.frames, o.bytes = o.frames[:0], 0
-	first = o.push(frame) && !o.writing && !o.isHeld
-	o.isHeld = o.isHeld || first
-	return first
+	mustFlush = o.push(frame) && !o.writing && !o.isHeld
+	o.isHeld = o.isHeld || mustFlush
+	return mustFlush
 }
 
 // isIdle reports whether all queued frames have been written.

@@ -10,9 +10,9 @@ import (
 
 // load reads the whole log before the room is served.
 func (s *logSync) load() error {
-	page := func(after uint64) (epoch string, entries []store.Entry, err error) {
+	page := func(afterSeq uint64) (epoch string, entries []store.Entry, err error) {
 		err = s.r.callStore("read a log", func() (err error) {
-			epoch, entries, err = s.r.host.store.Read(s.r.host.ctx, s.r.code, after, store.ReadMax)
+			epoch, entries, err = s.r.host.store.Read(s.r.host.ctx, s.r.code, afterSeq, store.ReadMax)
 			return err
 		})
 		return epoch, entries, err
@@ -63,10 +63,10 @@ func (s *logSync) reload() {
 	if s.partial = nil; to == nil {
 		to = newReplica(s.r.code, &s.r.host.stats.events)
 	}
-	page := func(after uint64) (string, []store.Entry, error) {
+	page := func(afterSeq uint64) (string, []store.Entry, error) {
 		ctx, cancel := s.r.host.Within(s.r.host.ctx)
 		defer cancel()
-		return s.r.host.store.Read(ctx, s.r.code, after, store.ReadMax)
+		return s.r.host.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
 	}
 	var read *replica // nil after a panic
 	s.r.inBackground("read a log again", func(context.Context) error {

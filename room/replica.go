@@ -155,7 +155,7 @@ func (c *replica) forked(had seenPosition) bool {
 }
 
 // readAll reads from the replica's head to the log's end, page by page.
-func (c *replica) readAll(page func(after uint64) (epoch string, entries []store.Entry, err error)) error {
+func (c *replica) readAll(page func(afterSeq uint64) (epoch string, entries []store.Entry, err error)) error {
 	for {
 		epoch, entries, err := page(c.head.Seq)
 		if err != nil {

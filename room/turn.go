@@ -53,12 +53,12 @@ func (b *inbox) close(why *protocol.Refusal) []pendingCommand {
 	return b.take(nil)
 }
 
-// take returns the queued commands and clears the queue, which reuses the memory of room.
-func (b *inbox) take(room []pendingCommand) []pendingCommand {
+// take returns the queued commands and clears the queue, which reuses the memory of buf.
+func (b *inbox) take(buf []pendingCommand) []pendingCommand {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	commands := b.commands
-	b.commands = room[:0]
+	b.commands = buf[:0]
 	return commands
 }
 

@@ -80,13 +80,13 @@ func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 
 // nextHandicappedStart returns the first time after the given one when a seat with a handicap begins,
 // or 0.
-func (fo *fanOut) nextHandicappedStart(after int64) (next int64) {
+func (fo *fanOut) nextHandicappedStart(afterTime int64) (next int64) {
 	round := fo.r.replica.state.Round
 	if round == nil || round.Ended != 0 || round.Halted != 0 {
 		return 0
 	}
 	for i := range fo.r.replica.state.Seats {
-		if p := fo.r.replica.state.Seats[i].Play; p != nil && p.Begins > after && p.Begins > round.Begins &&
+		if p := fo.r.replica.state.Seats[i].Play; p != nil && p.Begins > afterTime && p.Begins > round.Begins &&
 			(next == 0 || p.Begins < next) {
 			next = p.Begins
 		}

@@ -15,7 +15,7 @@ package game
 func Decide(s *State, c Command, at int64) ([]Event, error) { return DecideInto(nil, s, c, at) }
 
 // DecideInto is like [Decide] but uses the spare capacity of a slice for the events, if it has any.
-func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
+func DecideInto(buf []Event, s *State, c Command, at int64) ([]Event, error) {
 	seat := s.SeatOf(c.Player)
 	if c.Operator {
 		seat = s.SeatNo(s.Host)
@@ -39,7 +39,7 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	case row.by != roomOnly && !row.alwaysAllowed && s.historyExhausted(seat): // the room itself, and leaving, go on
 		return nil, RoomFull
 	}
-	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat, events: room[len(room):]}
+	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat, events: buf[len(buf):]}
 	err := t.decide(row, c.Do)
 	if seat != nil && t.cmd != 0 { // no event carries it
 		code, _ := err.(Refusal)

@@ -309,7 +309,7 @@ func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
 	if id != 0 {
 		answer = &protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry, Shared: r.Shared}
 	}
-	taken, first := c.out.Hold(c.frame(answer))
-	c.held = c.held || first
+	taken, mustFlush := c.out.Hold(c.frame(answer))
+	c.held = c.held || mustFlush
 	c.closeIfSlow(taken)
 }
