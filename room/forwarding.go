@@ -146,7 +146,7 @@ func (fw *forwarder) sendBatch(b forwardedBatch) {
 	fw.sending = true
 	fw.r.host.stats.forwarded.Add(uint64(len(b.Commands)))
 	h := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
-	fw.r.inBackground("hand commands over", func(ctx context.Context) error {
+	fw.r.inBackground("forward commands", func(ctx context.Context) error {
 		return fw.r.host.forwards.Forward(ctx, h)
 	}, fw.handleSent)
 }

@@ -161,9 +161,9 @@ func NewHost(cfg Config) (*Host, error) {
 func (h *Host) Start(hooks Hooks) {
 	h.hooks = hooks
 	for range runtime.GOMAXPROCS(0) {
-		h.worker("bring rooms their mail", h.runJobs)
+		h.worker("run room jobs", h.runJobs)
 	}
-	h.worker("keep the node's pulse", func() {
+	h.worker("sample overload", func() {
 		for h.takeSample() {
 		}
 	})

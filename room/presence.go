@@ -90,7 +90,7 @@ func (p *presenceTracker) syncPresence() {
 	p.nextCount = time.Now().Add(presenceEvery)
 	crowd := p.localViewers()
 	var byNode map[string]store.Connected
-	p.r.inBackground("count who is here", func(ctx context.Context) (err error) {
+	p.r.inBackground("sync presence", func(ctx context.Context) (err error) {
 		byNode, err = p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, presenceTTL)
 		return err
 	}, func(err error) { p.handleCount(byNode, err) })

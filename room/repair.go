@@ -19,7 +19,7 @@ func (s *logSync) locate() {
 	s.reading = true
 	headBefore := s.r.replica.head
 	var head store.Position
-	s.r.inBackground("locate the log", func(ctx context.Context) (err error) {
+	s.r.inBackground("read the head of the log", func(ctx context.Context) (err error) {
 		head, err = s.r.appends.readHead(ctx)
 		return err
 	}, func(err error) {

@@ -194,7 +194,7 @@ func (n *Node) Run(ctx context.Context) error {
 	start := func(name string, task func(context.Context)) {
 		tasks.Go(func() { _ = n.guard.Run(name, func() { task(background) }) })
 	}
-	start("be known to the other nodes", n.nodes.Run)
+	start("announce node", n.nodes.Run)
 	start("renew what every node needs", n.renewSecrets)
 	go func() {
 		if err := n.guard.Run("bundle the browser client", func() { n.bundle(failed) }); err != nil {
