@@ -104,7 +104,7 @@ func (s *logSync) compareHead(head store.Position) {
 	case head.Epoch == s.r.replica.head.Epoch && head.Seq > s.r.replica.head.Seq:
 		s.catchUp()
 	default:
-		s.locate()
+		s.fetchHead()
 	}
 }
 

@@ -20,7 +20,7 @@ func (m appendResult) arrive(r *room) {
 func (ap *appender) handleResult(m appendResult) {
 	f := ap.pending
 	ap.pending = nil
-	ap.r.observer.appended(f, m)
+	ap.r.observer.recordAppend(f, m)
 	if m.err != nil {
 		ap.r.actAt = time.Time{}
 		ap.handleFailure(f, m)
@@ -128,7 +128,7 @@ func (r *room) reply(a pendingCommand, err error) {
 		return
 	}
 	a.from.unanswered.Add(-1)
-	r.observer.answered(&a, err)
+	r.observer.recordAnswer(&a, err)
 	var answer any
 	if err == nil {
 		ok := &r.buffers().ok
@@ -151,7 +151,7 @@ func (ap *appender) handleFailure(f *pendingAppend, m appendResult) {
 	ap.paceUntil = time.Time{}
 	ap.queue = append(f.commands, ap.queue...)
 	if len(conflict.Missed) == 0 {
-		ap.r.sync.locate()
+		ap.r.sync.fetchHead()
 		return
 	}
 	ap.r.sync.applyMissed(conflict.Epoch, conflict.Missed, time.Time{})

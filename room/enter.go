@@ -39,12 +39,12 @@ func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter,
 	}
 	result, err := h.requestAdmission(ctx, code, m)
 	if err == nil && result.passwordHash != "" && e.Password != "" {
-		out.Waits()
+		out.NotifyBlocking()
 		m.passwordHash = password.Rehash(result.passwordHash, e.Password) // outside the room's turn, because it is slow
 		result, err = h.requestAdmission(ctx, code, m)
 	}
 	for err == nil && result.finished != nil { // again if another round has ended meanwhile
-		out.Waits()
+		out.NotifyBlocking()
 		if err = h.checkFinished(ctx, result.finished, player); err == nil {
 			m.checked = result.finished
 			result, err = h.requestAdmission(ctx, code, m)
@@ -133,7 +133,7 @@ func (fo *fanOut) admit(m enterRequest) {
 	if upTo, ok := fo.lastMissed(v, m.at); ok {
 		fo.sendMissed(v, m.at.seq, upTo)
 	} else {
-		v.rolledBack = m.at.epoch != "" && fo.r.replica.forked(m.at)
+		v.rolledBack = m.at.epoch != "" && fo.r.replica.hasDiverged(m.at)
 		fo.sendSnapshot(v)
 	}
 	fo.r.chat.replayTo(v)

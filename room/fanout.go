@@ -203,7 +203,7 @@ func (fo *fanOut) flush() {
 	}
 	clear(fo.unwritten)
 	fo.unwritten = fo.unwritten[:0]
-	fo.r.observer.written()
+	fo.r.observer.reportFlushed()
 }
 
 // lastMissed returns the last entry of the viewer's view. ok is false if this node can't send the entries after the
@@ -236,7 +236,7 @@ func (fo *fanOut) sendMissed(v *Viewer, afterSeq, upTo uint64) {
 			break
 		}
 		clear(frames)
-		fo.send(v, fo.entryFrame(frames, fo.r.replica.resent(e), v.view.Visibility, v.view.Seat))
+		fo.send(v, fo.entryFrame(frames, fo.r.replica.project(e), v.view.Visibility, v.view.Seat))
 	}
 	fo.send(v, fo.r.encode(&protocol.Presence{Watching: fo.r.presence.spectators}))
 	fo.send(v, fo.r.encode(&protocol.Pause{On: fo.r.outage.announced}))

@@ -44,8 +44,8 @@ type answeredMove struct {
 	trace    string    // the trace ID of its entry, if any
 }
 
-// appended reports the result of an append.
-func (o *moveObserver) appended(f *pendingAppend, m appendResult) {
+// recordAppend reports the result of an append.
+func (o *moveObserver) recordAppend(f *pendingAppend, m appendResult) {
 	o.latency.micros[o.latency.samples%latencySamples] = uint32(min(m.took.Microseconds(), math.MaxUint32))
 	o.latency.samples++
 	trace := ""
@@ -69,8 +69,8 @@ func (o *moveObserver) appended(f *pendingAppend, m appendResult) {
 	}
 }
 
-// answered reports the answer to a player's command: err is nil if it was accepted.
-func (o *moveObserver) answered(a *pendingCommand, err error) {
+// recordAnswer reports the answer to a player's command: err is nil if it was accepted.
+func (o *moveObserver) recordAnswer(a *pendingCommand, err error) {
 	o.r.host.stats.commands.Add(1)
 	if err != nil {
 		o.r.host.stats.refusals.Add(1)
@@ -91,8 +91,8 @@ func (o *moveObserver) answered(a *pendingCommand, err error) {
 	}
 }
 
-// written reports that the frames of the turn were written.
-func (o *moveObserver) written() {
+// reportFlushed reports that the frames of the turn were written.
+func (o *moveObserver) reportFlushed() {
 	if len(o.moved) == 0 && len(o.traces) == 0 {
 		return
 	}

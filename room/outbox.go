@@ -9,9 +9,9 @@ import (
 // only while the queue is not empty, and exactly one at a time, so a quiet connection costs no goroutine. Its methods
 // are safe for concurrent use and never wait for the network.
 type Outbox struct {
-	write    func(frames [][]byte) error
-	writeNow func(frames [][]byte) (rest [][]byte, err error) // nil if not supported
-	mayWait  func()                                           // may be nil
+	write          func(frames [][]byte) error
+	tryWrite       func(frames [][]byte) (rest [][]byte, err error) // nil if not supported
+	beforeBlocking func()                                           // may be nil
 
 	mu      sync.Mutex
 	done    chan struct{} // created by Done
@@ -27,23 +27,23 @@ func NewOutbox(write func(frames [][]byte) error) *Outbox {
 	return &Outbox{write: write}
 }
 
-// AtOnce sets a function that writes what the network accepts without blocking and returns the rest. A room with few
-// viewers then writes itself, which saves a goroutine per viewer. AtOnce must be called before the outbox is used.
+// SetTryWrite sets a function that writes what the network accepts without blocking and returns the rest. A room with few
+// viewers then writes itself, which saves a goroutine per viewer. SetTryWrite must be called before the outbox is used.
 // attempt is never called during another write.
-func (o *Outbox) AtOnce(attempt func(frames [][]byte) (rest [][]byte, err error)) {
-	o.writeNow = attempt
+func (o *Outbox) SetTryWrite(attempt func(frames [][]byte) (rest [][]byte, err error)) {
+	o.tryWrite = attempt
 }
 
-// BeforeWaiting sets a function that is called before entering or leaving a room with this outbox blocks. It must be
+// SetBeforeBlocking sets a function that is called before entering or leaving a room with this outbox blocks. It must be
 // called before the outbox is used.
-func (o *Outbox) BeforeWaiting(mayWait func()) {
-	o.mayWait = mayWait
+func (o *Outbox) SetBeforeBlocking(beforeBlocking func()) {
+	o.beforeBlocking = beforeBlocking
 }
 
-// Waits calls the function set by [Outbox.BeforeWaiting].
-func (o *Outbox) Waits() {
-	if o.mayWait != nil {
-		o.mayWait()
+// NotifyBlocking calls the function set by [Outbox.SetBeforeBlocking].
+func (o *Outbox) NotifyBlocking() {
+	if o.beforeBlocking != nil {
+		o.beforeBlocking()
 	}
 }
 
@@ -125,9 +125,9 @@ func (o *Outbox) flush(atOnce bool) {
 	}
 	o.writing = true
 	var rest [][]byte
-	if atOnce && o.writeNow != nil {
-		err := o.swapped(func(frames [][]byte) (err error) {
-			rest, err = o.writeNow(frames)
+	if atOnce && o.tryWrite != nil {
+		err := o.writeQueue(func(frames [][]byte) (err error) {
+			rest, err = o.tryWrite(frames)
 			rest = slices.Clone(rest)
 			return err
 		})
@@ -156,7 +156,7 @@ func (o *Outbox) drain(rest [][]byte) {
 		return
 	}
 	for len(o.frames) > 0 && !o.closed {
-		if o.swapped(o.write) != nil {
+		if o.writeQueue(o.write) != nil {
 			o.close()
 			return
 		}
@@ -164,8 +164,8 @@ func (o *Outbox) drain(rest [][]byte) {
 	o.writing = false
 }
 
-// swapped takes the queue and writes it without the lock.
-func (o *Outbox) swapped(write func(frames [][]byte) error) error {
+// writeQueue takes the queue and writes it without the lock.
+func (o *Outbox) writeQueue(write func(frames [][]byte) error) error {
 	frames := o.frames
 	o.frames, o.bytes = nil, 0
 	o.mu.Unlock()

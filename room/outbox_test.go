@@ -27,7 +27,7 @@ func (l *sink) outbox() *Outbox {
 		l.note(frames)
 		return l.broken
 	})
-	o.AtOnce(func(frames [][]byte) ([][]byte, error) {
+	o.SetTryWrite(func(frames [][]byte) ([][]byte, error) {
 		n := min(l.fits, len(frames))
 		if n == 0 {
 			return frames, nil

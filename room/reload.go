@@ -24,7 +24,7 @@ func (s *logSync) load() error {
 			s.r.replica = *c
 			s.skipBeginnings()
 		}
-		if !errors.Is(err, errForked) {
+		if !errors.Is(err, errDiverged) {
 			return err
 		}
 	}
@@ -49,8 +49,8 @@ func (s *logSync) skipBeginnings() {
 	}
 }
 
-// errForked means that the log has diverged from the one that this node has followed.
-var errForked = errors.New("the log was replaced by another one")
+// errDiverged means that the log has diverged from the one that this node has followed.
+var errDiverged = errors.New("the log was replaced by another one")
 
 // reload replaces the room's state by what the log says. It reads the log page by page, outside the room's turn. After
 // an error the next try continues where the last one ended. No other entry is applied until the reload is done.
@@ -81,7 +81,7 @@ func (s *logSync) reload() {
 func (s *logSync) handleReloaded(read *replica, headBefore store.Position, err error) {
 	s.reloading = false
 	switch {
-	case errors.Is(err, errForked) && s.failedReloads < loadTries:
+	case errors.Is(err, errDiverged) && s.failedReloads < loadTries:
 		s.failedReloads++
 		s.reload()
 	case errors.Is(err, store.ErrNotFound):
@@ -90,7 +90,7 @@ func (s *logSync) handleReloaded(read *replica, headBefore store.Position, err e
 	case err != nil:
 		// Heads are compared every second, which starts the next try.
 		s.r.logger.Error("could not read the log again", "err", err)
-		if s.failedReloads = 0; !errors.Is(err, errForked) {
+		if s.failedReloads = 0; !errors.Is(err, errDiverged) {
 			s.partial = read
 		}
 	case headBefore != s.r.replica.head:
@@ -128,8 +128,8 @@ func (s *logSync) replaceReplica(to *replica) {
 	}
 	// Erasing a name rewrites the log, but leaves its positions.
 	same := s.r.replica.head.Epoch == before.Epoch && s.r.replica.head.Seq == before.Seq && s.r.replica.head.At == before.At
-	forked := !same && s.r.replica.forked(seenPosition{before.Epoch, before.Seq, before.Text()})
-	if forked {
+	diverged := !same && s.r.replica.hasDiverged(seenPosition{before.Epoch, before.Seq, before.Text()})
+	if diverged {
 		s.r.logger.Warn("log diverged from what viewers were sent; rolling them back", "had", before.Seq, "has",
 			s.r.replica.head.Seq)
 		s.r.host.stats.forks.Add(1)
@@ -140,7 +140,7 @@ func (s *logSync) replaceReplica(to *replica) {
 			s.r.viewers.sendAway(v, err)
 			continue
 		}
-		v.rolledBack = v.rolledBack || forked
+		v.rolledBack = v.rolledBack || diverged
 		s.r.viewers.resync(v)
 	}
 }

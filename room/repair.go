@@ -11,8 +11,8 @@ import (
 // After a fail-over the store may lack the last entries of a log. Any node that still has them appends them again. If
 // another entry has taken their place by then, the store's log wins.
 
-// locate reads the head of the log.
-func (s *logSync) locate() {
+// fetchHead reads the head of the log.
+func (s *logSync) fetchHead() {
 	if s.isReading() {
 		return
 	}
@@ -24,13 +24,13 @@ func (s *logSync) locate() {
 		return err
 	}, func(err error) {
 		s.reading = false
-		s.handleLocated(head, headBefore, err)
+		s.handleFetchedHead(head, headBefore, err)
 	})
 }
 
-// handleLocated handles the head of the log, unless this node has received entries since the request, when its own head
+// handleFetchedHead handles the head of the log, unless this node has received entries since the request, when its own head
 // was headBefore.
-func (s *logSync) handleLocated(head, headBefore store.Position, err error) {
+func (s *logSync) handleFetchedHead(head, headBefore store.Position, err error) {
 	switch {
 	case err != nil:
 		s.r.outage.requestFailed(err)

@@ -43,10 +43,10 @@ func newReplica(code string, events *atomic.Uint64) *replica {
 	return &replica{code: code, applied: events, state: new(game.State)}
 }
 
-// advance applies the next entry. It returns errForked if the entry does not follow the head.
+// advance applies the next entry. It returns errDiverged if the entry does not follow the head.
 func (c *replica) advance(e store.Entry) (t projectedEntry, err error) {
 	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(c.head, e.Data) {
-		return t, errForked
+		return t, errDiverged
 	}
 	events, err := game.ParseEvents(e.Data)
 	if err != nil {
@@ -107,8 +107,8 @@ func (c *replica) moveHead(t projectedEntry) projectedEntry {
 // resendFrom returns the sequence number of the first entry that can be sent again.
 func (c *replica) resendFrom() uint64 { return c.head.Seq + 1 - uint64(c.recentBatches.Len()) }
 
-// resent returns an entry as it was sent to viewers.
-func (c *replica) resent(e store.Entry) projectedEntry {
+// project returns an entry as it was sent to viewers.
+func (c *replica) project(e store.Entry) projectedEntry {
 	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}
 }
 
@@ -144,9 +144,9 @@ func (c *replica) entriesAfter(head store.Position) (entries []store.Entry, ok b
 	return slices.Collect(c.tail.After(head.Seq)), true
 }
 
-// forked reports whether a position that a client or this node had is not on the log as it is now. A position older
+// hasDiverged reports whether a position that a client or this node had is not on the log as it is now. A position older
 // than the tail counts as on the log.
-func (c *replica) forked(had seenPosition) bool {
+func (c *replica) hasDiverged(had seenPosition) bool {
 	if had.epoch != c.head.Epoch || had.seq > c.head.Seq {
 		return true
 	}
@@ -162,7 +162,7 @@ func (c *replica) readAll(page func(afterSeq uint64) (epoch string, entries []st
 			return fmt.Errorf("read room %s: %w", c.code, err)
 		}
 		if c.head.Epoch != "" && epoch != c.head.Epoch {
-			return fmt.Errorf("read room %s: %w", c.code, errForked)
+			return fmt.Errorf("read room %s: %w", c.code, errDiverged)
 		}
 		c.head.Epoch = epoch
 		for _, e := range entries {

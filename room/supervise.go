@@ -39,7 +39,7 @@ func (m *logMismatch) Unwrap() error { return m.err }
 
 // mismatchOf returns the error for an entry that can't be applied.
 func mismatchOf(e store.Entry, err error) error {
-	if errors.Is(err, errForked) {
+	if errors.Is(err, errDiverged) {
 		return &logMismatch{e.Seq, err}
 	}
 	return err

@@ -306,7 +306,7 @@ func (r *room) handOver(m message, done <-chan struct{}, out *Outbox) bool {
 	select {
 	case <-done:
 	default:
-		out.Waits()
+		out.NotifyBlocking()
 	}
 	return taken || r.put(m)
 }

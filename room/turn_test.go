@@ -20,7 +20,7 @@ func TestCommandRunsOnCallersGoroutine(t *testing.T) {
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
 		ana := &client{c: c, name: "ana"}
 		ana.out = room.NewOutbox(ana.write)
-		ana.out.AtOnce(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
+		ana.out.SetTryWrite(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
 		var err error
 		who := players.Player{ID: "ana", Name: "Ana"}
 		ana.view, err = c.hosts[0].Enter(t.Context(), who, &protocol.Enter{Room: code}, ana.out)
@@ -42,8 +42,8 @@ func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 		code, waits := c.room(protocol.Settings{Mode: protocol.Coop}), 0
 		ana := &client{c: c, name: "ana"}
 		ana.out = room.NewOutbox(ana.write)
-		ana.out.AtOnce(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
-		ana.out.BeforeWaiting(func() { waits++ })
+		ana.out.SetTryWrite(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
+		ana.out.SetBeforeBlocking(func() { waits++ })
 		for _, opened := range []bool{true, false} {
 			waits = 0
 			view, err := c.hosts[0].Enter(t.Context(), players.Player{ID: "ana", Name: "Ana"},

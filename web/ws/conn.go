@@ -76,8 +76,8 @@ func (c *conn) onPing(data string) error {
 	return c.ws.WriteControl(websocket.PongMessage, []byte(data), time.Time{})
 }
 
-// say sends a message that comes from the gateway, not from a room.
-func (c *conn) say(msg any) {
+// sendNow sends a message that comes from the gateway, not from a room.
+func (c *conn) sendNow(msg any) {
 	c.closeIfSlow(c.out.SendAtOnce(c.frame(msg)))
 }
 
@@ -93,7 +93,7 @@ func (c *conn) closeIfSlow(in bool) {
 
 // closeWithError sends an error and closes the connection.
 func (c *conn) closeWithError(code int, why *protocol.Error) {
-	c.say(why)
+	c.sendNow(why)
 	c.closeWith(code, why.Text)
 }
 

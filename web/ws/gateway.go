@@ -186,9 +186,9 @@ func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	ws.SetPingHandler(c.onPing)
 	c.out = room.NewOutbox(c.write)
 	if c.CanTryWrite() {
-		c.out.AtOnce(c.writeAtOnce)
+		c.out.SetTryWrite(c.writeAtOnce)
 	}
-	c.out.BeforeWaiting(c.BeforeBlocking)
+	c.out.SetBeforeBlocking(c.BeforeBlocking)
 	c.messageRate = g.messages.Load()
 	c.messageLimit = ratelimit.NewBucket(*c.messageRate)
 	c.byteLimit = newTraffic(*c.messageRate)

@@ -78,7 +78,7 @@ func newServer(t testing.TB) (*server, *watcher) {
 	g := New(ctx, Config{
 		Enter: func(_ context.Context, _ players.Player, m *protocol.Enter, out *room.Outbox) (Viewer, error) {
 			if m.Room == "SLOW" {
-				out.Waits()
+				out.NotifyBlocking()
 				all.Do(m)
 			}
 			out.Send(metrics.Frame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))

@@ -74,7 +74,7 @@ func (c *conn) handleCommand(msg any) {
 	}
 	switch m := msg.(type) {
 	case *protocol.Ping:
-		c.say(&protocol.Pong{N: m.N})
+		c.sendNow(&protocol.Pong{N: m.N})
 	case *protocol.Enter:
 		c.enter(m)
 	default:
@@ -188,7 +188,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		return
 	}
 	c.logDebug("connection authenticated")
-	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
+	c.sendNow(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
 }
 
 // refuseToken closes the connection of a client with an invalid or revoked token.

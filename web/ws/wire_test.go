@@ -102,7 +102,7 @@ func TestRestOfCloseFrameIsLast(t *testing.T) {
 	defer far.Close()
 	w := &wire{metrics: NewMetrics(prometheus.NewRegistry())}
 	w.Init(near)
-	rest := w.rest([][]byte{closeFrame(1000, "")}, 1)
+	rest := w.dropWritten([][]byte{closeFrame(1000, "")}, 1)
 	go func() { _, _ = io.Copy(io.Discard, far) }()
 	require.ErrorIs(t, w.flush(rest), errClosed)
 }
@@ -115,7 +115,7 @@ func TestRestOfFrameIsNoCloseFrame(t *testing.T) {
 	w := &wire{metrics: NewMetrics(prometheus.NewRegistry())}
 	w.Init(near)
 	frame := appendFrame(nil, []byte{closeByte, closeByte, 0})
-	rest := w.rest([][]byte{frame, frame, frame}, len(frame)+3)
+	rest := w.dropWritten([][]byte{frame, frame, frame}, len(frame)+3)
 	require.Len(t, rest, 2)
 	got := make(chan []byte)
 	go func() {

@@ -67,15 +67,15 @@ func (w *wire) tryFlush(frames [][]byte) (rest [][]byte, err error) {
 	}
 	w.metrics.writes.Inc()
 	w.metrics.sent.Add(float64(n))
-	rest = w.rest(frames, n)
+	rest = w.dropWritten(frames, n)
 	if last && len(rest) == 0 {
 		return nil, errClosed
 	}
 	return rest, nil
 }
 
-// rest returns the frames that are left after the first n bytes are written.
-func (w *wire) rest(frames [][]byte, n int) [][]byte {
+// dropWritten returns the frames that are left after the first n bytes are written.
+func (w *wire) dropWritten(frames [][]byte, n int) [][]byte {
 	for n > 0 && n >= len(frames[0]) {
 		n -= len(frames[0])
 		frames = frames[1:]
