@@ -32,7 +32,7 @@ type appender struct {
 // pendingAppend is an append in progress and the commands waiting for its result.
 type pendingAppend struct {
 	commands      []pendingCommand
-	answers       []error // the answer to each ask, given once the store has confirmed the state
+	answers       []error // the answer to each command, given once the store has confirmed the state
 	events        []game.Event
 	batch         view.Batch  // the events, ready to be sent to viewers; empty while stateAfter is nil
 	stateAfter    *game.State // the state after the events, as of at; nil if they are applied to the room's own state

@@ -21,7 +21,7 @@ import (
 type forwarder struct {
 	r         *room
 	losses    int              // lost appends less successful ones, between 0 and [forwardAfter]; only slow ones count
-	lostSince time.Time        // when lost last reached [forwardAfter]
+	lostSince time.Time        // when losses last reached [forwardAfter]
 	sent      []pendingCommand // forwarded commands that are not in the log yet
 	blocked   bool             // whether some waiting commands could not be forwarded
 	sending   bool             // whether a batch is being sent to the store

@@ -25,7 +25,7 @@ type Viewer struct {
 	passwordHash   string                            // the hash of the password that it entered with; "" if none
 	buckets        *[len(chatRates)]ratelimit.Bucket // rate limits; nil before its first chat message
 	hiddenLines    []uint64                          // numbers of chat lines that it may not see yet
-	seenRoundStart int64                             // the beginning of the round that noteWatchers recorded; 0 if none
+	seenRoundStart int64                             // the beginning of the round that addSpectator recorded; 0 if none
 	rolledBack     bool                              // entries that it was sent were rolled back, and it may not know yet
 	// The player's data was deleted: actions of others towards the player must not log the name.
 	unnamed bool

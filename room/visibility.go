@@ -63,8 +63,8 @@ func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 	return view.Vantage{State: fo.r.replica.state, Head: fo.r.replica.head, RoundClock: fo.r.roundClock(), StoreTime: fo.r.storeTime()}
 }
 
-// snapshotFor returns all that the viewer may know of the room. The caller must send it, because snapshot records what
-// the viewer has seen.
+// snapshotFor returns all that the viewer may know of the room. The caller must send it, because snapshotFor records
+// what the viewer has seen.
 func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	m := fo.vantageOf(v).Snapshot(v.view)
 	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.spectators, fo.r.outage.announced

@@ -6,7 +6,7 @@ import "slices"
 // cells, which is always the case on a player's own board.
 type fillers struct {
 	onlySeat int      // the only seat that has filled cells; 0 if none has
-	bits     []uint64 // one bit per cell that sole filled; nil before the first
+	bits     []uint64 // one bit per cell that onlySeat filled; nil before the first
 	bySeat   []uint16 // the seat of each cell, 0 for none; nil while only one seat has filled any
 }
 
