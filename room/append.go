@@ -81,19 +81,19 @@ func (ap *appender) appendNext() {
 	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue() {
 		return
 	}
-	f, done := ap.decideRecovering()
+	p, done := ap.decideRecovering()
 	switch {
 	case !done:
 		if ap.r.closeErr == nil {
 			ap.appendNext()
 		}
-	case len(f.events) > 0:
-		ap.pending = f
+	case len(p.events) > 0:
+		ap.pending = p
 		ap.echo.time.Store(0)
-		ap.echo.hash.Store(binary.BigEndian.Uint64(f.request.Next[:]))
-		ap.startAppend(f)
-	case len(f.commands) > 0 || f.endsOutage:
-		ap.pending = f
+		ap.echo.hash.Store(binary.BigEndian.Uint64(p.request.Next[:]))
+		ap.startAppend(p)
+	case len(p.commands) > 0 || p.endsOutage:
+		ap.pending = p
 		if ap.r.host.immediate {
 			ap.handleHead(ap.readHeadInTurn())
 			return
@@ -121,7 +121,7 @@ func (ap *appender) isReady() bool {
 // decideRecovering calls decideEntry. If the rules panic over a player's command, the command is refused and the others
 // are decided again, because the state is unchanged; done is false then. A panic over the room's own command ends the
 // room.
-func (ap *appender) decideRecovering() (f *pendingAppend, done bool) {
+func (ap *appender) decideRecovering() (p *pendingAppend, done bool) {
 	defer func() {
 		value := recover()
 		if value == nil {
@@ -153,35 +153,35 @@ func (ap *appender) decideRecovering() (f *pendingAppend, done bool) {
 // After an outage its length is recorded first, so that the clocks are right. While the outage is announced, nothing
 // else is tried.
 func (ap *appender) decideEntry() *pendingAppend {
-	f, d := pendingAppends.Get().(*pendingAppend), ap.r.buffers()
+	p, d := pendingAppends.Get().(*pendingAppend), ap.r.buffers()
 	d.data = d.data[:0]
 	if ap.r.host.tracer != nil {
-		f.decidingSince = time.Now()
+		p.decidingSince = time.Now()
 	}
-	f.at, f.endsOutage = ap.r.storeTime(), ap.r.outage.failing
-	if f.endsOutage {
-		ap.decideCommand(f, ap.r.outage.endOutageCommand(f.at), false)
+	p.at, p.endsOutage = ap.r.storeTime(), ap.r.outage.failing
+	if p.endsOutage {
+		ap.decideCommand(p, ap.r.outage.endOutageCommand(p.at), false)
 	}
 	taken := 0
-	for i, a := range ap.queue[:min(len(ap.queue), groupMax)] {
+	for i, c := range ap.queue[:min(len(ap.queue), groupMax)] {
 		ap.deciding = i
 		if len(d.data) > groupBytes || ap.r.outage.announced ||
-			len(f.events) > 0 && ap.r.replica.state.DependsOnEntryTime(f.events) {
+			len(p.events) > 0 && ap.r.replica.state.DependsOnEntryTime(p.events) {
 			break
 		}
 		taken++
-		if a.forwarded != nil && !ap.r.forwarding.mayDecide(f, &a) {
+		if c.forwarded != nil && !ap.r.forwarding.mayDecide(p, &c) {
 			continue
 		}
-		if _, sits := a.cmd.Do.(game.Sit); sits && a.lacksPassword(ap.stateAfter(f)) {
-			f.commands, f.answers = append(f.commands, a), append(f.answers, errNoPassword)
+		if _, sits := c.cmd.Do.(game.Sit); sits && c.lacksPassword(ap.stateAfter(p)) {
+			p.commands, p.answers = append(p.commands, c), append(p.answers, errNoPassword)
 			continue
 		}
-		upToDate := a.verifiedAt != 0 && a.verifiedAt <= ap.r.replica.head.Seq && len(f.events) == 0
-		if hasEffect, err := ap.decideCommand(f, a.cmd, i == len(ap.queue)-1); hasEffect || a.hasCaller() && !upToDate {
-			f.commands, f.answers = append(f.commands, a), append(f.answers, err)
+		upToDate := c.verifiedAt != 0 && c.verifiedAt <= ap.r.replica.head.Seq && len(p.events) == 0
+		if hasEffect, err := ap.decideCommand(p, c.cmd, i == len(ap.queue)-1); hasEffect || c.hasCaller() && !upToDate {
+			p.commands, p.answers = append(p.commands, c), append(p.answers, err)
 		} else {
-			ap.r.answerWithoutEntry(a, err)
+			ap.r.answerWithoutEntry(c, err)
 		}
 	}
 	left := copy(ap.queue, ap.queue[taken:])
@@ -191,58 +191,58 @@ func (ap *appender) decideEntry() *pendingAppend {
 	if !ap.r.host.immediate {
 		text = bytes.Clone(text)
 	}
-	f.request = ap.newAppend(f, text)
-	return f
+	p.request = ap.newAppend(p, text)
+	return p
 }
 
 // lacksPassword reports whether a request for a seat lacks the room's password. It may still be queued after its viewer was
 // sent away, and the password may be set by the same entry.
-func (a *pendingCommand) lacksPassword(s *game.State) bool {
-	return a.from != nil && s.SeatOf(a.cmd.Player) == nil && a.from.lacksPassword(&s.Settings)
+func (c *pendingCommand) lacksPassword(s *game.State) bool {
+	return c.from != nil && s.SeatOf(c.cmd.Player) == nil && c.from.lacksPassword(&s.Settings)
 }
 
 // stateAfter returns the state after the events decided so far.
-func (ap *appender) stateAfter(f *pendingAppend) *game.State {
-	if f.stateAfter == nil {
+func (ap *appender) stateAfter(p *pendingAppend) *game.State {
+	if p.stateAfter == nil {
 		return ap.r.replica.state
 	}
-	return f.stateAfter
+	return p.stateAfter
 }
 
 // decideCommand decides a command. It reports whether the command has an effect, and returns the player's answer. last
 // means that no other command follows in the entry.
-func (ap *appender) decideCommand(f *pendingAppend, c game.Command, last bool) (hasEffect bool, result error) {
-	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
+func (ap *appender) decideCommand(p *pendingAppend, cmd game.Command, last bool) (hasEffect bool, result error) {
+	events, err := game.DecideInto(p.events, ap.stateAfter(p), cmd, p.at)
 	if len(events) == 0 {
 		return false, err
 	}
 	outcome := game.Outcome(events, err)
-	onCopy := f.stateAfter != nil || !last || !ap.stateAfter(f).ChangesBoardsOnly(events)
-	if onCopy && f.stateAfter == nil {
-		f.stateAfter = ap.r.replica.state.Clone()
+	onCopy := p.stateAfter != nil || !last || !ap.stateAfter(p).ChangesBoardsOnly(events)
+	if onCopy && p.stateAfter == nil {
+		p.stateAfter = ap.r.replica.state.Clone()
 	}
 	d := ap.r.buffers()
 	for _, e := range events {
 		d.data = game.AppendEvent(d.data, e)
 		if onCopy {
-			f.stateAfter.Apply(f.at, e)
-			f.batch = append(f.batch, view.Project(f.stateAfter, e))
+			p.stateAfter.Apply(p.at, e)
+			p.batch = append(p.batch, view.Project(p.stateAfter, e))
 		}
 	}
-	f.events = append(f.events, events...)
+	p.events = append(p.events, events...)
 	if !onCopy {
 		return true, outcome
 	}
 	// Read the answer now, because a later command in the same entry may make the seat forget it.
-	if result, known := f.stateAfter.Answer(c.Player, c.ID); known {
+	if result, known := p.stateAfter.Answer(cmd.Player, cmd.ID); known {
 		err = result
 	}
 	return true, err
 }
 
-// newAppend returns the append for what has been decided in f. data is its encoding.
-func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
-	state := ap.stateAfter(f)
+// newAppend returns the append for what has been decided in p. data is its encoding.
+func (ap *appender) newAppend(p *pendingAppend, data []byte) store.Append {
+	state := ap.stateAfter(p)
 	a := store.Append{
 		Room: ap.r.code, Head: ap.r.replica.head, Next: store.NextHash(ap.r.replica.head, data), Data: data,
 		Clock: ap.r.replica.localClock.At(time.Now()), Deadline: state.Deadline(), TTL: ap.r.host.keepRooms,
@@ -250,37 +250,37 @@ func (ap *appender) newAppend(f *pendingAppend, data []byte) store.Append {
 	if state.Settings.Public {
 		a.Listing = ap.r.host.listingOf(ap.r.code, state)
 	}
-	if f.stateAfter != nil { // otherwise there are moves alone
-		a.EndsRound, a.AwaitReplica = game.Contain[game.Ended](f.events), game.DecideResult(f.events)
+	if p.stateAfter != nil { // otherwise there are moves alone
+		a.EndsRound, a.AwaitReplica = game.Contain[game.Ended](p.events), game.DecideResult(p.events)
 	}
 	return a
 }
 
 // startAppend starts the append of an entry, after indexing the players that it names.
-func (ap *appender) startAppend(f *pendingAppend) {
+func (ap *appender) startAppend(p *pendingAppend) {
 	ap.tryNo++
 	var named []string
-	if f.stateAfter != nil { // otherwise there are moves alone
-		named = ap.namedPlayers(f)
+	if p.stateAfter != nil { // otherwise there are moves alone
+		named = ap.namedPlayers(p)
 	}
-	f.sent = time.Now()
+	p.sent = time.Now()
 	if ap.r.host.immediate {
-		ap.handleResult(ap.appendInTurn(f.request, named))
+		ap.handleResult(ap.appendInTurn(p.request, named))
 		return
 	}
 	// Otherwise a stalled store could process old appends later, and nothing would record the pause. An entry that ends a
 	// pause holds the time of sending, so its deadline is short; it doubles with each try for a store that is too slow.
 	within, try := game.PauseMin*time.Millisecond, ap.tryNo
-	if f.endsOutage {
+	if p.endsOutage {
 		within = min(outageEndWait<<min(ap.r.outage.expiredAppends, 8), within)
 	}
 	if len(named) == 0 {
-		ap.appendAsync(f, within)
+		ap.appendAsync(p, within)
 		return
 	}
 	var m appendResult
 	ap.r.inBackground("append", func(ctx context.Context) error {
-		m = ap.appendEntry(ctx, f.request, named, within)
+		m = ap.appendEntry(ctx, p.request, named, within)
 		return m.err
 	}, func(err error) {
 		m.err, m.tryNo = err, try
@@ -289,10 +289,10 @@ func (ap *appender) startAppend(f *pendingAppend) {
 }
 
 // appendAsync starts an asynchronous append, whose result a worker handles in the room's turn.
-func (ap *appender) appendAsync(f *pendingAppend, within time.Duration) {
-	r, a, try, start := ap.r, f.request, ap.tryNo, f.sent
+func (ap *appender) appendAsync(p *pendingAppend, within time.Duration) {
+	r, a, try, start := ap.r, p.request, ap.tryNo, p.sent
 	a.Until = r.host.clocks.At(r.clockNo, start) + within.Milliseconds()
-	f.deadline = start.Add(StoreWait)
+	p.deadline = start.Add(StoreWait)
 	done := func(e store.Entry, err error) {
 		r.host.enqueueJob(r, appendResult{e, err, time.Since(start), try})
 	}
@@ -302,7 +302,7 @@ func (ap *appender) appendAsync(f *pendingAppend, within time.Duration) {
 			done(store.Entry{}, errors.New(err.Error()))
 		}
 	}()
-	r.host.store.Append(a, f.deadline, done)
+	r.host.store.Append(a, p.deadline, done)
 }
 
 // appendEntry appends an entry, unless the store gets to it later than within from now. It indexes the players named by
@@ -339,18 +339,18 @@ func (ap *appender) appendInTurn(a store.Append, named []string) (m appendResult
 }
 
 // namedPlayers returns the IDs of the players named by the entry that is about to be appended.
-func (ap *appender) namedPlayers(f *pendingAppend) []string {
-	if ap.r.replica.state.ChangesBoardsOnly(f.events) {
+func (ap *appender) namedPlayers(p *pendingAppend) []string {
+	if ap.r.replica.state.ChangesBoardsOnly(p.events) {
 		return nil // the common case
 	}
-	return ap.r.host.hooks.NamedPlayers(f.events, func(pseudonym string) string { return ap.playerID(f, pseudonym) })
+	return ap.r.host.hooks.NamedPlayers(p.events, func(pseudonym string) string { return ap.playerID(p, pseudonym) })
 }
 
 // playerID returns the ID of a player who has a command in p, is here, or has chatted or reacted. It returns "" if
 // there is none.
-func (ap *appender) playerID(f *pendingAppend, pseudonym string) string {
-	for i := range f.commands {
-		if player := f.commands[i].cmd.Player; player != "" && ap.r.replica.state.Who(player) == pseudonym {
+func (ap *appender) playerID(p *pendingAppend, pseudonym string) string {
+	for i := range p.commands {
+		if player := p.commands[i].cmd.Player; player != "" && ap.r.replica.state.Who(player) == pseudonym {
 			return player
 		}
 	}

@@ -74,7 +74,7 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Tim
 		if e.Seq <= s.r.replica.head.Seq {
 			continue
 		}
-		t, err := s.r.replica.advance(e)
+		pe, err := s.r.replica.advance(e)
 		if err != nil {
 			s.r.logger.Error("log entry does not follow the known entries", "seq", e.Seq, "err", err)
 			s.reload()
@@ -83,7 +83,7 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Tim
 		if s.r.host.tracer != nil {
 			s.r.observer.traceReceived(e, came)
 		}
-		s.r.viewers.sendEntry(t)
+		s.r.viewers.sendEntry(pe)
 	}
 	early := s.early
 	s.early = nil

@@ -100,26 +100,26 @@ func (c *chatState) sendChat(m chatMessage) {
 		}
 		return
 	}
-	w := c.newEphemeral(m)
-	c.deliverLocal(w)
-	c.broadcast(w)
+	e := c.newEphemeral(m)
+	c.deliverLocal(e)
+	c.broadcast(e)
 }
 
 // newEphemeral returns a chat message with its audience, in the form for other nodes.
 func (c *chatState) newEphemeral(m chatMessage) ephemeral {
-	w := ephemeral{Node: c.r.host.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
+	e := ephemeral{Node: c.r.host.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
 	switch m.kind {
 	case hovering:
-		w.But = m.from.view.Seat
+		e.But = m.from.view.Seat
 	case reacting:
-		w.By, w.Site = m.from.player.ID, m.from.player.Site
+		e.By, e.Site = m.from.player.ID, m.from.player.Site
 	case saying:
-		w.By, w.Site = m.from.player.ID, m.from.player.Site
-		if w.To == toNotPlaying {
-			w.Round, w.Finished = c.r.replica.state.Rounds, m.from.view.Seat != 0
+		e.By, e.Site = m.from.player.ID, m.from.player.Site
+		if e.To == toNotPlaying {
+			e.Round, e.Finished = c.r.replica.state.Rounds, m.from.view.Seat != 0
 		}
 	}
-	return w
+	return e
 }
 
 // checkAllowed returns an error if a chat message is not allowed now.
@@ -221,15 +221,15 @@ func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
 
 // deliverLocal sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
 // line.
-func (c *chatState) deliverLocal(w ephemeral) {
-	no := c.record(w)
-	frame := c.r.host.wrap(nil, w.Msg)
+func (c *chatState) deliverLocal(e ephemeral) {
+	no := c.record(e)
+	frame := c.r.host.wrap(nil, e.Msg)
 	for v := range c.r.viewers.all {
 		switch {
-		case w.But != 0 && v.view.Seat == w.But:
-		case w.To == toNotPlaying && !c.mayOverhear(v, w.Finished):
+		case e.But != 0 && v.view.Seat == e.But:
+		case e.To == toNotPlaying && !c.mayOverhear(v, e.Finished):
 			c.history.hideFrom(v, no)
-		case w.To == toLive && v.view.Delayed:
+		case e.To == toLive && v.view.Delayed:
 		default:
 			c.r.viewers.send(v, frame)
 		}
@@ -237,8 +237,8 @@ func (c *chatState) deliverLocal(w ephemeral) {
 }
 
 // broadcast queues a message for the other nodes. Messages are sent one at a time to keep their order.
-func (c *chatState) broadcast(w ephemeral) {
-	text, err := json.Marshal(w)
+func (c *chatState) broadcast(e ephemeral) {
+	text, err := json.Marshal(e)
 	if err != nil || len(text) > store.EphemeralMax || len(c.outgoing) >= ephemeralsMax {
 		return
 	}
@@ -263,21 +263,21 @@ func (c *chatState) broadcastNext() {
 
 // receiveEphemeral handles a message of another node.
 func (c *chatState) receiveEphemeral(text []byte) {
-	var w ephemeral
-	if json.Unmarshal(text, &w) != nil {
+	var e ephemeral
+	if json.Unmarshal(text, &e) != nil {
 		return
 	}
-	if w.Closed {
+	if e.Closed {
 		if err := c.r.checkQuarantine(); errors.Is(err, errClosed) {
 			c.r.closeErr = err
 		}
 		return
 	}
 	switch {
-	case w.Node == c.r.host.node:
-	case w.Spectators != nil:
-		c.r.spectators.handleQuery(w.Spectators)
-	case len(w.Msg) > 0:
-		c.deliverLocal(w)
+	case e.Node == c.r.host.node:
+	case e.Spectators != nil:
+		c.r.spectators.handleQuery(e.Spectators)
+	case len(e.Msg) > 0:
+		c.deliverLocal(e)
 	}
 }

@@ -29,36 +29,36 @@ type chatHistory struct {
 }
 
 // add appends a line, drops the oldest lines beyond the limits, and returns the line's number.
-func (ls *chatHistory) add(l chatLine) uint64 {
-	ls.last++
-	l.number = ls.last
-	ls.list = append(ls.list, l)
-	ls.bytes += len(l.frame)
+func (h *chatHistory) add(l chatLine) uint64 {
+	h.last++
+	l.number = h.last
+	h.list = append(h.list, l)
+	h.bytes += len(l.frame)
 	n := 0
-	for ; len(ls.list)-n > linesMax || ls.bytes > linesBytes; n++ {
-		ls.bytes -= len(ls.list[n].frame)
+	for ; len(h.list)-n > linesMax || h.bytes > linesBytes; n++ {
+		h.bytes -= len(h.list[n].frame)
 	}
-	ls.list = slices.Delete(ls.list, 0, n)
+	h.list = slices.Delete(h.list, 0, n)
 	return l.number
 }
 
 // drop removes the lines for which the function returns true.
-func (ls *chatHistory) drop(which func(chatLine) bool) {
-	ls.list = slices.DeleteFunc(ls.list, func(l chatLine) bool {
+func (h *chatHistory) drop(which func(chatLine) bool) {
+	h.list = slices.DeleteFunc(h.list, func(l chatLine) bool {
 		if !which(l) {
 			return false
 		}
-		ls.bytes -= len(l.frame)
+		h.bytes -= len(l.frame)
 		return true
 	})
 }
 
 // hideFrom records that a viewer may not read a line yet. It does nothing if no is 0.
-func (ls *chatHistory) hideFrom(v *Viewer, no uint64) {
-	if no == 0 || len(ls.list) == 0 {
+func (h *chatHistory) hideFrom(v *Viewer, no uint64) {
+	if no == 0 || len(h.list) == 0 {
 		return
 	}
-	first := ls.list[0].number
+	first := h.list[0].number
 	v.hiddenLines = append(slices.DeleteFunc(v.hiddenLines, func(missed uint64) bool { return missed < first }), no)
 }
 
@@ -80,19 +80,19 @@ func (c *chatState) recordSpeaker(s speaker) {
 
 // record records the author of a message, stores the message if it is a chat line, and returns the line's number,
 // otherwise 0.
-func (c *chatState) record(w ephemeral) uint64 {
-	if w.By == "" {
+func (c *chatState) record(e ephemeral) uint64 {
+	if e.By == "" {
 		return 0
 	}
-	msg, _ := protocol.DecodeServer(w.Msg)
+	msg, _ := protocol.DecodeServer(e.Msg)
 	switch m := msg.(type) {
 	case *protocol.Reacted:
-		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.storeTime()})
+		c.recordSpeaker(speaker{e.By, m.Name, e.Site, c.r.storeTime()})
 	case *protocol.Said:
-		c.recordSpeaker(speaker{w.By, m.Name, w.Site, c.r.storeTime()})
+		c.recordSpeaker(speaker{e.By, m.Name, e.Site, c.r.storeTime()})
 		m.Old = true // when it is replayed
 		return c.history.add(chatLine{
-			by: w.By, at: c.r.storeTime(), round: w.Round, done: w.Finished,
+			by: e.By, at: c.r.storeTime(), round: e.Round, done: e.Finished,
 			passwordHash: c.r.replica.state.Settings.Password, frame: c.r.encode(m),
 		})
 	}

@@ -18,17 +18,17 @@ func (m appendResult) arrive(r *room) {
 
 // handleResult handles the result of the append in progress.
 func (ap *appender) handleResult(m appendResult) {
-	f := ap.pending
+	p := ap.pending
 	ap.pending = nil
-	ap.r.observer.recordAppend(f, m)
+	ap.r.observer.recordAppend(p, m)
 	if m.err != nil {
 		ap.r.actAt = time.Time{}
-		ap.handleFailure(f, m)
+		ap.handleFailure(p, m)
 		return
 	}
 	ap.r.forwarding.losses = max(ap.r.forwarding.losses-1, 0)
 	ap.echo.time.Store(uint64(m.entry.At))
-	ap.commit(f, m)
+	ap.commit(p, m)
 	if ap.r.outage.failing {
 		ap.r.outage.endOutage()
 	}
@@ -36,120 +36,120 @@ func (ap *appender) handleResult(m appendResult) {
 }
 
 // commit applies the appended entry to the state, answers the commands in it and then sends it to the viewers.
-func (ap *appender) commit(f *pendingAppend, m appendResult) {
+func (ap *appender) commit(p *pendingAppend, m appendResult) {
 	e, head := m.entry, ap.r.replica.head
 	switch {
-	case f.request.Head == head && f.request.Next == e.Hash && e.Seq == head.Seq+1:
+	case p.request.Head == head && p.request.Next == e.Hash && e.Seq == head.Seq+1:
 	case ap.r.replica.has(e): // the store's news of it came before the answer
 		if ap.r.host.tracer != nil {
-			ap.r.observer.traceCommitted(f, e, m.took)
+			ap.r.observer.traceCommitted(p, e, m.took)
 		}
-		ap.answerAll(f)
+		ap.answerAll(p)
 		return
 	case e.Seq <= head.Seq: // the store lost it since, and took another entry in its place
-		ap.queue = append(f.commands, ap.queue...)
+		ap.queue = append(p.commands, ap.queue...)
 		return
 	default:
 		ap.r.logger.Error("own log entry does not follow the known entries", "seq", e.Seq)
-		ap.queue = append(f.commands, ap.queue...)
+		ap.queue = append(p.commands, ap.queue...)
 		ap.r.sync.reload()
 		return
 	}
 	before := ap.r.replica.state.Round
-	t := ap.adopt(f, e)
-	if t.endsRound {
+	pe := ap.adopt(p, e)
+	if pe.endsRound {
 		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
 	}
-	if f.stateAfter != nil { // moves alone are too frequent to log
-		ap.r.observer.logEvents(f.events, e, before)
+	if p.stateAfter != nil { // moves alone are too frequent to log
+		ap.r.observer.logEvents(p.events, e, before)
 	}
 	if ap.r.host.tracer != nil {
-		ap.r.observer.traceCommitted(f, e, m.took)
+		ap.r.observer.traceCommitted(p, e, m.took)
 	}
-	ap.answerAll(f) // after traceCommitted, because the answers are part of the trace
-	ap.r.viewers.sendEntry(t)
-	clear(f.commands)
-	clear(f.answers)
-	clear(f.events)
-	*f = pendingAppend{commands: f.commands[:0], answers: f.answers[:0], events: f.events[:0]}
-	pendingAppends.Put(f)
+	ap.answerAll(p) // after traceCommitted, because the answers are part of the trace
+	ap.r.viewers.sendEntry(pe)
+	clear(p.commands)
+	clear(p.answers)
+	clear(p.events)
+	*p = pendingAppend{commands: p.commands[:0], answers: p.answers[:0], events: p.events[:0]}
+	pendingAppends.Put(p)
 }
 
 // adopt applies the decided events to the room's state without decoding the entry: the store has confirmed its hash. If
 // the copy on which they were decided has them already, with the time that the store has stamped, it becomes the state.
-func (ap *appender) adopt(f *pendingAppend, e store.Entry) projectedEntry {
-	t := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.replica.state), endsRound: f.request.EndsRound}
-	if f.stateAfter != nil && ap.r.replica.state.Settings.Delay != 0 {
-		ap.r.replica.forkDelayed(f.events)
+func (ap *appender) adopt(p *pendingAppend, e store.Entry) projectedEntry {
+	pe := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.replica.state), endsRound: p.request.EndsRound}
+	if p.stateAfter != nil && ap.r.replica.state.Settings.Delay != 0 {
+		ap.r.replica.forkDelayed(p.events)
 	}
 	d := ap.r.replica.delayed
-	if f.stateAfter != nil || !ap.r.replica.state.Running() || d != nil && len(d.upcoming) == 0 {
+	if p.stateAfter != nil || !ap.r.replica.state.Running() || d != nil && len(d.upcoming) == 0 {
 		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
 	}
-	if f.stateAfter != nil && f.at == e.At {
-		ap.r.replica.state, t.batch = f.stateAfter, f.batch
-		return ap.r.replica.moveHead(t)
+	if p.stateAfter != nil && p.at == e.At {
+		ap.r.replica.state, pe.batch = p.stateAfter, p.batch
+		return ap.r.replica.moveHead(pe)
 	}
-	for _, ev := range f.events {
-		ap.r.replica.apply(&t, ev)
+	for _, ev := range p.events {
+		ap.r.replica.apply(&pe, ev)
 	}
-	return ap.r.replica.moveHead(t)
+	return ap.r.replica.moveHead(pe)
 }
 
-// answerAll answers all commands of f.
-func (ap *appender) answerAll(f *pendingAppend) {
-	for i, a := range f.commands {
-		if len(f.events) == 0 {
-			ap.r.observer.traceRefused(a, f.answers[i])
+// answerAll answers all commands of p.
+func (ap *appender) answerAll(p *pendingAppend) {
+	for i, c := range p.commands {
+		if len(p.events) == 0 {
+			ap.r.observer.traceRefused(c, p.answers[i])
 		}
-		ap.r.reply(a, f.answers[i])
+		ap.r.reply(c, p.answers[i])
 	}
 }
 
 // answerWithoutEntry reports the result of a command that is in no entry of this node.
-func (r *room) answerWithoutEntry(a pendingCommand, err error) {
-	r.observer.traceRefused(a, err)
-	r.reply(a, err)
+func (r *room) answerWithoutEntry(c pendingCommand, err error) {
+	r.observer.traceRefused(c, err)
+	r.reply(c, err)
 }
 
 // reply sends the result of a command to the player who sent it. For the room's own commands it clears the flags that
 // they are pending.
-func (r *room) reply(a pendingCommand, err error) {
-	switch a.cmd.Do.(type) {
+func (r *room) reply(c pendingCommand, err error) {
+	switch c.cmd.Do.(type) {
 	case game.Deal:
 		r.dealing.pending = false
 	case game.Tick:
 		r.tickQueued = false
 	}
-	if a.onAnswer != nil {
-		a.onAnswer(err)
+	if c.onAnswer != nil {
+		c.onAnswer(err)
 	}
-	if a.from == nil {
+	if c.from == nil {
 		return
 	}
-	a.from.unanswered.Add(-1)
-	r.observer.recordAnswer(&a, err)
+	c.from.unanswered.Add(-1)
+	r.observer.recordAnswer(&c, err)
 	var answer any
 	if err == nil {
 		ok := &r.buffers().ok
-		ok.ID = a.cmd.ID
+		ok.ID = c.cmd.ID
 		answer = ok
 	} else {
-		answer = refusalMessage(a.cmd.ID, refusalOf(err))
+		answer = refusalMessage(c.cmd.ID, refusalOf(err))
 	}
-	r.viewers.queueFrame(a.from, r.encode(answer))
+	r.viewers.queueFrame(c.from, r.encode(answer))
 }
 
 // handleFailure handles an append that has lost to another node's or whose outcome is unknown.
-func (ap *appender) handleFailure(f *pendingAppend, m appendResult) {
+func (ap *appender) handleFailure(p *pendingAppend, m appendResult) {
 	conflict, ok := errors.AsType[*store.ConflictError](m.err)
 	if !ok {
-		ap.outcomeUnknown(f, m.err)
+		ap.outcomeUnknown(p, m.err)
 		return
 	}
 	ap.r.forwarding.noteAppendLost(m.took)
 	ap.paceUntil = time.Time{}
-	ap.queue = append(f.commands, ap.queue...)
+	ap.queue = append(p.commands, ap.queue...)
 	if len(conflict.Missed) == 0 {
 		ap.r.sync.fetchHead()
 		return
@@ -159,19 +159,19 @@ func (ap *appender) handleFailure(f *pendingAppend, m appendResult) {
 
 // outcomeUnknown handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the
 // log, the next append conflicts with it, and the command IDs in it show what was done.
-func (ap *appender) outcomeUnknown(f *pendingAppend, err error) {
+func (ap *appender) outcomeUnknown(p *pendingAppend, err error) {
 	ap.echo.hash.Store(0) // so that the store's news of the entry is read
-	if f.endsOutage && errors.Is(err, store.ErrLate) {
+	if p.endsOutage && errors.Is(err, store.ErrLate) {
 		ap.r.outage.expiredAppends++
 	}
 	ap.r.outage.requestFailed(err)
-	ap.queue = append(f.commands, ap.queue...)
+	ap.queue = append(p.commands, ap.queue...)
 	ap.retryAt = time.Now().Add(ap.r.outage.retryWait())
 }
 
 // expireAppend fails an asynchronous append that has not been answered within [StoreWait].
 func (ap *appender) expireAppend() {
-	if f := ap.pending; f != nil && !f.deadline.IsZero() && !time.Now().Before(f.deadline) {
+	if p := ap.pending; p != nil && !p.deadline.IsZero() && !time.Now().Before(p.deadline) {
 		ap.tryNo++
 		ap.handleResult(appendResult{err: context.DeadlineExceeded, took: StoreWait})
 	}
@@ -180,21 +180,21 @@ func (ap *appender) expireAppend() {
 // handleHead handles the result of readHead: if the log has not moved, it answers the commands, otherwise it queues
 // them again and catches up.
 func (ap *appender) handleHead(head store.Position, err error) {
-	f := ap.pending
+	p := ap.pending
 	ap.pending, ap.r.actAt = nil, time.Time{}
 	switch {
 	case err != nil:
-		ap.outcomeUnknown(f, err)
+		ap.outcomeUnknown(p, err)
 	case head == ap.r.replica.head:
-		ap.answerAll(f)
-		if f.endsOutage || !ap.r.outage.failing {
+		ap.answerAll(p)
+		if p.endsOutage || !ap.r.outage.failing {
 			ap.r.outage.endOutage()
 		}
 	default:
-		for i := range f.commands {
-			f.commands[i].verifiedAt = head.Seq
+		for i := range p.commands {
+			p.commands[i].verifiedAt = head.Seq
 		}
-		ap.queue = append(f.commands, ap.queue...)
+		ap.queue = append(p.commands, ap.queue...)
 		ap.r.sync.compareHead(head)
 	}
 }
@@ -202,12 +202,12 @@ func (ap *appender) handleHead(head store.Position, err error) {
 // refuseExpired refuses players' commands that have waited for [StoreWait].
 func (ap *appender) refuseExpired(why error) {
 	waiting := ap.queue[:0]
-	for _, a := range ap.queue {
-		if !a.hasCaller() && a.forwarded == nil || time.Since(a.queuedAt) < StoreWait {
-			waiting = append(waiting, a)
+	for _, c := range ap.queue {
+		if !c.hasCaller() && c.forwarded == nil || time.Since(c.queuedAt) < StoreWait {
+			waiting = append(waiting, c)
 			continue
 		}
-		ap.r.answerWithoutEntry(a, why)
+		ap.r.answerWithoutEntry(c, why)
 	}
 	ap.queue = waiting
 }

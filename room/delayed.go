@@ -51,19 +51,19 @@ func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
 		case due == 0 || due > d.r.storeTime():
 			return
 		}
-		t := p.upcoming[0]
+		pe := p.upcoming[0]
 		p.upcoming = p.upcoming[1:]
-		events, err := game.ParseEvents(t.Data)
+		events, err := game.ParseEvents(pe.Data)
 		if err != nil {
-			d.r.logger.Error("could not update the delayed replica", "seq", t.Seq, "err", err) // it was read before
+			d.r.logger.Error("could not update the delayed replica", "seq", pe.Seq, "err", err) // it was read before
 		}
 		for _, e := range events {
-			p.state.Apply(t.At, e)
+			p.state.Apply(pe.At, e)
 		}
-		p.head = p.head.After(t.Entry)
-		p.progress.Record(p.state, t.At)
+		p.head = p.head.After(pe.Entry)
+		p.progress.Record(p.state, pe.At)
 		if heard != nil {
-			heard(t)
+			heard(pe)
 		}
 	}
 }

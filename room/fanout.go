@@ -28,15 +28,15 @@ func (fo *fanOut) sendAway(v *Viewer, err error) {
 }
 
 // sendEntry sends an entry to every viewer who is not delayed, encoded once per audience, and recycles its batch.
-func (fo *fanOut) sendEntry(t projectedEntry) {
+func (fo *fanOut) sendEntry(pe projectedEntry) {
 	var resynced map[*Viewer]bool // viewers who got a snapshot that includes this entry
-	switch phase := fo.r.replica.state.Phase(t.At); {
+	switch phase := fo.r.replica.state.Phase(pe.At); {
 	case phase == game.Countdown:
 		fo.announcedRound = 0
 	case phase == game.Playing && fo.announcedRound != fo.r.replica.state.Rounds:
-		resynced = fo.startRound(t.untouchedBefore) // another node's clock is ahead: a player there has started
+		resynced = fo.startRound(pe.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
-	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
+	frames, turning := map[view.Audience][]byte{}, pe.batch.ChangesVisibility()
 	recheckStay := turning || fo.checkedPasswordHash != fo.r.replica.state.Settings.Password
 	fo.checkedPasswordHash = fo.r.replica.state.Settings.Password
 	for v := range fo.all {
@@ -60,9 +60,9 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 		default:
 			if !resynced[v] {
-				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
+				fo.send(v, fo.entryFrame(frames, pe, was.Visibility, v.view.Seat))
 			}
-			if turning && (fo.needsSnapshot(&t, was, v.view) || v.sawTooEarly(fo.r.replica.state, &t)) {
+			if turning && (fo.needsSnapshot(&pe, was, v.view) || v.sawTooEarly(fo.r.replica.state, &pe)) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
@@ -70,10 +70,10 @@ func (fo *fanOut) sendEntry(t projectedEntry) {
 	if fo.notifiedHost != fo.r.replica.state.Host {
 		fo.notifyHost()
 	}
-	fo.reassertPresent(t.batch)
-	if fo.r.replica.delayed == nil && cap(t.batch) == 1 { // otherwise delayed viewers still need it
-		clear(t.batch)
-		batchPool.Put((*[1]view.Projection)(t.batch[:1]))
+	fo.reassertPresent(pe.batch)
+	if fo.r.replica.delayed == nil && cap(pe.batch) == 1 { // otherwise delayed viewers still need it
+		clear(pe.batch)
+		batchPool.Put((*[1]view.Projection)(pe.batch[:1]))
 	}
 }
 
@@ -86,9 +86,9 @@ func (fo *fanOut) notifyHost() {
 
 // sendDelayedEntry sends an entry that the delayed state has reached to the delayed viewers, and a snapshot to viewers
 // who become delayed with it.
-func (fo *fanOut) sendDelayedEntry(t projectedEntry) {
-	resynced := fo.r.feed.startDelayedRound(t.untouchedBefore)
-	frames, turning := map[view.Audience][]byte{}, t.batch.ChangesVisibility()
+func (fo *fanOut) sendDelayedEntry(pe projectedEntry) {
+	resynced := fo.r.feed.startDelayedRound(pe.untouchedBefore)
+	frames, turning := map[view.Audience][]byte{}, pe.batch.ChangesVisibility()
 	for v := range fo.all {
 		was := v.view
 		if turning {
@@ -101,9 +101,9 @@ func (fo *fanOut) sendDelayedEntry(t projectedEntry) {
 		case !was.Delayed:
 		default:
 			if !resynced[v] {
-				fo.send(v, fo.entryFrame(frames, t, was.Visibility, v.view.Seat))
+				fo.send(v, fo.entryFrame(frames, pe, was.Visibility, v.view.Seat))
 			}
-			if t.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.sawTooEarly(fo.r.replica.delayed.state, &t) {
+			if pe.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.sawTooEarly(fo.r.replica.delayed.state, &pe) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
@@ -112,19 +112,19 @@ func (fo *fanOut) sendDelayedEntry(t projectedEntry) {
 
 // entryFrame returns the frame of an entry for viewers with the given visibility and seat. frames caches the frames
 // already made of this entry.
-func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t projectedEntry, sight view.Visibility,
+func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, pe projectedEntry, sight view.Visibility,
 	seat int) []byte {
 	e := &fo.r.buffers().entry
 	if len(frames) == 0 { // otherwise e.Hash is this entry's already
-		e.Hash = fo.r.replica.head.After(t.Entry).Text()
+		e.Hash = fo.r.replica.head.After(pe.Entry).Text()
 	}
 	to := view.Audience{Visibility: sight}
-	if seat != 0 && t.batch.Concerns(seat) {
+	if seat != 0 && pe.batch.Concerns(seat) {
 		to.Seat = seat
 	}
 	frame, ok := frames[to]
 	if !ok {
-		*e = protocol.Entry{Seq: t.Seq, Hash: e.Hash, At: t.At, Events: t.batch.Events(e.Events[:0], to)}
+		*e = protocol.Entry{Seq: pe.Seq, Hash: e.Hash, At: pe.At, Events: pe.batch.Events(e.Events[:0], to)}
 		frame = fo.r.encode(e)
 		clear(e.Events)
 		frames[to] = frame
@@ -133,15 +133,15 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, t projectedEntry, 
 }
 
 // needsSnapshot reports whether the entry changed what the viewer may see so much that a snapshot has to follow.
-func (fo *fanOut) needsSnapshot(t *projectedEntry, was, is view.Viewer) bool {
-	return is.Seat != was.Seat || t.batch.Halts() ||
+func (fo *fanOut) needsSnapshot(pe *projectedEntry, was, is view.Viewer) bool {
+	return is.Seat != was.Seat || pe.batch.Halts() ||
 		is.Visibility != was.Visibility && fo.r.replica.state.Phase(fo.r.replica.head.At) == game.Playing
 }
 
 // sawTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives only
 // now, and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
-func (v *Viewer) sawTooEarly(s *game.State, t *projectedEntry) bool {
-	return v.shownRound == s.Rounds && s.Phase(t.At) == game.Countdown
+func (v *Viewer) sawTooEarly(s *game.State, pe *projectedEntry) bool {
+	return v.shownRound == s.Rounds && s.Phase(pe.At) == game.Countdown
 }
 
 // send puts a frame into a viewer's outbox. A viewer that can't keep up gets a snapshot instead of all that it missed,

@@ -78,19 +78,19 @@ func (fw *forwarder) forwardQueue() bool {
 	b := forwardedBatch{Node: fw.r.host.node, Epoch: fw.r.replica.head.Epoch, Seq: fw.r.replica.head.Seq}
 	size, lasts, blocked := 0, map[string]uint64{}, map[string]bool{}
 	kept := fw.r.appends.queue[:0]
-	for _, a := range fw.r.appends.queue {
-		h, fits := fw.encodeForwarded(&a, lasts)
-		if fits = fits && !blocked[a.cmd.Player] && len(b.Commands) < groupMax; fits {
-			size += len(h.Msg) + len(h.Player) + len(h.Name) + len(h.Site) + wireCommandBytes
+	for _, c := range fw.r.appends.queue {
+		wire, fits := fw.encodeForwarded(&c, lasts)
+		if fits = fits && !blocked[c.cmd.Player] && len(b.Commands) < groupMax; fits {
+			size += len(wire.Msg) + len(wire.Player) + len(wire.Name) + len(wire.Site) + wireCommandBytes
 			fits = size <= store.ForwardMax
 		}
 		if !fits {
-			blocked[a.cmd.Player] = a.hasCaller() // later commands must not overtake it
-			kept = append(kept, a)
+			blocked[c.cmd.Player] = c.hasCaller() // later commands must not overtake it
+			kept = append(kept, c)
 			continue
 		}
-		lasts[a.cmd.Player] = a.cmd.ID
-		b.Commands, fw.sent = append(b.Commands, h), append(fw.sent, a)
+		lasts[c.cmd.Player] = c.cmd.ID
+		b.Commands, fw.sent = append(b.Commands, wire), append(fw.sent, c)
 	}
 	clear(fw.r.appends.queue[len(kept):])
 	fw.r.appends.queue, fw.blocked = kept, len(kept) > 0
@@ -108,32 +108,32 @@ const wireCommandBytes = 160
 // example because it depends on who is connected to this node. For a player without a seat it is true only for a
 // request for a seat that succeeds, because refusals are not remembered. lasts holds the last command ID of each player
 // in the batch.
-func (fw *forwarder) encodeForwarded(a *pendingCommand, lasts map[string]uint64) (h wireCommand, fits bool) {
-	sits := fw.r.replica.state.SeatOf(a.cmd.Player) == nil
-	if a.from == nil || a.cmd.ID == 0 || sits && !fw.getsSeat(a) {
-		return h, false
+func (fw *forwarder) encodeForwarded(c *pendingCommand, lasts map[string]uint64) (wire wireCommand, fits bool) {
+	sits := fw.r.replica.state.SeatOf(c.cmd.Player) == nil
+	if c.from == nil || c.cmd.ID == 0 || sits && !fw.getsSeat(c) {
+		return wire, false
 	}
-	switch a.cmd.Do.(type) {
+	switch c.cmd.Do.(type) {
 	case game.Mute, game.Admit, game.Custom, wantCustom:
-		return h, false
+		return wire, false
 	}
-	player := a.from.player
-	h = wireCommand{
-		Player: player.ID, Name: player.Name, Site: player.Site, Lag: a.from.lag.Load(), Sits: sits,
+	player := c.from.player
+	wire = wireCommand{
+		Player: player.ID, Name: player.Name, Site: player.Site, Lag: c.from.lag.Load(), Sits: sits,
 		LastCommandID: fw.r.replica.state.LastCommand(player.ID),
-		Until:         fw.r.storeTime() + (StoreWait - time.Since(a.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, a.msg),
+		Until:         fw.r.storeTime() + (StoreWait - time.Since(c.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, c.msg),
 	}
-	h.LastCommandID = max(h.LastCommandID, lasts[player.ID])
-	return h, true
+	wire.LastCommandID = max(wire.LastCommandID, lasts[player.ID])
+	return wire, true
 }
 
 // getsSeat reports whether a player without a seat asks for one and gets it as things stand. It is false in a room
 // with a password.
-func (fw *forwarder) getsSeat(a *pendingCommand) bool {
-	if _, sits := a.cmd.Do.(game.Sit); !sits || fw.r.replica.state.Settings.Password != "" {
+func (fw *forwarder) getsSeat(c *pendingCommand) bool {
+	if _, sits := c.cmd.Do.(game.Sit); !sits || fw.r.replica.state.Settings.Password != "" {
 		return false
 	}
-	events, err := game.Decide(fw.r.replica.state, a.cmd, fw.r.storeTime())
+	events, err := game.Decide(fw.r.replica.state, c.cmd, fw.r.storeTime())
 	return len(events) > 0 && err == nil
 }
 
@@ -145,9 +145,9 @@ func (fw *forwarder) sendBatch(b forwardedBatch) {
 	}
 	fw.sending = true
 	fw.r.host.stats.forwarded.Add(uint64(len(b.Commands)))
-	h := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
+	batch := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
 	fw.r.inBackground("forward commands", func(ctx context.Context) error {
-		return fw.r.host.forwards.Forward(ctx, h)
+		return fw.r.host.forwards.Forward(ctx, batch)
 	}, fw.handleSent)
 }
 
@@ -167,10 +167,10 @@ func (fw *forwarder) answerForwarded() {
 	if len(fw.sent) == 0 {
 		return
 	}
-	fw.sent = slices.DeleteFunc(fw.sent, func(a pendingCommand) bool {
-		result, known := fw.r.replica.state.Answer(a.cmd.Player, a.cmd.ID)
+	fw.sent = slices.DeleteFunc(fw.sent, func(c pendingCommand) bool {
+		result, known := fw.r.replica.state.Answer(c.cmd.Player, c.cmd.ID)
 		if known {
-			fw.r.reply(a, result)
+			fw.r.reply(c, result)
 		}
 		return known
 	})
@@ -205,44 +205,44 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 	if b.Node == fw.r.host.node || b.Epoch != fw.r.replica.head.Epoch {
 		return
 	}
-	for _, h := range b.Commands {
-		msg, err := protocol.DecodeClient(h.Msg)
+	for _, wire := range b.Commands {
+		msg, err := protocol.DecodeClient(wire.Msg)
 		if err != nil {
 			fw.r.logger.Warn("could not decode commands forwarded by another node", "from", b.Node, "err", err)
 			continue
 		}
-		v := &Viewer{r: fw.r, player: game.Player{ID: h.Player, Name: h.Name, Site: h.Site}}
-		v.lag.Store(h.Lag)
+		v := &Viewer{r: fw.r, player: game.Player{ID: wire.Player, Name: wire.Name, Site: wire.Site}}
+		v.lag.Store(wire.Lag)
 		if cmd, refusal, ok := v.gameCommand(msg); ok && refusal == nil && cmd.ID != 0 {
-			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, h.Sits, h.LastCommandID, h.Until}})
+			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, wire.Sits, wire.LastCommandID, wire.Until}})
 		}
 	}
 }
 
-// mayDecide reports whether a command may be decided after the events in f. A forwarded command may not if its player
+// mayDecide reports whether a command may be decided after the events in p. A forwarded command may not if its player
 // has done anything that the sending node had not seen: it may then be an old copy whose result is no longer
 // remembered. It is left to the sending node.
-func (fw *forwarder) mayDecide(f *pendingAppend, a *pendingCommand) bool {
-	h, s := a.forwarded, fw.r.appends.stateAfter(f)
+func (fw *forwarder) mayDecide(p *pendingAppend, c *pendingCommand) bool {
+	forwarded, s := c.forwarded, fw.r.appends.stateAfter(p)
 	switch {
-	case h == nil:
+	case forwarded == nil:
 		return true
-	case h.epoch != fw.r.replica.head.Epoch || f.at >= h.expires:
+	case forwarded.epoch != fw.r.replica.head.Epoch || p.at >= forwarded.expires:
 		return false
-	case s.SeatOf(a.cmd.Player) != nil:
-		return !h.takesSeat && s.LastCommand(a.cmd.Player) == h.lastCommandID
+	case s.SeatOf(c.cmd.Player) != nil:
+		return !forwarded.takesSeat && s.LastCommand(c.cmd.Player) == forwarded.lastCommandID
 	}
-	return h.takesSeat && s.Settings.Password == "" && !fw.mayHaveSat(a.cmd.Player, h.seq, f)
+	return forwarded.takesSeat && s.Settings.Password == "" && !fw.mayHaveSat(c.cmd.Player, forwarded.seq, p)
 }
 
 // mayHaveSat reports whether a player has taken a seat since an entry, or may have.
-func (fw *forwarder) mayHaveSat(player string, since uint64, f *pendingAppend) bool {
+func (fw *forwarder) mayHaveSat(player string, since uint64, p *pendingAppend) bool {
 	sits := func(e game.Event) bool {
 		seated, ok := e.What.(game.Seated)
 		return ok && seated.Player == player
 	}
 	first := fw.r.replica.tail.First()
-	if slices.ContainsFunc(f.events, sits) || since < fw.r.replica.head.Seq && (first == 0 || first > since+1) {
+	if slices.ContainsFunc(p.events, sits) || since < fw.r.replica.head.Seq && (first == 0 || first > since+1) {
 		return true
 	}
 	for e := range fw.r.replica.tail.After(since) {

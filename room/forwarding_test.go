@@ -30,10 +30,10 @@ func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 		_, err = r.replica.advance(store.Entry{Seq: r.replica.head.Seq + 1, Hash: hash, At: 1000, Data: data})
 		require.NoError(t, err)
 	}
-	stands := func(h forwardedCommand, player string) bool {
-		h.epoch, h.expires = "epoch", 4000
+	stands := func(forwarded forwardedCommand, player string) bool {
+		forwarded.epoch, forwarded.expires = "epoch", 4000
 		return r.forwarding.mayDecide(&pendingAppend{at: 2000},
-			&pendingCommand{cmd: game.Command{Player: player}, forwarded: &h})
+			&pendingCommand{cmd: game.Command{Player: player}, forwarded: &forwarded})
 	}
 	settings, refusal := (&Host{kinds: catalog.Catalog{null.New()}}).settings(protocol.Settings{})
 	require.Nil(t, refusal)

@@ -43,64 +43,64 @@ type helpTask struct {
 
 // prepare completes a command with what the room knows. It must only read the state, so that a panic costs only the
 // command. It returns ready false if the command comes back later or has been answered.
-func (h *helper) prepare(a pendingCommand) (made pendingCommand, ready bool) {
+func (h *helper) prepare(c pendingCommand) (made pendingCommand, ready bool) {
 	defer func() {
 		if value := recover(); value != nil {
-			h.r.answerWithoutEntry(a, h.r.commandFault(value, "prepare a command", &a))
+			h.r.answerWithoutEntry(c, h.r.commandFault(value, "prepare a command", &c))
 		}
 	}()
-	switch do := a.cmd.Do.(type) {
+	switch do := c.cmd.Do.(type) {
 	case game.Place:
 		if h.r.replica.state.Settings.Conflicts == game.ConflictsFree {
 			do.Breaks = h.ruleChecker()
-			a.cmd.Do = do
+			c.cmd.Do = do
 		}
 	case game.Mute:
 		do.Name = h.r.chat.identify(do.Who).name
-		a.cmd.Do = do
+		c.cmd.Do = do
 	case game.Admit:
 		p := h.r.chat.identify(do.Who)
 		do.Name, do.Site = p.name, p.site
-		a.cmd.Do = do
+		c.cmd.Do = do
 	case wantHint:
-		return h.startHelp(a, h.hintTrial(a.cmd.Player), do.Hint)
+		return h.startHelp(c, h.hintTrial(c.cmd.Player), do.Hint)
 	case wantNotes:
-		trial, same := h.notesTrial(a.cmd.Player)
-		return h.startHelp(a, trial, same)
+		trial, same := h.notesTrial(c.cmd.Player)
+		return h.startHelp(c, trial, same)
 	case wantCustom:
-		return h.startHelp(a, game.Custom{Puzzle: &trialPuzzle}, game.Custom{Puzzle: new(engine.Puzzle)})
+		return h.startHelp(c, game.Custom{Puzzle: &trialPuzzle}, game.Custom{Puzzle: new(engine.Puzzle)})
 	}
-	return a, true
+	return c, true
 }
 
 // startHelp starts a computation outside the room's turn, if the game would accept its result now; trial is a possible
 // result. Otherwise the command goes to the game with the result nothing, and the game refuses it.
-func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
-	c := a.cmd
-	c.Do = trial
-	if events, err := game.Decide(h.r.replica.state, c, h.r.storeTime()); err != nil || len(events) == 0 || changesNothing(events) {
-		a.cmd.Do = nothing
-		return a, true
+func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
+	cmd := c.cmd
+	cmd.Do = trial
+	if events, err := game.Decide(h.r.replica.state, cmd, h.r.storeTime()); err != nil || len(events) == 0 || changesNothing(events) {
+		c.cmd.Do = nothing
+		return c, true
 	}
-	find := h.newComputation(a)
+	find := h.newComputation(c)
 	if find == nil {
-		h.r.answerWithoutEntry(a, game.Off)
-		return a, false
+		h.r.answerWithoutEntry(c, game.Off)
+		return c, false
 	}
-	if _, finds := h.running[c.Player]; finds || h.r.host.Overloaded() {
-		h.r.answerWithoutEntry(a, errBusy)
-		return a, false
+	if _, finds := h.running[cmd.Player]; finds || h.r.host.Overloaded() {
+		h.r.answerWithoutEntry(c, errBusy)
+		return c, false
 	}
-	queue, site := h.r.host.helpQueueFor(a), a.senderSite()
+	queue, site := h.r.host.helpQueueFor(c), c.senderSite()
 	if !queue.takePlace(site) {
-		h.r.answerWithoutEntry(a, errBusy)
-		return a, false
+		h.r.answerWithoutEntry(c, errBusy)
+		return c, false
 	}
 	if h.running == nil {
 		h.running = map[string]helpTask{}
 	}
-	_, brings := a.cmd.Do.(wantCustom)
-	h.running[c.Player] = helpTask{importsPuzzle: brings}
+	_, brings := c.cmd.Do.(wantCustom)
+	h.running[cmd.Player] = helpTask{importsPuzzle: brings}
 	var found game.Action
 	h.r.inBackground("help", func(context.Context) (err error) {
 		defer queue.freePlace(site)
@@ -110,25 +110,25 @@ func (h *helper) startHelp(a pendingCommand, trial, nothing game.Action) (pendin
 			h.r.host.refusals.Wait(h.r.host.ctx, start)
 		}
 		return err
-	}, func(err error) { h.handleHelp(a, found, err) })
-	return a, false
+	}, func(err error) { h.handleHelp(c, found, err) })
+	return c, false
 }
 
 // helpQueueFor returns the queue for a command's help. Puzzles that hosts bring have their own, because they may be
 // large.
-func (h *Host) helpQueueFor(a pendingCommand) *helpQueue {
-	if _, ok := a.cmd.Do.(wantCustom); ok {
+func (h *Host) helpQueueFor(c pendingCommand) *helpQueue {
+	if _, ok := c.cmd.Do.(wantCustom); ok {
 		return h.imports
 	}
 	return h.hints
 }
 
 // senderSite returns the site of the player who sent the command; see [game.Seat].
-func (a pendingCommand) senderSite() string {
-	if a.from == nil {
+func (c pendingCommand) senderSite() string {
+	if c.from == nil {
 		return ""
 	}
-	return a.from.player.Site
+	return c.from.player.Site
 }
 
 // changesNothing reports whether a decision changes nothing.
@@ -138,33 +138,33 @@ func changesNothing(events []game.Event) bool {
 }
 
 // handleHelp handles what was found for a command.
-func (h *helper) handleHelp(a pendingCommand, found game.Action, err error) {
-	behind := h.running[a.cmd.Player].waiting
-	delete(h.running, a.cmd.Player)
+func (h *helper) handleHelp(c pendingCommand, found game.Action, err error) {
+	behind := h.running[c.cmd.Player].waiting
+	delete(h.running, c.cmd.Player)
 	if err != nil {
-		h.r.answerWithoutEntry(a, err)
+		h.r.answerWithoutEntry(c, err)
 	} else {
-		a.cmd.Do = found
-		h.r.appends.queue = append(h.r.appends.queue, a)
+		c.cmd.Do = found
+		h.r.appends.queue = append(h.r.appends.queue, c)
 	}
-	for _, a := range behind {
-		h.r.accept(a)
+	for _, c := range behind {
+		h.r.accept(c)
 	}
 }
 
 // queueBehind queues a command behind the puzzle that its player is bringing, if there is one, and reports whether the
 // command needs nothing else. If too many wait, it refuses the command.
-func (h *helper) queueBehind(a pendingCommand) bool {
-	f := h.running[a.cmd.Player]
-	if !f.importsPuzzle || h.r.replica.state.Round != nil {
+func (h *helper) queueBehind(c pendingCommand) bool {
+	task := h.running[c.cmd.Player]
+	if !task.importsPuzzle || h.r.replica.state.Round != nil {
 		return false
 	}
-	if len(f.waiting) >= queueMax {
-		h.r.answerWithoutEntry(a, errBusy)
+	if len(task.waiting) >= queueMax {
+		h.r.answerWithoutEntry(c, errBusy)
 		return true
 	}
-	f.waiting = append(f.waiting, a)
-	h.running[a.cmd.Player] = f
+	task.waiting = append(task.waiting, c)
+	h.running[c.cmd.Player] = task
 	return true
 }
 
@@ -207,9 +207,9 @@ func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
 
 // newComputation returns a function that computes what a player asks for, from a copy of what it needs. It returns nil
 // if the kind of puzzle does not support it.
-func (h *helper) newComputation(a pendingCommand) func() (game.Action, error) {
-	if want, ok := a.cmd.Do.(wantCustom); ok {
-		puzzles, kind, site := h.r.host.hooks.Puzzles, h.r.replica.state.Settings.Kind, a.senderSite()
+func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
+	if want, ok := c.cmd.Do.(wantCustom); ok {
+		puzzles, kind, site := h.r.host.hooks.Puzzles, h.r.replica.state.Settings.Kind, c.senderSite()
 		if !puzzles.CanImport(kind) {
 			return nil
 		}
@@ -220,9 +220,9 @@ func (h *helper) newComputation(a pendingCommand) func() (game.Action, error) {
 	}
 	puzzle := h.r.replica.state.Round.Puzzle
 	kind := h.r.host.kinds.Find(puzzle.Kind)
-	play := h.r.replica.state.SeatOf(a.cmd.Player).Play
+	play := h.r.replica.state.SeatOf(c.cmd.Player).Play
 	values := append([]uint8(nil), play.Board.Cells...)
-	switch want := a.cmd.Do.(type) {
+	switch want := c.cmd.Do.(type) {
 	case wantHint:
 		hinter, ok := kind.(engine.Hinter)
 		if !ok {

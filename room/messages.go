@@ -37,7 +37,7 @@ type pendingCommand struct {
 }
 
 // hasCaller reports whether somebody waits for the answer.
-func (a *pendingCommand) hasCaller() bool { return a.from != nil || a.onAnswer != nil }
+func (c *pendingCommand) hasCaller() bool { return c.from != nil || c.onAnswer != nil }
 
 // put adds a message to the room's mailbox. It returns false if the room has ended.
 func (r *room) put(m message) bool {

@@ -45,18 +45,18 @@ type answeredMove struct {
 }
 
 // recordAppend reports the result of an append.
-func (o *moveObserver) recordAppend(f *pendingAppend, m appendResult) {
+func (o *moveObserver) recordAppend(p *pendingAppend, m appendResult) {
 	o.latency.micros[o.latency.samples%latencySamples] = uint32(min(m.took.Microseconds(), math.MaxUint32))
 	o.latency.samples++
 	trace := ""
 	if o.r.host.tracer != nil {
-		o.traceAppend(f, m)
+		o.traceAppend(p, m)
 		if m.err == nil {
 			trace = o.traceID(m.entry.Seq, m.entry.Hash)
 		}
 	}
 	if m.took >= slowAppend && m.err == nil {
-		o.logSlowAppend(f, m)
+		o.logSlowAppend(p, m)
 	}
 	o.r.host.observer.Appended(m.took, trace)
 	switch {
@@ -70,20 +70,20 @@ func (o *moveObserver) recordAppend(f *pendingAppend, m appendResult) {
 }
 
 // recordAnswer reports the answer to a player's command: err is nil if it was accepted.
-func (o *moveObserver) recordAnswer(a *pendingCommand, err error) {
+func (o *moveObserver) recordAnswer(c *pendingCommand, err error) {
 	o.r.host.stats.commands.Add(1)
 	if err != nil {
 		o.r.host.stats.refusals.Add(1)
-		o.r.logger.Debug("command refused", "round", o.r.replica.state.Rounds, "player", a.cmd.Player, "code",
+		o.r.logger.Debug("command refused", "round", o.r.replica.state.Rounds, "player", c.cmd.Player, "code",
 			refusalOf(err).Code)
 		return
 	}
-	switch a.cmd.Do.(type) {
+	switch c.cmd.Do.(type) {
 	case game.Place, game.Note, game.Undo, game.Redo:
-		if a.received.IsZero() {
+		if c.received.IsZero() {
 			return
 		}
-		m := answeredMove{received: a.received}
+		m := answeredMove{received: c.received}
 		if len(o.traces) > 0 {
 			m.trace = o.traces[len(o.traces)-1].Trace
 		}
@@ -101,9 +101,9 @@ func (o *moveObserver) reportFlushed() {
 		o.r.host.observer.Moved(now.Sub(m.received), m.trace)
 	}
 	o.moved = o.moved[:0]
-	for _, w := range o.traces {
-		w.SentAt, w.ViewerCount = now, len(o.r.viewers.all)
-		o.r.host.tracer.Report(w)
+	for _, t := range o.traces {
+		t.SentAt, t.ViewerCount = now, len(o.r.viewers.all)
+		o.r.host.tracer.Report(t)
 	}
 	clear(o.traces)
 	o.traces = o.traces[:0]

@@ -69,15 +69,15 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 	}
 	for ; waiting > 0; waiting-- {
 		select {
-		case l := <-statuses:
-			all[l.Code] = l
+		case status := <-statuses:
+			all[status.Code] = status
 		case <-ctx.Done():
 			waiting = 1
 		}
 	}
 	list := make([]Status, 0, len(all))
-	for _, l := range all {
-		list = append(list, l)
+	for _, status := range all {
+		list = append(list, status)
 	}
 	slices.SortFunc(list, func(a, b Status) int { return cmp.Compare(a.Code, b.Code) })
 	return list
@@ -86,7 +86,7 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 // status returns the room's status.
 func (r *room) status() Status {
 	s := r.replica.state
-	l := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
+	status := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Difficulty: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Spectators: r.presence.spectators, Connections: len(r.viewers.all), Queue: len(r.appends.queue),
@@ -94,11 +94,11 @@ func (r *room) status() Status {
 	}
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play == nil || !seat.Play.Left {
-			l.Seats++
+			status.Seats++
 		}
 	}
-	l.Append, l.Slowest, l.Appends = r.observer.latency.summary()
-	return l
+	status.Append, status.Slowest, status.Appends = r.observer.latency.summary()
+	return status
 }
 
 // Viewing describes a connection to a room.
@@ -208,9 +208,9 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 func (h *Host) Announce(ctx context.Context, code, text string) error {
 	_, err := viewRoom(ctx, h, code, func(r *room) struct{} {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.storeTime(), Operator: true})
-		w := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
-		r.chat.deliverLocal(w)
-		r.chat.broadcast(w)
+		e := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
+		r.chat.deliverLocal(e)
+		r.chat.broadcast(e)
 		return struct{}{}
 	})
 	return err

@@ -146,16 +146,16 @@ func (o *outageState) compensate() error {
 // owedEntry returns the entry that records the store's outages since the last entry. owed is false if there were none
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
-	f := &pendingAppend{at: o.r.storeTime(), stateAfter: o.r.replica.state.Clone()}
+	p := &pendingAppend{at: o.r.storeTime(), stateAfter: o.r.replica.state.Clone()}
 	for _, outage := range o.r.host.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
-		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Resume{From: outage.From, To: outage.To}}, f.at)
-		f.events = append(f.events, more...)
+		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Resume{From: outage.From, To: outage.To}}, p.at)
+		p.events = append(p.events, more...)
 	}
 	var data []byte
-	for _, e := range f.events {
-		f.stateAfter.Apply(f.at, e)
+	for _, e := range p.events {
+		p.stateAfter.Apply(p.at, e)
 		data = game.AppendEvent(data, e)
 	}
-	return o.r.appends.newAppend(f, data), len(f.events) > 0
+	return o.r.appends.newAppend(p, data), len(p.events) > 0
 }

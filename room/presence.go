@@ -27,21 +27,21 @@ type presenceTracker struct {
 }
 
 // untilCount returns the time until the next count.
-func (a *presenceTracker) untilCount() time.Duration {
+func (p *presenceTracker) untilCount() time.Duration {
 	wait := presenceEvery
-	if a.hasChanged() {
-		wait = max(0, time.Until(a.announcedAt.Add(spectatorCountEvery)))
+	if p.hasChanged() {
+		wait = max(0, time.Until(p.announcedAt.Add(spectatorCountEvery)))
 	}
-	if a.counting {
+	if p.counting {
 		return wait
 	}
-	return min(wait, time.Until(a.nextCount))
+	return min(wait, time.Until(p.nextCount))
 }
 
 // hasChanged reports whether the number of spectators has changed enough to be sent: by at least one percent.
-func (a *presenceTracker) hasChanged() bool {
-	change := max(a.spectators-a.announcedCount, a.announcedCount-a.spectators)
-	return change > 0 && 100*change >= a.announcedCount
+func (p *presenceTracker) hasChanged() bool {
+	change := max(p.spectators-p.announcedCount, p.announcedCount-p.spectators)
+	return change > 0 && 100*change >= p.announcedCount
 }
 
 // announce sends the number of spectators to viewers if it has changed enough, at most once per [spectatorCountEvery].
@@ -55,29 +55,29 @@ func (p *presenceTracker) announce() {
 
 // viewerCame records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
 // may be many.
-func (a *presenceTracker) viewerCame(v *Viewer) {
-	delete(a.missing, v.player.ID)
+func (p *presenceTracker) viewerCame(v *Viewer) {
+	delete(p.missing, v.player.ID)
 	at := time.Now()
-	if again := a.lastCount.Add(spectatorCountEvery); v.view.Seat == 0 && at.Before(again) {
+	if again := p.lastCount.Add(spectatorCountEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
 	}
-	if at.Before(a.nextCount) {
-		a.nextCount = at
+	if at.Before(p.nextCount) {
+		p.nextCount = at
 	}
 }
 
 // viewerLeft records that a viewer has left. others are the remaining viewers on this node.
-func (a *presenceTracker) viewerLeft(v *Viewer, others map[*Viewer]struct{}) {
+func (p *presenceTracker) viewerLeft(v *Viewer, others map[*Viewer]struct{}) {
 	now := time.Now()
 	for other := range others {
 		if other.player.ID == v.player.ID {
-			a.nextCount = now
+			p.nextCount = now
 			return
 		}
 	}
-	a.missing[v.player.ID] = now
-	if soon := now.Add(awayAfter); soon.Before(a.nextCount) {
-		a.nextCount = soon
+	p.missing[v.player.ID] = now
+	if soon := now.Add(awayAfter); soon.Before(p.nextCount) {
+		p.nextCount = soon
 	}
 }
 

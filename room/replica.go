@@ -44,64 +44,64 @@ func newReplica(code string, events *atomic.Uint64) *replica {
 }
 
 // advance applies the next entry. It returns errDiverged if the entry does not follow the head.
-func (c *replica) advance(e store.Entry) (t projectedEntry, err error) {
+func (c *replica) advance(e store.Entry) (pe projectedEntry, err error) {
 	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(c.head, e.Data) {
-		return t, errDiverged
+		return pe, errDiverged
 	}
 	events, err := game.ParseEvents(e.Data)
 	if err != nil {
-		return t, &logMismatch{e.Seq, err}
+		return pe, &logMismatch{e.Seq, err}
 	}
-	t = projectedEntry{Entry: e, untouchedBefore: view.Untouched(c.state), endsRound: game.Contain[game.Ended](events)}
+	pe = projectedEntry{Entry: e, untouchedBefore: view.Untouched(c.state), endsRound: game.Contain[game.Ended](events)}
 	if c.state.Settings.Delay != 0 {
 		c.forkDelayed(events)
 	}
 	for _, ev := range events {
 		if err := c.state.Audit(ev); err != nil {
-			return t, &logMismatch{e.Seq, err}
+			return pe, &logMismatch{e.Seq, err}
 		}
-		c.apply(&t, ev)
+		c.apply(&pe, ev)
 	}
-	return c.moveHead(t), nil
+	return c.moveHead(pe), nil
 }
 
 // apply applies an event of the next entry.
-func (c *replica) apply(t *projectedEntry, e game.Event) {
-	c.state.Apply(t.At, e)
-	if t.batch == nil {
-		t.batch = batchPool.Get().(*[1]view.Projection)[:0]
+func (c *replica) apply(pe *projectedEntry, e game.Event) {
+	c.state.Apply(pe.At, e)
+	if pe.batch == nil {
+		pe.batch = batchPool.Get().(*[1]view.Projection)[:0]
 	}
-	t.batch = append(t.batch, view.Project(c.state, e))
+	pe.batch = append(pe.batch, view.Project(c.state, e))
 }
 
 // moveHead advances the head to an entry whose events are applied.
-func (c *replica) moveHead(t projectedEntry) projectedEntry {
-	c.head = c.head.After(t.Entry)
-	if t.endsRound {
+func (c *replica) moveHead(pe projectedEntry) projectedEntry {
+	c.head = c.head.After(pe.Entry)
+	if pe.endsRound {
 		c.lastRoundID = store.Ending{Room: c.code, Epoch: c.head.Epoch, Seq: c.head.Seq}.ID()
-		t.batch.NameResult(c.lastRoundID)
+		pe.batch.NameResult(c.lastRoundID)
 	}
 	if c.delayed != nil {
-		c.delayed.upcoming = append(c.delayed.upcoming, t)
+		c.delayed.upcoming = append(c.delayed.upcoming, pe)
 	}
-	c.progress.Record(c.state, t.At)
-	c.localClock.Advance(t.At)
-	c.tail.Add(t.Entry)
+	c.progress.Record(c.state, pe.At)
+	c.localClock.Advance(pe.At)
+	c.tail.Add(pe.Entry)
 	until := c.head.At - tailFor.Milliseconds() // older entries are not likely to be lost by the store
 	if c.tail.Size() > tailBytes {
 		until = c.head.At
 	}
 	c.tail.Trim(max(c.head.Seq, tailLeast)+1-tailLeast, until)
-	c.applied.Add(uint64(len(t.batch)))
-	if !t.batch.ChangesVisibility() {
-		c.recentBatches.Add(t.batch)
-		return t
+	c.applied.Add(uint64(len(pe.batch)))
+	if !pe.batch.ChangesVisibility() {
+		c.recentBatches.Add(pe.batch)
+		return pe
 	}
 	c.recentBatches.Clear() // it and earlier ones can't be sent again
-	if !t.batch.Starts() {  // after which viewers get the beginning
+	if !pe.batch.Starts() { // after which viewers get the beginning
 		c.snapshotAfter = c.head.Seq
 	}
-	return t
+	return pe
 }
 
 // resendFrom returns the sequence number of the first entry that can be sent again.

@@ -81,15 +81,15 @@ func (o *moveObserver) logSeat(logger *slog.Logger, what string, no int, more ..
 
 // logSlowAppend logs a slow append that succeeded, at most one per [slowEvery] on a node because a slow store affects
 // all rooms. The next line counts the others.
-func (o *moveObserver) logSlowAppend(f *pendingAppend, m appendResult) {
+func (o *moveObserver) logSlowAppend(p *pendingAppend, m appendResult) {
 	slow := &o.r.host.slowAppends
 	now, last := time.Now().UnixNano(), slow.loggedAt.Load()
 	if now-last < int64(slowEvery) || !slow.loggedAt.CompareAndSwap(last, now) {
 		slow.unlogged.Add(1)
 		return
 	}
-	args := []any{"round", o.r.replica.state.Rounds, "seq", f.request.Head.Seq + 1, "took", m.took, "commands",
-		len(f.commands)}
+	args := []any{"round", o.r.replica.state.Rounds, "seq", p.request.Head.Seq + 1, "took", m.took, "commands",
+		len(p.commands)}
 	if others := slow.unlogged.Swap(0); others > 0 {
 		args = append(args, "others", others)
 	}

@@ -141,9 +141,9 @@ func (h *Host) warn(what string, err error, args ...any) {
 }
 
 // commandFault logs a panic caused by a command and returns the error for it.
-func (r *room) commandFault(value any, doing string, a *pendingCommand) error {
-	return r.host.guard.Recovered(value, doing, "room", r.code, "player", a.cmd.Player, "command",
-		fmt.Sprintf("%T", a.cmd.Do))
+func (r *room) commandFault(value any, doing string, c *pendingCommand) error {
+	return r.host.guard.Recovered(value, doing, "room", r.code, "player", c.cmd.Player, "command",
+		fmt.Sprintf("%T", c.cmd.Do))
 }
 
 // dismiss sends an error to all viewers and removes them, because the room is gone or can't be served.
@@ -155,11 +155,11 @@ func (r *room) dismiss(err error) {
 		r.appends.queue = append(r.appends.pending.commands, r.appends.queue...)
 	}
 	r.appends.queue = append(r.forwarding.sent, r.appends.queue...)
-	for _, f := range r.help.running {
-		r.appends.queue = append(r.appends.queue, f.waiting...)
+	for _, task := range r.help.running {
+		r.appends.queue = append(r.appends.queue, task.waiting...)
 	}
-	for _, a := range append(r.appends.queue, r.in.close(refusalOf(err))...) {
-		r.answerWithoutEntry(a, err)
+	for _, c := range append(r.appends.queue, r.in.close(refusalOf(err))...) {
+		r.answerWithoutEntry(c, err)
 	}
 	r.appends.queue, r.appends.pending, r.forwarding.sent, r.help.running = nil, nil, nil, nil
 	r.viewers.flush()

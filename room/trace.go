@@ -66,24 +66,24 @@ func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
 }
 
 // traceAppend records a finished append.
-func (o *moveObserver) traceAppend(f *pendingAppend, m appendResult) {
+func (o *moveObserver) traceAppend(p *pendingAppend, m appendResult) {
 	_, conflict := errors.AsType[*store.ConflictError](m.err)
 	if len(o.tries) == triesMax {
 		o.tries = slices.Delete(o.tries, 0, 1)
 	}
-	o.tries = append(o.tries, AppendTry{From: f.sent, To: f.sent.Add(m.took), Err: m.err,
-		Conflict: conflict, hash: f.request.Next})
+	o.tries = append(o.tries, AppendTry{From: p.sent, To: p.sent.Add(m.took), Err: m.err,
+		Conflict: conflict, hash: p.request.Next})
 }
 
 // traceCommitted records the trace of an entry that this node has appended.
-func (o *moveObserver) traceCommitted(f *pendingAppend, e store.Entry, took time.Duration) {
+func (o *moveObserver) traceCommitted(p *pendingAppend, e store.Entry, took time.Duration) {
 	tries := o.tries
 	o.tries = nil
 	if trace := o.traceID(e.Seq, e.Hash); trace != "" {
-		all := tracedCommands(f.commands, f.answers)
+		all := tracedCommands(p.commands, p.answers)
 		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq,
 			Own:      true,
-			Commands: all, DecidedAt: f.decidingSince, Tries: relevantTries(tries, all), StoredAt: f.sent.Add(took)})
+			Commands: all, DecidedAt: p.decidingSince, Tries: relevantTries(tries, all), StoredAt: p.sent.Add(took)})
 	}
 }
 
@@ -106,22 +106,22 @@ func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
 	if heard.IsZero() {
 		heard = time.Now()
 	}
-	w := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq, StoredAt: heard}
+	t := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq, StoredAt: heard}
 	if i := slices.IndexFunc(o.tries, func(t AppendTry) bool { return t.hash == e.Hash }); i >= 0 {
-		w.Own, w.Tries, w.Commands = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
+		t.Own, t.Tries, t.Commands = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
 		o.tries = o.tries[i+1:]
 	}
-	o.traces = append(o.traces, w)
+	o.traces = append(o.traces, t)
 }
 
 // traceRefused records the trace of a command that was refused without an entry, if why is not nil.
-func (o *moveObserver) traceRefused(a pendingCommand, why error) {
+func (o *moveObserver) traceRefused(c pendingCommand, why error) {
 	if why == nil || o.r.host.tracer == nil {
 		return
 	}
 	var randomHash [8]byte
 	binary.BigEndian.PutUint64(randomHash[:], rand.Uint64())
-	trace, all := o.traceID(o.r.replica.head.Seq, randomHash), tracedCommands([]pendingCommand{a}, []error{why})
+	trace, all := o.traceID(o.r.replica.head.Seq, randomHash), tracedCommands([]pendingCommand{c}, []error{why})
 	if trace != "" && len(all) > 0 {
 		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds,
 			Seq: o.r.replica.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all),
@@ -132,11 +132,11 @@ func (o *moveObserver) traceRefused(a pendingCommand, why error) {
 // tracedCommands returns the players' commands among commands. answers holds their answers, if known.
 func tracedCommands(commands []pendingCommand, answers []error) (all []TracedCommand) {
 	for i := range commands {
-		if a := &commands[i]; a.forwarded != nil || !a.received.IsZero() {
-			one := TracedCommand{Command: game.NameOf(a.cmd.Do), Player: a.cmd.Player, ReceivedAt: a.received,
-				Forwarded: a.forwarded != nil}
+		if c := &commands[i]; c.forwarded != nil || !c.received.IsZero() {
+			one := TracedCommand{Command: game.NameOf(c.cmd.Do), Player: c.cmd.Player, ReceivedAt: c.received,
+				Forwarded: c.forwarded != nil}
 			if one.Forwarded {
-				one.ReceivedAt = a.queuedAt
+				one.ReceivedAt = c.queuedAt
 			}
 			if i < len(answers) && answers[i] != nil {
 				one.Refused = string(refusalOf(answers[i]).Code)

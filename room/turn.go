@@ -32,7 +32,7 @@ type inbox struct {
 var scratchPool = sync.Pool{New: func() any { return new(scratchBuffers) }}
 
 // offer queues a command. It returns a refusal if the inbox is closed or full.
-func (b *inbox) offer(a pendingCommand) *protocol.Refusal {
+func (b *inbox) offer(c pendingCommand) *protocol.Refusal {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
@@ -41,7 +41,7 @@ func (b *inbox) offer(a pendingCommand) *protocol.Refusal {
 	case len(b.commands) >= queueMax:
 		return errBusy
 	}
-	b.commands = append(b.commands, a)
+	b.commands = append(b.commands, c)
 	return nil
 }
 
@@ -114,8 +114,8 @@ func (r *room) receive(m message) {
 func (r *room) finishTurn() {
 	d := r.buffers()
 	commands := r.in.take(d.commands)
-	for _, a := range commands {
-		r.accept(a)
+	for _, c := range commands {
+		r.accept(c)
 	}
 	clear(commands)
 	if d.commands = commands; cap(commands) > groupMax {
@@ -140,25 +140,25 @@ func (r *room) buffers() *scratchBuffers {
 }
 
 // accept queues a command for the next append.
-func (r *room) accept(a pendingCommand) {
+func (r *room) accept(c pendingCommand) {
 	if r.outage.announced {
-		r.answerWithoutEntry(a, ErrUnavailable)
+		r.answerWithoutEntry(c, ErrUnavailable)
 		return
 	}
 	if len(r.appends.queue) >= queueMax {
-		r.answerWithoutEntry(a, errBusy)
+		r.answerWithoutEntry(c, errBusy)
 		return
 	}
-	if len(r.help.running) > 0 && r.help.queueBehind(a) {
+	if len(r.help.running) > 0 && r.help.queueBehind(c) {
 		return
 	}
-	a.queuedAt = time.Now()
-	if _, place := a.cmd.Do.(game.Place); place && r.replica.state.Settings.Conflicts != game.ConflictsFree {
-		r.appends.queue = append(r.appends.queue, a) // the common case: there is nothing to prepare
+	c.queuedAt = time.Now()
+	if _, place := c.cmd.Do.(game.Place); place && r.replica.state.Settings.Conflicts != game.ConflictsFree {
+		r.appends.queue = append(r.appends.queue, c) // the common case: there is nothing to prepare
 		return
 	}
-	if a, ready := r.help.prepare(a); ready {
-		r.appends.queue = append(r.appends.queue, a)
+	if c, ready := r.help.prepare(c); ready {
+		r.appends.queue = append(r.appends.queue, c)
 	}
 }
 
