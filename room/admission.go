@@ -39,8 +39,8 @@ func (fo *fanOut) checkAdmission(v *Viewer) (passwordHash string, refused error)
 	return "", nil
 }
 
-// lacksPassword reports whether the room has a password that the viewer has not given. The caller checks that the viewer has
-// no seat.
+// lacksPassword reports whether the room has a password that the viewer has not given. The caller checks that the
+// viewer has no seat.
 func (v *Viewer) lacksPassword(set *game.Settings) bool {
 	return set.Password != "" && !password.Matches(v.passwordHash, set.Password)
 }

@@ -195,8 +195,8 @@ func (ap *appender) decideEntry() *pendingAppend {
 	return p
 }
 
-// lacksPassword reports whether a request for a seat lacks the room's password. It may still be queued after its viewer was
-// sent away, and the password may be set by the same entry.
+// lacksPassword reports whether a request for a seat lacks the room's password. It may still be queued after its viewer
+// was sent away, and the password may be set by the same entry.
 func (c *pendingCommand) lacksPassword(s *game.State) bool {
 	return c.from != nil && s.SeatOf(c.cmd.Player) == nil && c.from.lacksPassword(&s.Settings)
 }

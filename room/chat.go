@@ -219,8 +219,8 @@ func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
 	return !done || c.r.replica.delayed == nil && !c.r.replica.state.Settings.HidesBoards()
 }
 
-// deliverLocal sends a message to its audience on this node and keeps its author, and the message itself if it is a chat
-// line.
+// deliverLocal sends a message to its audience on this node and keeps its author, and the message itself if it is a
+// chat line.
 func (c *chatState) deliverLocal(e ephemeral) {
 	no := c.record(e)
 	frame := c.r.host.wrap(nil, e.Msg)

@@ -46,8 +46,8 @@ func (h *Host) readClocks() bool {
 	return all
 }
 
-// storeTime returns the store's time in Unix milliseconds: this node's estimate of the store's clock, but never before the
-// last entry. If the store's clock was set back, the time is extrapolated from the entries.
+// storeTime returns the store's time in Unix milliseconds: this node's estimate of the store's clock, but never before
+// the last entry. If the store's clock was set back, the time is extrapolated from the entries.
 func (r *room) storeTime() int64 {
 	nodeTime := time.Now()
 	estimated := r.host.clocks.At(r.clockNo, nodeTime)
@@ -57,7 +57,7 @@ func (r *room) storeTime() int64 {
 	return max(estimated, r.replica.head.At)
 }
 
-// roundClock returns the round's time in milliseconds. It stands still during an outage.
+// roundClock returns the round's time in Unix milliseconds. It stands still during an outage.
 func (r *room) roundClock() int64 {
 	if r.outage.failing {
 		return max(r.storeTime()-r.outage.sinceSuccess(), r.replica.head.At)

@@ -36,7 +36,9 @@ func (spec *RoomSpec) decideFirst(at int64) (decidedRoom, error) {
 		return err
 	}
 	creator := spec.Creator
-	err := decide(game.Command{Do: game.Create{Settings: spec.Settings, Player: creator.ID, Name: creator.Name, Site: creator.Site}})
+	err := decide(game.Command{Do: game.Create{
+		Settings: spec.Settings, Player: creator.ID, Name: creator.Name, Site: creator.Site,
+	}})
 	for _, p := range spec.Others {
 		if err == nil {
 			err = decide(game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}})
@@ -89,7 +91,8 @@ func (h *Host) create(ctx context.Context, decided decidedRoom, code, epoch stri
 		return fmt.Errorf("create room %s: %w", code, err)
 	}
 	_, err := store.AppendAndWait(ctx, h.store, store.Append{
-		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, decided.data), Data: decided.data,
+		Room: code, Head: store.Position{Epoch: epoch},
+		Next: store.NextHash(store.Position{}, decided.data), Data: decided.data,
 		Listing: h.listingOf(code, decided.state), Deadline: decided.state.Deadline(), TTL: h.keepRooms,
 	})
 	if err != nil {

@@ -44,7 +44,8 @@ func isInPlay(err error) bool {
 // requestPuzzle makes a puzzle outside the room's turn because large ones are slow.
 func (d *dealRequest) requestPuzzle() {
 	d.pending = true
-	next, round := d.r.replica.state.NextRound(), game.RoundName(d.r.code, d.r.replica.head.Epoch, d.r.replica.state.Rounds+1)
+	next := d.r.replica.state.NextRound()
+	round := game.RoundName(d.r.code, d.r.replica.head.Epoch, d.r.replica.state.Rounds+1)
 	var deal game.Deal
 	d.r.inBackground("make a puzzle", func(context.Context) (err error) {
 		deal, err = d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)

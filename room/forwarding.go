@@ -121,7 +121,8 @@ func (fw *forwarder) encodeForwarded(c *pendingCommand, lasts map[string]uint64)
 	wire = wireCommand{
 		Player: player.ID, Name: player.Name, Site: player.Site, Lag: c.from.lag.Load(), Sits: sits,
 		LastCommandID: fw.r.replica.state.LastCommand(player.ID),
-		Until:         fw.r.storeTime() + (StoreWait - time.Since(c.queuedAt)).Milliseconds(), Msg: protocol.Append(nil, c.msg),
+		Until:         fw.r.storeTime() + (StoreWait - time.Since(c.queuedAt)).Milliseconds(),
+		Msg:           protocol.Append(nil, c.msg),
 	}
 	wire.LastCommandID = max(wire.LastCommandID, lasts[player.ID])
 	return wire, true
@@ -214,7 +215,9 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 		v := &Viewer{r: fw.r, player: game.Player{ID: wire.Player, Name: wire.Name, Site: wire.Site}}
 		v.lag.Store(wire.Lag)
 		if cmd, refusal, ok := v.gameCommand(msg); ok && refusal == nil && cmd.ID != 0 {
-			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{b.Epoch, b.Seq, wire.Sits, wire.LastCommandID, wire.Until}})
+			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{
+				epoch: b.Epoch, seq: b.Seq, takesSeat: wire.Sits, lastCommandID: wire.LastCommandID, expires: wire.Until,
+			}})
 		}
 	}
 }

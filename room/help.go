@@ -78,7 +78,8 @@ func (h *helper) prepare(c pendingCommand) (made pendingCommand, ready bool) {
 func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
 	cmd := c.cmd
 	cmd.Do = trial
-	if events, err := game.Decide(h.r.replica.state, cmd, h.r.storeTime()); err != nil || len(events) == 0 || changesNothing(events) {
+	events, err := game.Decide(h.r.replica.state, cmd, h.r.storeTime())
+	if err != nil || len(events) == 0 || changesNothing(events) {
 		c.cmd.Do = nothing
 		return c, true
 	}

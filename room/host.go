@@ -41,7 +41,8 @@ type Config struct {
 	Observer Observer
 	// Tracer receives the traces of entries; nil disables tracing, at no cost.
 	Tracer Tracer
-	// FillWithBots seats bots that play puzzles of a difficulty in a room whose race begins. It must not block. Nil seats none.
+	// FillWithBots seats bots that play puzzles of a difficulty in a room whose race begins. It must not block. Nil seats
+	// none.
 	FillWithBots func(code, difficulty string, bots int)
 }
 
@@ -58,8 +59,7 @@ type Hooks struct {
 	IsSilenced func(player string) bool
 	// SealAuthor encrypts the author of a chat line. Clients send the result with a report of the line.
 	SealAuthor func(player, room string, at int64, name, text string) string
-	// NamedPlayers returns the players whom events name. playerOf returns the player for the
-	// result of [game.State.Who].
+	// NamedPlayers returns the players whom events name. playerOf returns the player for the result of [game.State.Who].
 	NamedPlayers func(events []game.Event, playerOf func(pseudonym string) string) []string
 	// IndexPlayers records that the log of a room is about to name players. now is in Unix milliseconds.
 	IndexPlayers func(ctx context.Context, room string, players []string, now int64) error

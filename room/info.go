@@ -63,7 +63,8 @@ func (h *Host) PreviewLink(ctx context.Context, code string) (LinkPreview, error
 // publicResult returns the result of the room's round once it is public, or nil. It is nil in a room with a password.
 func (r *room) publicResult() *protocol.Result {
 	round := r.replica.state.Round
-	if round == nil || round.Ended == 0 || r.replica.state.Settings.Password != "" || r.roundClock() < round.Ended+r.replica.delay() {
+	if round == nil || round.Ended == 0 || r.replica.state.Settings.Password != "" ||
+		r.roundClock() < round.Ended+r.replica.delay() {
 		return nil
 	}
 	result := view.Result(r.replica.state)
@@ -73,7 +74,9 @@ func (r *room) publicResult() *protocol.Result {
 
 // RoomGhosts returns the ghosts in a room's round. There are none before the countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
-	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.replica.state, r.roundClock()) })
+	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts {
+		return view.Ghosts(r.replica.state, r.roundClock())
+	})
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.

@@ -10,7 +10,7 @@ const (
 	groupBytes          = 64 << 10  // bytes of events after which no further command joins an entry
 	groupMax            = 64        // commands that share one entry
 	mailboxMax          = 256       // messages in a room's mailbox from which on chat is refused and news dropped
-	jobsMax             = 1024      // results and news of the store waiting for a worker, before they go to rooms' mailboxes
+	jobsMax             = 1024      // results and news of the store waiting for a worker; more go to rooms' mailboxes
 	queueMax            = 4096      // commands waiting for the store before the room says busy
 	outboxMax           = 256       // frames waiting for a viewer before it gets a snapshot instead
 	outboxBytes         = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead

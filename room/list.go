@@ -68,7 +68,8 @@ func (h *Host) MayList(ctx context.Context, player game.Player, code string) err
 	if _, err := h.List(ctx); err != nil {
 		return err
 	}
-	if !h.publicList.Admit(player.Site, cmp.Or(strings.ToUpper(strings.TrimSpace(code)), publiclist.Promised+rand.Text())) {
+	code = cmp.Or(strings.ToUpper(strings.TrimSpace(code)), publiclist.Promised+rand.Text())
+	if !h.publicList.Admit(player.Site, code) {
 		return errListFull
 	}
 	h.publicList.Expire()

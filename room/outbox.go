@@ -27,15 +27,15 @@ func NewOutbox(write func(frames [][]byte) error) *Outbox {
 	return &Outbox{write: write}
 }
 
-// SetTryWrite sets a function that writes what the network accepts without blocking and returns the rest. A room with few
-// viewers then writes itself, which saves a goroutine per viewer. SetTryWrite must be called before the outbox is used.
-// attempt is never called during another write.
+// SetTryWrite sets a function that writes what the network accepts without blocking and returns the rest. A room with
+// few viewers then writes itself, which saves a goroutine per viewer. SetTryWrite must be called before the outbox is
+// used. attempt is never called during another write.
 func (o *Outbox) SetTryWrite(attempt func(frames [][]byte) (rest [][]byte, err error)) {
 	o.tryWrite = attempt
 }
 
-// SetBeforeBlocking sets a function that is called before entering or leaving a room with this outbox blocks. It must be
-// called before the outbox is used.
+// SetBeforeBlocking sets a function that is called before entering or leaving a room with this outbox blocks. It must
+// be called before the outbox is used.
 func (o *Outbox) SetBeforeBlocking(beforeBlocking func()) {
 	o.beforeBlocking = beforeBlocking
 }
@@ -72,8 +72,8 @@ func (o *Outbox) SendAtOnce(frame []byte) bool {
 // Flush writes what was held. It writes what the network accepts at once in the caller's goroutine.
 func (o *Outbox) Flush() { o.flush(true) }
 
-// Hold queues a frame like Send, but does not write it. If mustFlush is true, the caller must flush the outbox soon: all
-// later frames wait for that.
+// Hold queues a frame like Send, but does not write it. If mustFlush is true, the caller must flush the outbox soon:
+// all later frames wait for that.
 func (o *Outbox) Hold(frame []byte) (taken, mustFlush bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

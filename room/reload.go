@@ -44,7 +44,8 @@ func (s *logSync) skipBeginnings() {
 		s.r.viewers.announcedRound, s.r.viewers.seatsStartedAt = round.No, s.r.storeTime()
 	}
 	s.r.feed.advanceDelayed(nil)
-	if p := s.r.replica.delayed; p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedTime()) != game.Countdown {
+	p := s.r.replica.delayed
+	if p != nil && p.state.Round != nil && p.state.Phase(s.r.feed.delayedTime()) != game.Countdown {
 		p.announcedRound = p.state.Round.No
 	}
 }
@@ -127,7 +128,8 @@ func (s *logSync) replaceReplica(to *replica) {
 		s.r.chat.history, s.r.chat.speakers, s.r.spectators = chatHistory{}, nil, spectatorList{r: s.r}
 	}
 	// Erasing a name rewrites the log, but leaves its positions.
-	same := s.r.replica.head.Epoch == before.Epoch && s.r.replica.head.Seq == before.Seq && s.r.replica.head.At == before.At
+	head := s.r.replica.head
+	same := head.Epoch == before.Epoch && head.Seq == before.Seq && head.At == before.At
 	diverged := !same && s.r.replica.hasDiverged(seenPosition{before.Epoch, before.Seq, before.Text()})
 	if diverged {
 		s.r.logger.Warn("log diverged from what viewers were sent; rolling them back", "had", before.Seq, "has",

@@ -28,8 +28,8 @@ func (s *logSync) fetchHead() {
 	})
 }
 
-// handleFetchedHead handles the head of the log, unless this node has received entries since the request, when its own head
-// was headBefore.
+// handleFetchedHead handles the head of the log, unless this node has received entries since the request, when its own
+// head was headBefore.
 func (s *logSync) handleFetchedHead(head, headBefore store.Position, err error) {
 	switch {
 	case err != nil:

@@ -144,8 +144,8 @@ func (c *replica) entriesAfter(head store.Position) (entries []store.Entry, ok b
 	return slices.Collect(c.tail.After(head.Seq)), true
 }
 
-// hasDiverged reports whether a position that a client or this node had is not on the log as it is now. A position older
-// than the tail counts as on the log.
+// hasDiverged reports whether a position that a client or this node had is not on the log as it is now. A position
+// older than the tail counts as on the log.
 func (c *replica) hasDiverged(had seenPosition) bool {
 	if had.epoch != c.head.Epoch || had.seq > c.head.Seq {
 		return true

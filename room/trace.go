@@ -129,7 +129,7 @@ func (o *moveObserver) traceRefused(c pendingCommand, why error) {
 	}
 }
 
-// tracedCommands returns the players' commands among commands. answers holds their answers, if known.
+// tracedCommands describes the players' commands in a list. answers holds their answers, if known.
 func tracedCommands(commands []pendingCommand, answers []error) (all []TracedCommand) {
 	for i := range commands {
 		if c := &commands[i]; c.forwarded != nil || !c.received.IsZero() {

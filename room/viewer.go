@@ -21,7 +21,7 @@ type Viewer struct {
 	// The fields below belong to the goroutine that has the room's turn. The view is updated when an entry may have
 	// changed it.
 	view           view.Viewer
-	shownRound     int                               // the last round it was shown in progress; 0 if it saw a countdown since
+	shownRound     int                               // the last round shown in progress; 0 if it saw a countdown since
 	passwordHash   string                            // the hash of the password that it entered with; "" if none
 	buckets        *[len(chatRates)]ratelimit.Bucket // rate limits; nil before its first chat message
 	hiddenLines    []uint64                          // numbers of chat lines that it may not see yet

@@ -57,10 +57,11 @@ func (fo *fanOut) seatNumber(player string) int {
 func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 	if v.view.Delayed {
 		delayedTime := fo.r.feed.delayedTime()
-		return view.Vantage{State: fo.r.replica.delayed.state, Head: fo.r.replica.delayed.head, RoundClock: delayedTime, StoreTime: delayedTime,
-			Behind: fo.r.replica.delay()}
+		return view.Vantage{State: fo.r.replica.delayed.state, Head: fo.r.replica.delayed.head,
+			RoundClock: delayedTime, StoreTime: delayedTime, Behind: fo.r.replica.delay()}
 	}
-	return view.Vantage{State: fo.r.replica.state, Head: fo.r.replica.head, RoundClock: fo.r.roundClock(), StoreTime: fo.r.storeTime()}
+	return view.Vantage{State: fo.r.replica.state, Head: fo.r.replica.head,
+		RoundClock: fo.r.roundClock(), StoreTime: fo.r.storeTime()}
 }
 
 // snapshotFor returns all that the viewer may know of the room. The caller must send it, because snapshotFor records
@@ -78,8 +79,7 @@ func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	return m
 }
 
-// nextHandicappedStart returns the first time after the given one when a seat with a handicap begins,
-// or 0.
+// nextHandicappedStart returns the first time after the given one when a seat with a handicap begins, or 0.
 func (fo *fanOut) nextHandicappedStart(afterTime int64) (next int64) {
 	round := fo.r.replica.state.Round
 	if round == nil || round.Ended != 0 || round.Halted != 0 {

@@ -209,7 +209,8 @@ func listRooms(ctx context.Context, c *DataCommand, _ []string) error {
 			fmt.Fprintf(w, "%s\tdoes not answer\t\t\t\t\t\t\t\t\t%s\t\n", l.Code, l.Node)
 			continue
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Code, describeGame(l), l.Phase, l.Seats, l.Spectators,
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Code, describeGame(l), l.Phase, l.Seats,
+			l.Spectators,
 			formatDuration(now-l.Made), formatDuration(now-l.Last), l.Queue, formatMillis(l.Append), formatMillis(l.Slowest),
 			l.Node, describeFlags(l))
 	}
