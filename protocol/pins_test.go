@@ -9,7 +9,8 @@ import (
 )
 
 // pins holds every field that goes over the wire. A new one needs more than a line here: decide what older clients
-// and servers make of it, and add it to its row in the table, to a golden frame, to docs/protocol.md and to the changelog.
+// and servers make of it, and add it to its row in the table, to a golden frame, to docs/protocol.md and to the
+// changelog.
 var pins = map[string]string{
 	"Advice":             `Degree int degree; Technique string technique,omitempty; Text string text; Facts string facts,omitempty; Cells []string cells,omitempty; Move string move,omitempty`,
 	"Allowance":          `Wait int wait,omitempty; Givens int givens,omitempty; Strikes int strikes,omitempty`,

@@ -5,14 +5,15 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strings"
+
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
-	"strings"
 )
 
-// RoomSpec describes a room to be created.
-type RoomSpec struct {
+// Setup describes a room to be created.
+type Setup struct {
 	Settings game.Settings
 	Creator  game.Player   // becomes the host of the room
 	Others   []game.Player // in the next seats, in this order
@@ -25,7 +26,7 @@ type decidedRoom struct {
 }
 
 // decideFirst decides the first events of the room. The error is a [game.Refusal].
-func (spec *RoomSpec) decideFirst(at int64) (decidedRoom, error) {
+func (setup *Setup) decideFirst(at int64) (decidedRoom, error) {
 	decided := decidedRoom{state: new(game.State)}
 	decide := func(cmd game.Command) error {
 		events, err := game.Decide(decided.state, cmd, at)
@@ -35,11 +36,11 @@ func (spec *RoomSpec) decideFirst(at int64) (decidedRoom, error) {
 		}
 		return err
 	}
-	creator := spec.Creator
+	creator := setup.Creator
 	err := decide(game.Command{Do: game.Create{
-		Settings: spec.Settings, Player: creator.ID, Name: creator.Name, Site: creator.Site,
+		Settings: setup.Settings, Player: creator.ID, Name: creator.Name, Site: creator.Site,
 	}})
-	for _, p := range spec.Others {
+	for _, p := range setup.Others {
 		if err == nil {
 			err = decide(game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}})
 		}
@@ -48,8 +49,8 @@ func (spec *RoomSpec) decideFirst(at int64) (decidedRoom, error) {
 }
 
 // CreateAt implements [Rooms].
-func (h *Host) CreateAt(ctx context.Context, code, epoch string, spec RoomSpec) error {
-	decided, err := spec.decideFirst(h.Now())
+func (h *Host) CreateAt(ctx context.Context, code, epoch string, setup Setup) error {
+	decided, err := setup.decideFirst(h.Now())
 	if err != nil {
 		return err
 	}
@@ -57,9 +58,9 @@ func (h *Host) CreateAt(ctx context.Context, code, epoch string, spec RoomSpec) 
 }
 
 // CreateAgreed implements [Rooms].
-func (h *Host) CreateAgreed(ctx context.Context, spec RoomSpec,
+func (h *Host) CreateAgreed(ctx context.Context, setup Setup,
 	agree func(try int) (code, epoch string, err error)) (string, error) {
-	decided, err := spec.decideFirst(h.Now())
+	decided, err := setup.decideFirst(h.Now())
 	if err != nil {
 		return "", err
 	}
@@ -117,7 +118,7 @@ func (h *Host) Create(ctx context.Context, creator game.Player, s protocol.Setti
 	case h.Overloaded():
 		return "", ErrOverloaded
 	}
-	code, err = h.CreateAgreed(ctx, RoomSpec{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {
+	code, err = h.CreateAgreed(ctx, Setup{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {
 		return NewCode(), NewEpoch(), nil
 	})
 	if err != nil {

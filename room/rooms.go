@@ -11,10 +11,10 @@ import (
 type Rooms interface {
 	// CreateAt creates a room under a code and an epoch that the caller has drawn; see [NewCode] and [NewEpoch]. If the
 	// code is taken it returns a [*store.ConflictError] with the epoch of the room that has it.
-	CreateAt(ctx context.Context, code, epoch string, o RoomSpec) error
+	CreateAt(ctx context.Context, code, epoch string, o Setup) error
 	// CreateAgreed creates a room that several nodes may create at the same time, under the code that agree makes all of
 	// them agree on. If another room has that code, agree is called again with the next number. The first is 0.
-	CreateAgreed(ctx context.Context, o RoomSpec, agree func(try int) (code, epoch string, err error)) (code string,
+	CreateAgreed(ctx context.Context, o Setup, agree func(try int) (code, epoch string, err error)) (code string,
 		err error)
 	// View calls see in the room's turn. The function [View] returns a result.
 	View(ctx context.Context, code string, see func(State)) error

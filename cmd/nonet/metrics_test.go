@@ -42,7 +42,8 @@ func TestMetricsMatchDocuments(t *testing.T) {
 		for _, m := range regexp.MustCompile(`\bnonet_([a-z_]+)`).FindAllString(text, -1) {
 			if whole := regexp.MustCompile(`_(bucket|sum|count)$`).ReplaceAllString(m, ""); !slices.Contains(counted, m) {
 				named++
-				assert.Contains(t, counted, whole, "%s names %s, which the server does not export: it does not exist, or metricsAfterPlay does not cause it", file, m)
+				assert.Contains(t, counted, whole, "%s names %s, which the server does not export: it does not exist, or "+
+					"metricsAfterPlay does not cause it", file, m)
 			}
 		}
 	}

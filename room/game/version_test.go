@@ -68,7 +68,8 @@ func TestNextRules(t *testing.T) {
 	require.True(t, room.SeatNo(1).Ready)
 
 	created := Event{What: Created{Rules: nextRules, Settings: usual()}}
-	require.ErrorContains(t, new(State).Audit(created), fmt.Sprintf("version %d, but this build supports only %d", nextRules, Rules))
+	require.ErrorContains(t, new(State).Audit(created),
+		fmt.Sprintf("version %d, but this build supports only %d", nextRules, Rules))
 	require.Equal(t, nextRules, RulesOf(AppendEvent(nil, created)), "version of the first event")
 
 	t.Run("old logs", TestGoldenLogs)

@@ -217,7 +217,7 @@ func (s *Service) takeSeat(ctx context.Context, set game.Settings, next race, wh
 	if errors.Is(err, store.ErrNotFound) {
 		set.Quick = cmp.Or(next.wait, Wait)
 		var made *store.ConflictError
-		switch err = s.Rooms.CreateAt(ctx, next.code, next.epoch, room.RoomSpec{Settings: set, Creator: who}); {
+		switch err = s.Rooms.CreateAt(ctx, next.code, next.epoch, room.Setup{Settings: set, Creator: who}); {
 		case errors.As(err, new(game.Refusal)):
 			return false, err
 		case err == nil: // the player who agreed on it may have left and marked it as over

@@ -287,8 +287,8 @@ func beginMigration(t *testing.T, masters [2]*redis.Client, slot int64, to int) 
 	}
 }
 
-// endMigration makes the importing master the owner of the slot. It has to learn of it first. Because it was importing, it
-// takes a higher config epoch, so that no late heartbeat of the other master takes the slot back.
+// endMigration makes the importing master the owner of the slot. It has to learn of it first. Because it was importing,
+// it takes a higher config epoch, so that no late heartbeat of the other master takes the slot back.
 func endMigration(t *testing.T, masters [2]*redis.Client, slot int64, to int) {
 	for _, c := range []*redis.Client{masters[to], masters[1-to]} {
 		require.NoError(t, c.Do(t.Context(), "CLUSTER", "SETSLOT", slot, "NODE", clusterID(t, masters[to])).Err())

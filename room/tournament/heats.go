@@ -176,15 +176,15 @@ func (t *Service) createHeat(ctx context.Context, m *playerView) (there bool, er
 
 // heatOpening returns the initial state of a heat's room: a race that starts automatically, like a quick race, once all
 // players have joined. They are seated from the start.
-func (t *Service) heatOpening(m *playerView) (room.RoomSpec, error) {
+func (t *Service) heatOpening(m *playerView) (room.Setup, error) {
 	turn := cmp.Or(m.heat.Round, m.last) // in rounds, all heats have the same puzzle
 	set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
 	if refusal != nil {
-		return room.RoomSpec{}, refusal
+		return room.Setup{}, refusal
 	}
 	set.Quick, set.Seats, set.Window, set.Bots = heatWait, len(m.seats), Window, false
 	set.Limit = int(m.file.Limit / 1000)
-	return room.RoomSpec{Settings: set, Creator: m.seats[0], Others: m.seats[1:]}, nil
+	return room.Setup{Settings: set, Creator: m.seats[0], Others: m.seats[1:]}, nil
 }
 
 // RecordResult adds the result of a finished round to its tournament if the round is a heat. It is idempotent: the

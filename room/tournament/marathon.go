@@ -264,7 +264,7 @@ func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Play
 	if err != nil {
 		return "", err
 	}
-	return t.Rooms.CreateAgreed(ctx, room.RoomSpec{Settings: set, Creator: who}, func(n int) (string, string, error) {
+	return t.Rooms.CreateAgreed(ctx, room.Setup{Settings: set, Creator: who}, func(n int) (string, string, error) {
 		agreed, err := t.Store.Put(ctx, store.Record{
 			Key: aboutLeg(m.code, m.last), Name: fmt.Sprint(legRoom, n, " ", heat.Player),
 			Value: []byte(room.NewCode() + " " + room.NewEpoch()), TTL: keep,

@@ -50,7 +50,7 @@ func (s *Service) open(ctx context.Context, who players.Player, daily ranking.Da
 	if set.Apart, err = s.Ranking.ViewDaily(ctx, who, daily); err != nil {
 		return "", err
 	}
-	return s.Rooms.CreateAgreed(ctx, room.RoomSpec{Settings: set, Creator: who}, func(n int) (string, string, error) {
+	return s.Rooms.CreateAgreed(ctx, room.Setup{Settings: set, Creator: who}, func(n int) (string, string, error) {
 		return s.Ranking.AgreeOnTry(ctx, who.ID, daily, n, room.NewCode(), room.NewEpoch())
 	})
 }

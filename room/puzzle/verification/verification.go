@@ -39,7 +39,7 @@ func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.N
 	if err != nil {
 		return "", err
 	}
-	o := room.RoomSpec{Settings: s.settings(pending), Creator: who}
+	o := room.Setup{Settings: s.settings(pending), Creator: who}
 	code, err = s.Rooms.CreateAgreed(ctx, o, func(n int) (string, string, error) {
 		return archive.AgreeOnVerification(ctx, s.Store, who.ID, pending.Round, n, room.NewCode(), room.NewEpoch())
 	})
