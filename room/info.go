@@ -2,6 +2,7 @@ package room
 
 import (
 	"context"
+
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/puzzle/catalog"

@@ -1,8 +1,9 @@
 package room
 
 import (
-	"nonet/room/internal/publiclist"
 	"time"
+
+	"nonet/room/internal/publiclist"
 )
 
 // The limits and intervals of rooms.

@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"nonet/room/archive"
-	"nonet/room/store"
-	"nonet/room/storetest"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +12,10 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"nonet/room/archive"
+	"nonet/room/store"
+	"nonet/room/storetest"
 )
 
 // recorded is a store that records all writes, to repeat them in another one.

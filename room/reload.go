@@ -3,9 +3,10 @@ package room
 import (
 	"context"
 	"errors"
+	"time"
+
 	"nonet/room/game"
 	"nonet/room/store"
-	"time"
 )
 
 // load reads the whole log before the room is served.

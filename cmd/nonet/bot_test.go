@@ -1,11 +1,12 @@
 package main
 
 import (
-	"nonet/cmd/nonet/internal/cli"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"nonet/cmd/nonet/internal/cli"
 )
 
 func TestBotFlags(t *testing.T) {

@@ -3,10 +3,6 @@ package main
 import (
 	"bytes"
 	"net"
-	"nonet/cmd/nonet/internal/cli"
-	"nonet/cmd/nonet/internal/node"
-	"nonet/cmd/nonet/internal/storecfg"
-	"nonet/engine/kinds"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"nonet/cmd/nonet/internal/cli"
+	"nonet/cmd/nonet/internal/node"
+	"nonet/cmd/nonet/internal/storecfg"
+	"nonet/engine/kinds"
 )
 
 // serve runs nonet serve with arguments that make it end by itself.

@@ -2,6 +2,7 @@ package game
 
 import (
 	"math/bits"
+
 	"nonet/notation"
 )
 
