@@ -127,17 +127,17 @@ func (ap *appender) decideRecovering() (p *pendingAppend, done bool) {
 		if value == nil {
 			return
 		}
-		var met pendingCommand // empty if the panic came from ending the outage
+		var failed pendingCommand // empty if the panic came from ending the outage
 		if ap.deciding >= 0 {
-			met = ap.queue[ap.deciding]
+			failed = ap.queue[ap.deciding]
 		}
-		err := ap.r.commandFault(value, "decide a command", &met)
-		if !met.hasCaller() {
+		err := ap.r.commandFault(value, "decide a command", &failed)
+		if !failed.hasCaller() {
 			ap.r.closeErr = err
 			return
 		}
 		ap.queue = slices.Delete(ap.queue, ap.deciding, ap.deciding+1)
-		ap.r.answerWithoutEntry(met, err)
+		ap.r.answerWithoutEntry(failed, err)
 	}()
 	ap.deciding = -1
 	return ap.decideEntry(), true

@@ -19,14 +19,14 @@ type logSync struct {
 }
 
 // handleNews handles an entry appended by any node.
-func (s *logSync) handleNews(n store.News, came time.Time) {
+func (s *logSync) handleNews(n store.News, arrivedAt time.Time) {
 	switch {
 	case s.reloading: // the reload may include it; otherwise catchUp reads it
 	case n.Epoch != s.r.replica.head.Epoch:
 		s.reload()
 	case n.Entry.Seq <= s.r.replica.head.Seq:
 	case n.Entry.Seq == s.r.replica.head.Seq+1 && n.Entry.Data != nil:
-		s.applyMissed(n.Epoch, []store.Entry{n.Entry}, came)
+		s.applyMissed(n.Epoch, []store.Entry{n.Entry}, arrivedAt)
 	default:
 		// A read takes a round trip to the store and its result is as old. If the entries that arrive meanwhile were
 		// dropped, the node might never catch up.
@@ -60,8 +60,9 @@ func (s *logSync) catchUp() {
 	})
 }
 
-// applyMissed applies entries that other nodes appended. came is when they arrived as news; otherwise it is zero.
-func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Time) {
+// applyMissed applies entries that other nodes appended. arrivedAt is when they arrived as news; otherwise it
+// is zero.
+func (s *logSync) applyMissed(epoch string, entries []store.Entry, arrivedAt time.Time) {
 	s.r.outage.storeAnswered()
 	if s.reloading {
 		return
@@ -81,14 +82,14 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, came time.Tim
 			return
 		}
 		if s.r.host.tracer != nil {
-			s.r.observer.traceReceived(e, came)
+			s.r.observer.traceReceived(e, arrivedAt)
 		}
 		s.r.viewers.sendEntry(pe)
 	}
 	early := s.early
 	s.early = nil
 	for _, n := range early {
-		s.handleNews(n, came)
+		s.handleNews(n, arrivedAt)
 	}
 	if store.HasMore(entries, store.ReadMax) {
 		s.catchUp()

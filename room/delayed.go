@@ -39,9 +39,9 @@ func (d *delayedFeed) nextEntryAt() int64 {
 	return next.At
 }
 
-// advanceDelayed applies the entries that are due to the delayed state. It calls heard with each of them, unless heard
-// is nil.
-func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
+// advanceDelayed applies the entries that are due to the delayed state. It calls onApplied with each of them, unless
+// onApplied is nil.
+func (d *delayedFeed) advanceDelayed(onApplied func(projectedEntry)) {
 	for p := d.r.replica.delayed; p != nil; {
 		due := d.nextEntryAt()
 		switch {
@@ -62,8 +62,8 @@ func (d *delayedFeed) advanceDelayed(heard func(projectedEntry)) {
 		}
 		p.head = p.head.After(pe.Entry)
 		p.progress.Record(p.state, pe.At)
-		if heard != nil {
-			heard(pe)
+		if onApplied != nil {
+			onApplied(pe)
 		}
 	}
 }

@@ -112,13 +112,13 @@ func (fo *fanOut) sendDelayedEntry(pe projectedEntry) {
 
 // entryFrame returns the frame of an entry for viewers with the given visibility and seat. frames caches the frames
 // already made of this entry.
-func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, pe projectedEntry, sight view.Visibility,
+func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, pe projectedEntry, visibility view.Visibility,
 	seat int) []byte {
 	e := &fo.r.buffers().entry
 	if len(frames) == 0 { // otherwise e.Hash is this entry's already
 		e.Hash = fo.r.replica.head.After(pe.Entry).Text()
 	}
-	to := view.Audience{Visibility: sight}
+	to := view.Audience{Visibility: visibility}
 	if seat != 0 && pe.batch.Concerns(seat) {
 		to.Seat = seat
 	}

@@ -72,7 +72,7 @@ func (r *room) receiveNews(n store.News) {
 	if r.appends.echo.isEcho(n) {
 		return
 	}
-	came := time.Now()
+	arrivedAt := time.Now()
 	r.host.enqueueJob(r, call(func(r *room) {
 		switch {
 		case n.Ephemeral != nil:
@@ -80,7 +80,7 @@ func (r *room) receiveNews(n store.News) {
 		case n.Forwarded != nil:
 			r.forwarding.acceptForwarded(n.Forwarded)
 		default:
-			r.sync.handleNews(n, came)
+			r.sync.handleNews(n, arrivedAt)
 		}
 	}))
 }

@@ -88,10 +88,10 @@ func (p *presenceTracker) syncPresence() {
 	}
 	p.counting, p.lastCount = true, time.Now()
 	p.nextCount = time.Now().Add(presenceEvery)
-	crowd := p.localViewers()
+	connected := p.localViewers()
 	var byNode map[string]store.Connected
 	p.r.inBackground("sync presence", func(ctx context.Context) (err error) {
-		byNode, err = p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, crowd, presenceTTL)
+		byNode, err = p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, connected, presenceTTL)
 		return err
 	}, func(err error) { p.handleCount(byNode, err) })
 }

@@ -98,15 +98,15 @@ func relevantTries(tries []AppendTry, all []TracedCommand) []AppendTry {
 
 // traceReceived records the trace of an entry received from the store. It may be this node's own if the answer to the
 // append was lost; its commands are then answered in another entry or in none.
-func (o *moveObserver) traceReceived(e store.Entry, heard time.Time) {
+func (o *moveObserver) traceReceived(e store.Entry, arrivedAt time.Time) {
 	trace := o.traceID(e.Seq, e.Hash)
 	if trace == "" {
 		return
 	}
-	if heard.IsZero() {
-		heard = time.Now()
+	if arrivedAt.IsZero() {
+		arrivedAt = time.Now()
 	}
-	t := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq, StoredAt: heard}
+	t := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq, StoredAt: arrivedAt}
 	if i := slices.IndexFunc(o.tries, func(t AppendTry) bool { return t.hash == e.Hash }); i >= 0 {
 		t.Own, t.Tries, t.Commands = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
 		o.tries = o.tries[i+1:]
