@@ -25,8 +25,8 @@ var designs = map[string]float64{
 
 // flawed has the flaws: passages of files of package room, each of which must occur once, and what replaces them.
 var flawed = []struct{ file, sound, flawed string }{
-	{"fanout.go", "|| at.seq == fo.r.log.snapshotAfter {",
-		`|| at.seq == fo.r.log.snapshotAfter && flaw != "no snapshot told again" {`},
+	{"fanout.go", "|| at.seq == fo.r.replica.snapshotAfter {",
+		`|| at.seq == fo.r.replica.snapshotAfter && flaw != "no snapshot told again" {`},
 	{"replica.go", "return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}", `
 	if flaw == "no words told again" {
 		return projectedEntry{Entry: e}
@@ -35,18 +35,18 @@ var flawed = []struct{ file, sound, flawed string }{
 	{"append.go", "\t\ttaken++\n", `
 		taken++
 		if flaw == "no memory of commands" {
-			a.cmd.ID = 0
+			c.cmd.ID = 0
 		}
 `},
-	{"catchup.go", "\tcase head == s.r.log.head ||",
-		`	case head == s.r.log.head || flaw == "no hashes" && head.Seq == s.r.log.head.Seq ||`},
+	{"catchup.go", "\tcase head == s.r.replica.head ||",
+		`	case head == s.r.replica.head || flaw == "no hashes" && head.Seq == s.r.replica.head.Seq ||`},
 	{"replica.go", "|| e.Hash != store.NextHash(c.head, e.Data) {",
 		`|| e.Hash != store.NextHash(c.head, e.Data) && flaw != "no hashes" {`},
 	{"catchup.go", "func (s *logSync) catchUp() {\n\tif s.isReading() {", `
 func (s *logSync) catchUp() {
 	if s.isReading() || flaw == "no reading of gaps" {`},
-	{"append.go", "\tevents, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)\n", `
-	events, err := game.DecideInto(f.events, ap.stateAfter(f), c, f.at)
+	{"append.go", "\tevents, err := game.DecideInto(p.events, ap.stateAfter(p), cmd, p.at)\n", `
+	events, err := game.DecideInto(p.events, ap.stateAfter(p), cmd, p.at)
 	if flaw == "no logged refusals" && len(events) == 1 {
 		if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
 			events, err = nil, a.Code
