@@ -300,7 +300,7 @@ func (h *Host) runJobs() {
 }
 
 // handOver delivers the message of a viewer who enters or leaves: at once if the room's turn is free. It calls
-// [Outbox.Waits] before blocking. It returns false if the room has ended.
+// [Outbox.NotifyBlocking] before blocking. It returns false if the room has ended.
 func (r *room) handOver(m message, done <-chan struct{}, out *Outbox) bool {
 	taken := r.tryTurn(m)
 	select {
