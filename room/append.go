@@ -94,7 +94,7 @@ func (ap *appender) appendNext() {
 		ap.startAppend(p)
 	case len(p.commands) > 0 || p.endsOutage:
 		ap.pending = p
-		if ap.r.host.immediate {
+		if ap.r.registry.immediate {
 			ap.handleHead(ap.readHeadInTurn())
 			return
 		}
@@ -155,7 +155,7 @@ func (ap *appender) decideRecovering() (p *pendingAppend, done bool) {
 func (ap *appender) decideEntry() *pendingAppend {
 	p, d := pendingAppends.Get().(*pendingAppend), ap.r.buffers()
 	d.data = d.data[:0]
-	if ap.r.host.tracer != nil {
+	if ap.r.registry.tracer != nil {
 		p.decidingSince = time.Now()
 	}
 	p.at, p.endsOutage = ap.r.storeTime(), ap.r.outage.failing
@@ -188,7 +188,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	clear(ap.queue[left:])
 	ap.queue = ap.queue[:left]
 	text := d.data
-	if !ap.r.host.immediate {
+	if !ap.r.registry.immediate {
 		text = bytes.Clone(text)
 	}
 	p.request = ap.newAppend(p, text)
@@ -245,10 +245,10 @@ func (ap *appender) newAppend(p *pendingAppend, data []byte) store.Append {
 	state := ap.stateAfter(p)
 	a := store.Append{
 		Room: ap.r.code, Head: ap.r.replica.head, Next: store.NextHash(ap.r.replica.head, data), Data: data,
-		Clock: ap.r.replica.localClock.At(time.Now()), Deadline: state.Deadline(), TTL: ap.r.host.keepRooms,
+		Clock: ap.r.replica.localClock.At(time.Now()), Deadline: state.Deadline(), TTL: ap.r.registry.keepRooms,
 	}
 	if state.Settings.Public {
-		a.Listing = ap.r.host.listingOf(ap.r.code, state)
+		a.Listing = ap.r.registry.listingOf(ap.r.code, state)
 	}
 	if p.stateAfter != nil { // otherwise there are moves alone
 		a.EndsRound, a.AwaitReplica = game.Contain[game.Ended](p.events), game.DecideResult(p.events)
@@ -264,7 +264,7 @@ func (ap *appender) startAppend(p *pendingAppend) {
 		named = ap.namedPlayers(p)
 	}
 	p.sent = time.Now()
-	if ap.r.host.immediate {
+	if ap.r.registry.immediate {
 		ap.handleResult(ap.appendInTurn(p.request, named))
 		return
 	}
@@ -291,18 +291,18 @@ func (ap *appender) startAppend(p *pendingAppend) {
 // appendAsync starts an asynchronous append, whose result a worker handles in the room's turn.
 func (ap *appender) appendAsync(p *pendingAppend, within time.Duration) {
 	r, a, try, start := ap.r, p.request, ap.tryNo, p.sent
-	a.Until = r.host.clocks.At(r.clockNo, start) + within.Milliseconds()
+	a.Until = r.registry.clocks.At(r.clockNo, start) + within.Milliseconds()
 	p.deadline = start.Add(StoreWait)
 	done := func(e store.Entry, err error) {
-		r.host.enqueueJob(r, appendResult{e, err, time.Since(start), try})
+		r.registry.enqueueJob(r, appendResult{e, err, time.Since(start), try})
 	}
 	defer func() {
 		if value := recover(); value != nil { // the store's fault, and no reason to quarantine the room
-			err := r.host.guard.Recovered(value, "append", "room", r.code)
+			err := r.registry.guard.Recovered(value, "append", "room", r.code)
 			done(store.Entry{}, errors.New(err.Error()))
 		}
 	}()
-	r.host.store.Append(a, p.deadline, done)
+	r.registry.store.Append(a, p.deadline, done)
 }
 
 // appendEntry appends an entry, unless the store gets to it later than within from now. It indexes the players named by
@@ -310,17 +310,17 @@ func (ap *appender) appendAsync(p *pendingAppend, within time.Duration) {
 func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []string,
 	within time.Duration) appendResult {
 	start := time.Now()
-	ctx, cancel := ap.r.host.Within(ctx)
+	ctx, cancel := ap.r.registry.Within(ctx)
 	defer cancel()
 	if len(named) > 0 {
-		if err := ap.r.host.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.host.Now()); err != nil {
+		if err := ap.r.registry.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.registry.Now()); err != nil {
 			return appendResult{err: err, took: time.Since(start)}
 		}
 	}
-	if !ap.r.host.immediate {
-		a.Until = ap.r.host.clocks.Now(ap.r.clockNo) + within.Milliseconds()
+	if !ap.r.registry.immediate {
+		a.Until = ap.r.registry.clocks.Now(ap.r.clockNo) + within.Milliseconds()
 	}
-	entry, err := store.AppendAndWait(ctx, ap.r.host.store, a)
+	entry, err := store.AppendAndWait(ctx, ap.r.registry.store, a)
 	return appendResult{entry: entry, err: err, took: time.Since(start)}
 }
 
@@ -328,11 +328,11 @@ func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []str
 // used this way because others would block the room.
 func (ap *appender) appendInTurn(a store.Append, named []string) (m appendResult) {
 	defer ap.r.recoverInto("append", &m.err)
-	if len(named) > 0 || !ap.r.host.immediate {
-		return ap.appendEntry(ap.r.host.ctx, a, named, StoreWait)
+	if len(named) > 0 || !ap.r.registry.immediate {
+		return ap.appendEntry(ap.r.registry.ctx, a, named, StoreWait)
 	}
 	start := time.Now()
-	ap.r.host.store.Append(a, time.Time{}, ap.setResult)
+	ap.r.registry.store.Append(a, time.Time{}, ap.setResult)
 	m, ap.result = ap.result, appendResult{}
 	m.took = time.Since(start)
 	return m
@@ -343,7 +343,7 @@ func (ap *appender) namedPlayers(p *pendingAppend) []string {
 	if ap.r.replica.state.ChangesBoardsOnly(p.events) {
 		return nil // the common case
 	}
-	return ap.r.host.hooks.NamedPlayers(p.events, func(pseudonym string) string { return ap.playerID(p, pseudonym) })
+	return ap.r.registry.hooks.NamedPlayers(p.events, func(pseudonym string) string { return ap.playerID(p, pseudonym) })
 }
 
 // playerID returns the ID of a player who has a command in p, is here, or has chatted or reacted. It returns "" if
@@ -360,7 +360,7 @@ func (ap *appender) playerID(p *pendingAppend, pseudonym string) string {
 // readHead reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen
 // behind would refuse what another node has carried out already.
 func (ap *appender) readHead(ctx context.Context) (store.Position, error) {
-	heads, err := ap.r.host.store.Heads(ctx, []string{ap.r.code})
+	heads, err := ap.r.registry.store.Heads(ctx, []string{ap.r.code})
 	if err != nil {
 		return store.Position{}, err
 	}
@@ -370,7 +370,7 @@ func (ap *appender) readHead(ctx context.Context) (store.Position, error) {
 // readHeadInTurn is like readHead, but runs within the room's turn.
 func (ap *appender) readHeadInTurn() (head store.Position, err error) {
 	defer ap.r.recoverInto("verify", &err)
-	ctx, cancel := ap.r.host.Within(ap.r.host.ctx)
+	ctx, cancel := ap.r.registry.Within(ap.r.registry.ctx)
 	defer cancel()
 	return ap.readHead(ctx)
 }

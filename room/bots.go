@@ -18,7 +18,7 @@ func (r *room) callBots() {
 		return
 	}
 	r.botsCalledRound = r.replica.state.Rounds
-	r.host.fillWithBots(r.code, r.replica.state.Settings.Difficulty, bots)
+	r.registry.fillWithBots(r.code, r.replica.state.Settings.Difficulty, bots)
 }
 
 // botsDue returns how many bots to call and the earliest time for it, in milliseconds on the room's clock. It returns 0

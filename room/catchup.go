@@ -47,7 +47,7 @@ func (s *logSync) catchUp() {
 	var epoch string
 	var entries []store.Entry
 	s.r.inBackground("read missed entries", func(ctx context.Context) (err error) {
-		epoch, entries, err = s.r.host.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
+		epoch, entries, err = s.r.registry.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
 		return err
 	}, func(err error) {
 		s.reading = false
@@ -81,7 +81,7 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, arrivedAt tim
 			s.reload()
 			return
 		}
-		if s.r.host.tracer != nil {
+		if s.r.registry.tracer != nil {
 			s.r.observer.traceReceived(e, arrivedAt)
 		}
 		s.r.viewers.sendEntry(pe)

@@ -107,7 +107,7 @@ func (c *chatState) sendChat(m chatMessage) {
 
 // newEphemeral returns a chat message with its audience, in the form for other nodes.
 func (c *chatState) newEphemeral(m chatMessage) ephemeral {
-	e := ephemeral{Node: c.r.host.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
+	e := ephemeral{Node: c.r.registry.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
 	switch m.kind {
 	case hovering:
 		e.But = m.from.view.Seat
@@ -150,7 +150,7 @@ func (c *chatState) checkMuted(player string) error {
 	if c.r.replica.state.GuestOf(player).Muted {
 		return game.IsMuted
 	}
-	return c.r.host.hooks.CheckMute(player, c.r.code)
+	return c.r.registry.hooks.CheckMute(player, c.r.code)
 }
 
 // checkPointing returns an error if a player may not point at a cell.
@@ -223,7 +223,7 @@ func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
 // chat line.
 func (c *chatState) deliverLocal(e ephemeral) {
 	no := c.record(e)
-	frame := c.r.host.wrap(nil, e.Msg)
+	frame := c.r.registry.wrap(nil, e.Msg)
 	for v := range c.r.viewers.all {
 		switch {
 		case e.But != 0 && v.view.Seat == e.But:
@@ -254,7 +254,7 @@ func (c *chatState) broadcastNext() {
 	text := c.outgoing[0]
 	c.outgoing, c.sending = c.outgoing[1:], true
 	c.r.inBackground("broadcast chat", func(ctx context.Context) error {
-		return c.r.host.store.Broadcast(ctx, c.r.code, text)
+		return c.r.registry.store.Broadcast(ctx, c.r.code, text)
 	}, func(error) { // best effort: no retry
 		c.sending = false
 		c.broadcastNext()
@@ -274,7 +274,7 @@ func (c *chatState) receiveEphemeral(text []byte) {
 		return
 	}
 	switch {
-	case e.Node == c.r.host.node:
+	case e.Node == c.r.registry.node:
 	case e.Spectators != nil:
 		c.r.spectators.handleQuery(e.Spectators)
 	case len(e.Msg) > 0:

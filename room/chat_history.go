@@ -130,7 +130,7 @@ func (c *chatState) revealHidden() {
 	}
 }
 
-// forgetPlayers drops the lines of players whose data was deleted, and their names; see [Host.ForgetTalk]. It keeps
+// forgetPlayers drops the lines of players whose data was deleted, and their names; see [Registry.ForgetTalk]. It keeps
 // their IDs and sites, by which the host can still mute and ban them. Lines sent after the deletion stay.
 func (c *chatState) forgetPlayers(deletedAt func(player string) (at int64, ok bool)) {
 	of := func(player string, at int64) bool {
@@ -161,7 +161,7 @@ func (c *chatState) mayReplay(l *chatLine) bool {
 		return false
 	}
 	return set.Chat && (l.passwordHash == "" || l.passwordHash == set.Password) && !c.r.viewers.isBanned(l.by) &&
-		c.checkMuted(l.by) == nil && !c.r.host.hooks.IsSilenced(l.by)
+		c.checkMuted(l.by) == nil && !c.r.registry.hooks.IsSilenced(l.by)
 }
 
 // isRoundOver reports whether a round is over. A round that this node does not know yet is not.

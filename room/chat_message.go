@@ -51,7 +51,7 @@ func (v *Viewer) submitChat(m chatMessage, refusal *protocol.Refusal) {
 		}
 		refusal = errBusy
 	}
-	v.out.Send(v.r.host.encode(errorMessage(refusal)))
+	v.out.Send(v.r.registry.encode(errorMessage(refusal)))
 }
 
 // encodeChat encodes a chat message for viewers.
@@ -72,6 +72,6 @@ func (c *chatState) encodeChat(m chatMessage) []byte {
 	at := c.r.storeTime()
 	return protocol.Append(nil, &protocol.Said{
 		Seat: seat, Name: name, Who: pseudonym, Text: m.text, Watcher: seat == 0, At: at,
-		Ref: c.r.host.hooks.SealAuthor(m.from.player.ID, c.r.code, at, name, m.text),
+		Ref: c.r.registry.hooks.SealAuthor(m.from.player.ID, c.r.code, at, name, m.text),
 	})
 }

@@ -7,38 +7,38 @@ import (
 	"nonet/room/store"
 )
 
-// keepTime reads the store's clocks until the host stops. While one can't be read it reads more often, so that a single
-// lost answer does not count as a pause.
-func (h *Host) keepTime() {
+// keepTime reads the store's clocks until the registry stops. While one can't be read it reads more often, so that a
+// single lost answer does not count as a pause.
+func (reg *Registry) keepTime() {
 	for range syncLooks - 1 { // a single answer may have been slow
-		h.readClocks()
+		reg.readClocks()
 	}
 	for {
 		wait := HeadsEvery
-		if !h.readClocks() {
+		if !reg.readClocks() {
 			wait = RetryEvery
 		}
-		if !backoff.Sleep(h.ctx, wait) {
+		if !backoff.Sleep(reg.ctx, wait) {
 			return
 		}
 	}
 }
 
 // readClocks reads the store's clocks and reports whether all could be read.
-func (h *Host) readClocks() bool {
-	ctx, cancel := h.Within(h.ctx)
+func (reg *Registry) readClocks() bool {
+	ctx, cancel := reg.Within(reg.ctx)
 	defer cancel()
-	shown, err := h.store.Clocks(ctx)
-	if err != nil && h.ctx.Err() == nil {
-		h.logger.Debug("could not read the store's clock", "err", err)
+	shown, err := reg.store.Clocks(ctx)
+	if err != nil && reg.ctx.Err() == nil {
+		reg.logger.Debug("could not read the store's clock", "err", err)
 	}
-	if err != nil && h.causedByOverload(err) {
+	if err != nil && reg.causedByOverload(err) {
 		return false
 	}
-	all, set := h.clocks.Update(shown)
+	all, set := reg.clocks.Update(shown)
 	if set {
-		h.logger.Warn("store clock was changed")
-		for _, r := range h.openRooms() {
+		reg.logger.Warn("store clock was changed")
+		for _, r := range reg.openRooms() {
 			// The store may have dropped the presence.
 			r.mail.tryPut(call(func(r *room) { r.presence.nextCount = time.Now() }))
 		}
@@ -50,7 +50,7 @@ func (h *Host) readClocks() bool {
 // the last entry. If the store's clock was set back, the time is extrapolated from the entries.
 func (r *room) storeTime() int64 {
 	nodeTime := time.Now()
-	estimated := r.host.clocks.At(r.clockNo, nodeTime)
+	estimated := r.registry.clocks.At(r.clockNo, nodeTime)
 	if extrapolated := r.replica.localClock.At(nodeTime); extrapolated-estimated > store.ClockSkewMax {
 		return extrapolated
 	}

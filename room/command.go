@@ -49,7 +49,7 @@ func (v *Viewer) hostAction(msg any) (do game.Action, refusal *protocol.Refusal,
 	switch m := msg.(type) {
 	case *protocol.Configure:
 		var set game.Settings
-		set, refusal = v.r.host.settings(m.Settings)
+		set, refusal = v.r.registry.settings(m.Settings)
 		do = game.Configure{Settings: set}
 	case *protocol.Start:
 		do = game.Start{}
@@ -79,7 +79,7 @@ func (v *Viewer) hostAction(msg any) (do game.Action, refusal *protocol.Refusal,
 // MustShed reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
 // one command per player at a time. behind reports whether the command arrived together with another.
 func (v *Viewer) MustShed(behind bool) bool {
-	return v.r.host.overloadProbe.Shedding() && (behind || v.unanswered.Load() > 0)
+	return v.r.registry.overloadProbe.Shedding() && (behind || v.unanswered.Load() > 0)
 }
 
 // Do submits a message that [protocol.DecodeClient] returned. It never blocks; the answer comes through the outbox.
@@ -104,7 +104,7 @@ func (v *Viewer) Do(msg any) {
 		}
 		v.unanswered.Add(-1)
 	}
-	v.out.Send(v.r.host.encode(refusalMessage(cmd.ID, refusal)))
+	v.out.Send(v.r.registry.encode(refusalMessage(cmd.ID, refusal)))
 }
 
 // gameCommand converts a player's message to a game command. It returns ok false if the message is of another kind. The

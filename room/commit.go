@@ -41,7 +41,7 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 	switch {
 	case p.request.Head == head && p.request.Next == e.Hash && e.Seq == head.Seq+1:
 	case ap.r.replica.has(e): // the store's news of it came before the answer
-		if ap.r.host.tracer != nil {
+		if ap.r.registry.tracer != nil {
 			ap.r.observer.traceCommitted(p, e, m.took)
 		}
 		ap.answerAll(p)
@@ -58,12 +58,12 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 	before := ap.r.replica.state.Round
 	pe := ap.adopt(p, e)
 	if pe.endsRound {
-		ap.r.host.hooks.RoundEnded() // before a viewer hears of it and asks for the result
+		ap.r.registry.hooks.RoundEnded() // before a viewer hears of it and asks for the result
 	}
 	if p.stateAfter != nil { // moves alone are too frequent to log
 		ap.r.observer.logEvents(p.events, e, before)
 	}
-	if ap.r.host.tracer != nil {
+	if ap.r.registry.tracer != nil {
 		ap.r.observer.traceCommitted(p, e, m.took)
 	}
 	ap.answerAll(p) // after traceCommitted, because the answers are part of the trace

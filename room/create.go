@@ -49,18 +49,18 @@ func (setup *Setup) decideFirst(at int64) (decidedRoom, error) {
 }
 
 // CreateAt implements [Rooms].
-func (h *Host) CreateAt(ctx context.Context, code, epoch string, setup Setup) error {
-	decided, err := setup.decideFirst(h.Now())
+func (reg *Registry) CreateAt(ctx context.Context, code, epoch string, setup Setup) error {
+	decided, err := setup.decideFirst(reg.Now())
 	if err != nil {
 		return err
 	}
-	return h.create(ctx, decided, code, epoch)
+	return reg.create(ctx, decided, code, epoch)
 }
 
 // CreateAgreed implements [Rooms].
-func (h *Host) CreateAgreed(ctx context.Context, setup Setup,
+func (reg *Registry) CreateAgreed(ctx context.Context, setup Setup,
 	agree func(try int) (code, epoch string, err error)) (string, error) {
-	decided, err := setup.decideFirst(h.Now())
+	decided, err := setup.decideFirst(reg.Now())
 	if err != nil {
 		return "", err
 	}
@@ -69,7 +69,7 @@ func (h *Host) CreateAgreed(ctx context.Context, setup Setup,
 		if err != nil {
 			return "", err
 		}
-		err = h.create(ctx, decided, code, epoch)
+		err = reg.create(ctx, decided, code, epoch)
 		var taken *store.ConflictError
 		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
 			return code, nil
@@ -83,23 +83,23 @@ func (h *Host) CreateAgreed(ctx context.Context, setup Setup,
 
 // create creates a room under a code. If the code is taken, it returns a [*store.ConflictError] with the epoch of the
 // room that has it.
-func (h *Host) create(ctx context.Context, decided decidedRoom, code, epoch string) error {
+func (reg *Registry) create(ctx context.Context, decided decidedRoom, code, epoch string) error {
 	var seated []string
 	for i := range decided.state.Seats {
 		seated = append(seated, decided.state.Seats[i].Player)
 	}
-	if err := h.hooks.IndexPlayers(ctx, code, seated, h.Now()); err != nil {
+	if err := reg.hooks.IndexPlayers(ctx, code, seated, reg.Now()); err != nil {
 		return fmt.Errorf("create room %s: %w", code, err)
 	}
-	_, err := store.AppendAndWait(ctx, h.store, store.Append{
+	_, err := store.AppendAndWait(ctx, reg.store, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch},
 		Next: store.NextHash(store.Position{}, decided.data), Data: decided.data,
-		Listing: h.listingOf(code, decided.state), Deadline: decided.state.Deadline(), TTL: h.keepRooms,
+		Listing: reg.listingOf(code, decided.state), Deadline: decided.state.Deadline(), TTL: reg.keepRooms,
 	})
 	if err != nil {
 		return fmt.Errorf("create room %s: %w", code, err)
 	}
-	h.logCreated(code, decided.state)
+	reg.logCreated(code, decided.state)
 	return nil
 }
 
@@ -110,19 +110,19 @@ func NewEpoch() string { return rand.Text()[:12] }
 const createTries = 8
 
 // Create creates a room with creator as its host, and returns its code.
-func (h *Host) Create(ctx context.Context, creator game.Player, s protocol.Settings) (code string, err error) {
-	set, refusal := h.settings(s)
+func (reg *Registry) Create(ctx context.Context, creator game.Player, s protocol.Settings) (code string, err error) {
+	set, refusal := reg.settings(s)
 	switch {
 	case refusal != nil:
 		return "", refusal
-	case h.Overloaded():
+	case reg.Overloaded():
 		return "", ErrOverloaded
 	}
-	code, err = h.CreateAgreed(ctx, Setup{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {
+	code, err = reg.CreateAgreed(ctx, Setup{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {
 		return NewCode(), NewEpoch(), nil
 	})
 	if err != nil {
-		return "", h.ClientError(err)
+		return "", reg.ClientError(err)
 	}
 	return code, nil
 }

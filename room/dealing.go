@@ -48,7 +48,7 @@ func (d *dealRequest) requestPuzzle() {
 	round := game.RoundName(d.r.code, d.r.replica.head.Epoch, d.r.replica.state.Rounds+1)
 	var deal game.Deal
 	d.r.inBackground("make a puzzle", func(context.Context) (err error) {
-		deal, err = d.r.host.hooks.Puzzles.Deal(d.r.host.ctx, next, round)
+		deal, err = d.r.registry.hooks.Puzzles.Deal(d.r.registry.ctx, next, round)
 		return err
 	}, func(err error) { d.handleDeal(deal, err) })
 }

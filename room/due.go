@@ -9,20 +9,20 @@ import (
 // no longer due at the next check. A room that this node can't serve, for example because of its rules version, stays
 // due and is opened again at growing intervals. Other nodes may open the same rooms; only one of them can append what
 // is due.
-func (h *Host) openDue() {
-	if !h.AcquireLease("due", dueEvery) {
+func (reg *Registry) openDue() {
+	if !reg.AcquireLease("due", dueEvery) {
 		return
 	}
-	ctx, cancel := h.Within(h.ctx)
+	ctx, cancel := reg.Within(reg.ctx)
 	defer cancel()
-	codes, err := h.store.DueRooms(ctx, h.overdue.Need())
+	codes, err := reg.store.DueRooms(ctx, reg.overdue.Need())
 	if err != nil {
-		h.warn("could not read which rooms are due", err)
+		reg.warn("could not read which rooms are due", err)
 		return
 	}
-	for _, code := range h.overdue.Choose(codes, time.Now()) {
-		h.overdue.Fail(code, time.Now())
-		if _, err := h.openRoom(code, idleFor); err != nil {
+	for _, code := range reg.overdue.Choose(codes, time.Now()) {
+		reg.overdue.Fail(code, time.Now())
+		if _, err := reg.openRoom(code, idleFor); err != nil {
 			return
 		}
 	}
@@ -30,12 +30,12 @@ func (h *Host) openDue() {
 
 // AcquireLease reports whether this node should run a periodic check. A node's lease on the check covers all nodes for
 // a random part of the period, so that each node gets its turn: there may be work that only one of them can do.
-func (h *Host) AcquireLease(check string, period time.Duration) bool {
-	if h.leases == nil {
+func (reg *Registry) AcquireLease(check string, period time.Duration) bool {
+	if reg.leases == nil {
 		return true
 	}
-	ctx, cancel := h.Within(h.ctx)
+	ctx, cancel := reg.Within(reg.ctx)
 	defer cancel()
-	mine, err := h.leases.AcquireLease(ctx, check, 1+rand.N(period*7/8))
+	mine, err := reg.leases.AcquireLease(ctx, check, 1+rand.N(period*7/8))
 	return mine || err != nil // the check itself reports what is wrong with the store
 }

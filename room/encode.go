@@ -8,13 +8,13 @@ import (
 )
 
 // encode encodes a message in the form sent to clients.
-func (h *Host) encode(msg any) []byte { return h.appendEncoded(nil, msg) }
+func (reg *Registry) encode(msg any) []byte { return reg.appendEncoded(nil, msg) }
 
 // encode encodes a message in the form sent to clients. Small frames share a buffer because a move has several of them;
 // earlier frames may be read while later ones are written after them.
 func (r *room) encode(msg any) []byte {
 	d := r.buffers()
-	frame := r.host.appendEncoded(d.frames[len(d.frames):], msg)
+	frame := r.registry.appendEncoded(d.frames[len(d.frames):], msg)
 	switch {
 	case len(frame) <= cap(d.frames)-len(d.frames):
 	case len(frame) > framesBytes/4:
@@ -28,7 +28,7 @@ func (r *room) encode(msg any) []byte {
 }
 
 // appendEncoded appends a message in the form sent to clients.
-func (h *Host) appendEncoded(b []byte, msg any) []byte {
+func (reg *Registry) appendEncoded(b []byte, msg any) []byte {
 	text := textPool.Get().(*[]byte)
 	defer func() {
 		if cap(*text) <= textMax {
@@ -36,7 +36,7 @@ func (h *Host) appendEncoded(b []byte, msg any) []byte {
 		}
 	}()
 	*text = protocol.Append((*text)[:0], msg)
-	return h.wrap(b, *text)
+	return reg.wrap(b, *text)
 }
 
 // textMax is the largest buffer that is kept: enough for an entry, but not for a snapshot.

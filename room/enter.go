@@ -28,7 +28,7 @@ type enterRequest struct {
 
 // Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
 // all updates until [Viewer.Leave].
-func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
+func (reg *Registry) Enter(ctx context.Context, player game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := ParseCode(e.Room)
 	if err != nil {
 		return nil, err
@@ -37,23 +37,23 @@ func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter,
 		viewer: &Viewer{player: player, out: out},
 		at:     seenPosition{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
 	}
-	result, err := h.requestAdmission(ctx, code, m)
+	result, err := reg.requestAdmission(ctx, code, m)
 	if err == nil && result.passwordHash != "" && e.Password != "" {
 		out.NotifyBlocking()
 		m.passwordHash = password.Rehash(result.passwordHash, e.Password) // outside the room's turn, because it is slow
-		result, err = h.requestAdmission(ctx, code, m)
+		result, err = reg.requestAdmission(ctx, code, m)
 	}
 	for err == nil && result.finished != nil { // again if another round has ended meanwhile
 		out.NotifyBlocking()
-		if err = h.checkFinished(ctx, result.finished, player); err == nil {
+		if err = reg.checkFinished(ctx, result.finished, player); err == nil {
 			m.checked = result.finished
-			result, err = h.requestAdmission(ctx, code, m)
+			result, err = reg.requestAdmission(ctx, code, m)
 		}
 	}
 	switch {
 	case err != nil:
-		h.cancelAdmission(code, m.viewer)
-		return nil, h.ClientError(err)
+		reg.cancelAdmission(code, m.viewer)
+		return nil, reg.ClientError(err)
 	case result.passwordHash != "" && e.Password == "":
 		return nil, errNoPassword
 	case result.refused != nil:
@@ -63,20 +63,20 @@ func (h *Host) Enter(ctx context.Context, player game.Player, e *protocol.Enter,
 }
 
 // cancelAdmission removes a viewer whose request was canceled, or keeps it from being added.
-func (h *Host) cancelAdmission(code string, v *Viewer) {
+func (reg *Registry) cancelAdmission(code string, v *Viewer) {
 	v.canceled.Store(true)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if r := h.rooms[code]; r != nil {
+	reg.mu.Lock()
+	defer reg.mu.Unlock()
+	if r := reg.rooms[code]; r != nil {
 		r.put(call(func(r *room) { r.viewers.remove(v) }))
 	}
 }
 
 // requestAdmission asks the room with the given code to admit a viewer.
-func (h *Host) requestAdmission(ctx context.Context, code string, m enterRequest) (admission, error) {
+func (reg *Registry) requestAdmission(ctx context.Context, code string, m enterRequest) (admission, error) {
 	m.result, m.done = new(admission), make(chan struct{})
 	enter := call(func(r *room) { r.viewers.enter(m) })
-	err := h.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(enter, m.done, m.viewer.out) })
+	err := reg.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(enter, m.done, m.viewer.out) })
 	if err != nil {
 		return admission{}, err
 	}
@@ -129,7 +129,7 @@ func (fo *fanOut) admit(m enterRequest) {
 	}
 	fo.r.seen.addSpectator(v)
 	fo.all[v] = struct{}{}
-	fo.r.host.stats.viewers.Add(1)
+	fo.r.registry.stats.viewers.Add(1)
 	if upTo, ok := fo.lastMissed(v, m.at); ok {
 		fo.sendMissed(v, m.at.seq, upTo)
 	} else {
@@ -149,7 +149,7 @@ func (fo *fanOut) remove(v *Viewer) {
 		return
 	}
 	delete(fo.all, v)
-	fo.r.host.stats.viewers.Add(-1)
+	fo.r.registry.stats.viewers.Add(-1)
 	fo.r.presence.viewerLeft(v, fo.all)
 	if len(fo.all) == 0 {
 		fo.r.emptySince, fo.r.keepOpen = time.Now(), idleFor

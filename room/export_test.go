@@ -40,7 +40,7 @@ const (
 )
 
 // BeLate makes the node record that it just ran late by the given time.
-func (h *Host) BeLate(late time.Duration) { h.overloadProbe.Add(time.Now(), late, true) }
+func (reg *Registry) BeLate(late time.Duration) { reg.overloadProbe.Add(time.Now(), late, true) }
 
 // NewHelpQueue returns a queue for a number of workers.
 func NewHelpQueue(workers int) *helpQueue { return newHelpQueue(workers) }

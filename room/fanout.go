@@ -147,7 +147,7 @@ func (v *Viewer) sawTooEarly(s *game.State, pe *projectedEntry) bool {
 // send puts a frame into a viewer's outbox. A viewer that can't keep up gets a snapshot instead of all that it missed,
 // the frame included; send returns false then.
 func (fo *fanOut) send(v *Viewer, frame []byte) (taken bool) {
-	fo.r.host.stats.delivered.Add(1)
+	fo.r.registry.stats.delivered.Add(1)
 	if v.rolledBack && v.out.isIdle() {
 		v.rolledBack = false
 	}
@@ -158,7 +158,7 @@ func (fo *fanOut) send(v *Viewer, frame []byte) (taken bool) {
 	case <-v.out.Done():
 		fo.remove(v)
 	default:
-		fo.r.host.stats.slowViewers.Add(1)
+		fo.r.registry.stats.slowViewers.Add(1)
 		fo.resync(v)
 	}
 	return false

@@ -69,13 +69,13 @@ func (fw *forwarder) noteAppendLost(took time.Duration) {
 // shouldForward reports whether commands should be forwarded because this node's appends keep losing. Every
 // [forwardFor] the node tries an append again.
 func (fw *forwarder) shouldForward() bool {
-	return fw.r.host.forwards != nil && fw.losses == forwardAfter && !fw.r.outage.failing &&
+	return fw.r.registry.forwards != nil && fw.losses == forwardAfter && !fw.r.outage.failing &&
 		time.Since(fw.lostSince) < forwardFor
 }
 
 // forwardQueue forwards the waiting commands. It reports whether it forwarded any.
 func (fw *forwarder) forwardQueue() bool {
-	b := forwardedBatch{Node: fw.r.host.node, Epoch: fw.r.replica.head.Epoch, Seq: fw.r.replica.head.Seq}
+	b := forwardedBatch{Node: fw.r.registry.node, Epoch: fw.r.replica.head.Epoch, Seq: fw.r.replica.head.Seq}
 	size, lasts, blocked := 0, map[string]uint64{}, map[string]bool{}
 	kept := fw.r.appends.queue[:0]
 	for _, c := range fw.r.appends.queue {
@@ -145,10 +145,10 @@ func (fw *forwarder) sendBatch(b forwardedBatch) {
 		panic(err) // strings and numbers always marshal
 	}
 	fw.sending = true
-	fw.r.host.stats.forwarded.Add(uint64(len(b.Commands)))
+	fw.r.registry.stats.forwarded.Add(uint64(len(b.Commands)))
 	batch := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
 	fw.r.inBackground("forward commands", func(ctx context.Context) error {
-		return fw.r.host.forwards.Forward(ctx, batch)
+		return fw.r.registry.forwards.Forward(ctx, batch)
 	}, fw.handleSent)
 }
 
@@ -203,7 +203,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 		fw.r.logger.Warn("could not decode commands forwarded by another node", "err", err)
 		return
 	}
-	if b.Node == fw.r.host.node || b.Epoch != fw.r.replica.head.Epoch {
+	if b.Node == fw.r.registry.node || b.Epoch != fw.r.replica.head.Epoch {
 		return
 	}
 	for _, wire := range b.Commands {

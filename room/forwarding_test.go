@@ -35,7 +35,7 @@ func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 		return r.forwarding.mayDecide(&pendingAppend{at: 2000},
 			&pendingCommand{cmd: game.Command{Player: player}, forwarded: &forwarded})
 	}
-	settings, refusal := (&Host{kinds: catalog.Catalog{null.New()}}).settings(protocol.Settings{})
+	settings, refusal := (&Registry{kinds: catalog.Catalog{null.New()}}).settings(protocol.Settings{})
 	require.Nil(t, refusal)
 	do("", 0, game.Create{Settings: settings, Player: "ana", Name: "Ana"})
 

@@ -88,11 +88,11 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 		h.r.answerWithoutEntry(c, game.Off)
 		return c, false
 	}
-	if _, finds := h.running[cmd.Player]; finds || h.r.host.Overloaded() {
+	if _, finds := h.running[cmd.Player]; finds || h.r.registry.Overloaded() {
 		h.r.answerWithoutEntry(c, errBusy)
 		return c, false
 	}
-	queue, site := h.r.host.helpQueueFor(c), c.senderSite()
+	queue, site := h.r.registry.helpQueueFor(c), c.senderSite()
 	if !queue.takePlace(site) {
 		h.r.answerWithoutEntry(c, errBusy)
 		return c, false
@@ -108,7 +108,7 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 		start := time.Now()
 		found, err = queue.do(site, find)
 		if isInPlay(err) {
-			h.r.host.refusals.Wait(h.r.host.ctx, start)
+			h.r.registry.refusals.Wait(h.r.registry.ctx, start)
 		}
 		return err
 	}, func(err error) { h.handleHelp(c, found, err) })
@@ -117,11 +117,11 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 
 // helpQueueFor returns the queue for a command's help. Puzzles that hosts bring have their own, because they may be
 // large.
-func (h *Host) helpQueueFor(c pendingCommand) *helpQueue {
+func (reg *Registry) helpQueueFor(c pendingCommand) *helpQueue {
 	if _, ok := c.cmd.Do.(wantCustom); ok {
-		return h.imports
+		return reg.imports
 	}
-	return h.hints
+	return reg.hints
 }
 
 // senderSite returns the site of the player who sent the command; see [game.Seat].
@@ -210,17 +210,17 @@ func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
 // if the kind of puzzle does not support it.
 func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
 	if want, ok := c.cmd.Do.(wantCustom); ok {
-		puzzles, kind, site := h.r.host.hooks.Puzzles, h.r.replica.state.Settings.Kind, c.senderSite()
+		puzzles, kind, site := h.r.registry.hooks.Puzzles, h.r.replica.state.Settings.Kind, c.senderSite()
 		if !puzzles.CanImport(kind) {
 			return nil
 		}
 		return func() (game.Action, error) {
-			p, err := puzzles.Import(h.r.host.ctx, kind, want.text, site)
+			p, err := puzzles.Import(h.r.registry.ctx, kind, want.text, site)
 			return game.Custom{Puzzle: &p}, err
 		}
 	}
 	puzzle := h.r.replica.state.Round.Puzzle
-	kind := h.r.host.kinds.Find(puzzle.Kind)
+	kind := h.r.registry.kinds.Find(puzzle.Kind)
 	play := h.r.replica.state.SeatOf(c.cmd.Player).Play
 	values := append([]uint8(nil), play.Board.Cells...)
 	switch want := c.cmd.Do.(type) {
@@ -308,9 +308,9 @@ func (h *helper) ruleChecker() func(cells []uint8, cell int, value uint8) bool {
 		return nil
 	}
 	if h.checker.round != round.No {
-		breaks, err := engine.CheckerOf(h.r.host.kinds.Find(round.Puzzle.Kind), round.Puzzle)
+		breaks, err := engine.CheckerOf(h.r.registry.kinds.Find(round.Puzzle.Kind), round.Puzzle)
 		if err != nil {
-			h.r.host.logger.Warn("could not determine the conflicts on a board", "kind", round.Puzzle.Kind, "err", err)
+			h.r.registry.logger.Warn("could not determine the conflicts on a board", "kind", round.Puzzle.Kind, "err", err)
 		}
 		h.checker = roundChecker{round.No, breaks}
 	}

@@ -10,18 +10,18 @@ import (
 )
 
 // Info describes what this server offers.
-func (h *Host) Info() protocol.Info {
+func (reg *Registry) Info() protocol.Info {
 	info := protocol.Info{
 		Version:   protocol.Version,
 		Policies:  game.Policies,
 		Reactions: reactions,
 	}
-	for _, k := range h.kinds {
+	for _, k := range reg.kinds {
 		info.Kinds = append(info.Kinds, catalog.KindInfo(k))
 	}
 	info.Usual = map[string]protocol.Settings{}
 	usual := func(name string, wanted protocol.Settings) bool {
-		set, refusal := h.settings(wanted)
+		set, refusal := reg.settings(wanted)
 		if refusal == nil {
 			info.Usual[name] = view.Settings(set)
 		}
@@ -38,11 +38,11 @@ func (h *Host) Info() protocol.Info {
 }
 
 // Find returns the public information about a room.
-func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
-	return viewRoom(ctx, h, code, (*room).info)
+func (reg *Registry) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
+	return viewRoom(ctx, reg, code, (*room).info)
 }
 
-// LinkPreview is the preview of a room's link: the information of [Host.Find] and the result of the last round.
+// LinkPreview is the preview of a room's link: the information of [Registry.Find] and the result of the last round.
 type LinkPreview struct {
 	protocol.RoomInfo
 	// Result is nil if no round is over or its result is not public. Its ID is empty if the replay is not public.
@@ -50,12 +50,12 @@ type LinkPreview struct {
 }
 
 // PreviewLink returns the preview of a room's link.
-func (h *Host) PreviewLink(ctx context.Context, code string) (LinkPreview, error) {
-	g, err := viewRoom(ctx, h, code, func(r *room) LinkPreview { return LinkPreview{r.info(), r.publicResult()} })
+func (reg *Registry) PreviewLink(ctx context.Context, code string) (LinkPreview, error) {
+	g, err := viewRoom(ctx, reg, code, func(r *room) LinkPreview { return LinkPreview{r.info(), r.publicResult()} })
 	if err != nil {
 		return g, err
 	}
-	if g.Result != nil && h.CheckOver(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
+	if g.Result != nil && reg.CheckOver(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
 		g.Result.ID = ""
 	}
 	return g, nil
@@ -74,15 +74,15 @@ func (r *room) publicResult() *protocol.Result {
 }
 
 // RoomGhosts returns the ghosts in a room's round. There are none before the countdown is over.
-func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
-	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts {
+func (reg *Registry) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
+	return viewRoom(ctx, reg, code, func(r *room) protocol.RoomGhosts {
 		return view.Ghosts(r.replica.state, r.roundClock())
 	})
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
-func (h *Host) CheckHost(ctx context.Context, player game.Player, code string) error {
-	isHost, err := viewRoom(ctx, h, code, func(r *room) bool {
+func (reg *Registry) CheckHost(ctx context.Context, player game.Player, code string) error {
+	isHost, err := viewRoom(ctx, reg, code, func(r *room) bool {
 		host := r.replica.state.SeatNo(r.replica.state.Host)
 		return host != nil && host.Player == player.ID
 	})
@@ -107,14 +107,14 @@ var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
 
 // CheckOver returns an error if the solution must not be shown because others can still play the daily puzzle or the
 // marathon leg.
-func (h *Host) CheckOver(ctx context.Context, daily, leg string) error {
-	open, err := h.hooks.IsLegLive(ctx, leg)
+func (reg *Registry) CheckOver(ctx context.Context, daily, leg string) error {
+	open, err := reg.hooks.IsLegLive(ctx, leg)
 	switch {
 	case err != nil:
 		return err
 	case open:
 		return errOpensLater
-	case game.DailySealed(daily, h.Now()):
+	case game.DailySealed(daily, reg.Now()):
 		return errDailySealed
 	}
 	return nil

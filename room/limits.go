@@ -67,7 +67,7 @@ const (
 	triesMax            = 16                     // tries of an entry kept in its trace, the latest ones
 	RetryEvery          = 200 * time.Millisecond // time between tries while the store fails
 	pausedRetryEvery    = time.Second            // time between tries while the room is announced as paused
-	// how long a room has for its own try, after the store did not answer the host, before it counts as paused
+	// how long a room has for its own try, after the store did not answer the registry, before it counts as paused
 	ownTryFor      = 500 * time.Millisecond
 	awayAfter      = 3 * time.Second        // after this time without a connection a player counts as away
 	dealRest       = 10 * time.Second       // maximum time between tries to make a puzzle that can't be made

@@ -53,15 +53,15 @@ func (r *room) put(m message) bool {
 // inBackground calls do in a goroutine outside the room's turn, and then done with its error in the room's turn. The
 // context ends after [StoreWait]. A panic in do counts as an error.
 func (r *room) inBackground(doing string, do func(ctx context.Context) error, done func(error)) {
-	r.host.work.Go(func() {
+	r.registry.work.Go(func() {
 		var err error
 		defer func() {
 			if value := recover(); value != nil {
-				err = r.host.guard.Recovered(value, doing, "room", r.code)
+				err = r.registry.guard.Recovered(value, doing, "room", r.code)
 			}
 			r.put(call(func(*room) { done(err) }))
 		}()
-		ctx, cancel := r.host.Within(r.host.ctx)
+		ctx, cancel := r.registry.Within(r.registry.ctx)
 		defer cancel()
 		err = do(ctx)
 	})
@@ -73,7 +73,7 @@ func (r *room) receiveNews(n store.News) {
 		return
 	}
 	arrivedAt := time.Now()
-	r.host.enqueueJob(r, call(func(r *room) {
+	r.registry.enqueueJob(r, call(func(r *room) {
 		switch {
 		case n.Ephemeral != nil:
 			r.chat.receiveEphemeral(n.Ephemeral)

@@ -9,8 +9,8 @@ import (
 	"nonet/room/store"
 )
 
-// Observer receives metrics of a host's rooms. Its methods must be safe for concurrent use, must not block and must not
-// keep their arguments.
+// Observer receives metrics of a registry's rooms. Its methods must be safe for concurrent use, must not block and must
+// not keep their arguments.
 type Observer interface {
 	// Appended reports how long the store took for an append, successful or not. trace is the entry's trace ID, if any:
 	// see [Tracer].
@@ -49,7 +49,7 @@ func (o *moveObserver) recordAppend(p *pendingAppend, m appendResult) {
 	o.latency.micros[o.latency.samples%latencySamples] = uint32(min(m.took.Microseconds(), math.MaxUint32))
 	o.latency.samples++
 	trace := ""
-	if o.r.host.tracer != nil {
+	if o.r.registry.tracer != nil {
 		o.traceAppend(p, m)
 		if m.err == nil {
 			trace = o.traceID(m.entry.Seq, m.entry.Hash)
@@ -58,22 +58,22 @@ func (o *moveObserver) recordAppend(p *pendingAppend, m appendResult) {
 	if m.took >= slowAppend && m.err == nil {
 		o.logSlowAppend(p, m)
 	}
-	o.r.host.observer.Appended(m.took, trace)
+	o.r.registry.observer.Appended(m.took, trace)
 	switch {
 	case m.err == nil:
-		o.r.host.stats.appends.Add(1)
+		o.r.registry.stats.appends.Add(1)
 	case errors.Is(m.err, store.ErrConflict):
-		o.r.host.stats.conflicts.Add(1)
+		o.r.registry.stats.conflicts.Add(1)
 	default:
-		o.r.host.stats.appendsFailed.Add(1)
+		o.r.registry.stats.appendsFailed.Add(1)
 	}
 }
 
 // recordAnswer reports the answer to a player's command: err is nil if it was accepted.
 func (o *moveObserver) recordAnswer(c *pendingCommand, err error) {
-	o.r.host.stats.commands.Add(1)
+	o.r.registry.stats.commands.Add(1)
 	if err != nil {
-		o.r.host.stats.refusals.Add(1)
+		o.r.registry.stats.refusals.Add(1)
 		o.r.logger.Debug("command refused", "round", o.r.replica.state.Rounds, "player", c.cmd.Player, "code",
 			refusalOf(err).Code)
 		return
@@ -98,12 +98,12 @@ func (o *moveObserver) reportFlushed() {
 	}
 	now := time.Now()
 	for _, m := range o.moved {
-		o.r.host.observer.Moved(now.Sub(m.received), m.trace)
+		o.r.registry.observer.Moved(now.Sub(m.received), m.trace)
 	}
 	o.moved = o.moved[:0]
 	for _, t := range o.traces {
 		t.SentAt, t.ViewerCount = now, len(o.r.viewers.all)
-		o.r.host.tracer.Report(t)
+		o.r.registry.tracer.Report(t)
 	}
 	clear(o.traces)
 	o.traces = o.traces[:0]

@@ -44,20 +44,20 @@ type Status struct {
 	Appends int           `json:"appends,omitempty"`
 }
 
-// statusWait is how long [Host.Statuses] waits for rooms.
+// statusWait is how long [Registry.Statuses] waits for rooms.
 const statusWait = 500 * time.Millisecond
 
 // Statuses returns the status of each room on this node. Rooms that do not answer within [statusWait] are marked as
 // stuck.
-func (h *Host) Statuses(ctx context.Context) []Status {
+func (reg *Registry) Statuses(ctx context.Context) []Status {
 	ctx, cancel := context.WithTimeout(ctx, statusWait)
 	defer cancel()
-	open := h.openRooms()
+	open := reg.openRooms()
 	statuses := make(chan Status, len(open))
 	all := map[string]Status{}
 	waiting := 0
 	for _, r := range open {
-		all[r.code] = Status{Code: r.code, Node: h.node, Stuck: true}
+		all[r.code] = Status{Code: r.code, Node: reg.node, Stuck: true}
 		select {
 		case <-r.gone:
 			delete(all, r.code)
@@ -86,7 +86,8 @@ func (h *Host) Statuses(ctx context.Context) []Status {
 // status returns the room's status.
 func (r *room) status() Status {
 	s := r.replica.state
-	status := Status{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
+	status := Status{Code: r.code, Node: r.registry.node,
+		Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Difficulty: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
 		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
 		Spectators: r.presence.spectators, Connections: len(r.viewers.all), Queue: len(r.appends.queue),
@@ -109,14 +110,14 @@ type Viewing struct {
 
 // Viewers returns the viewers connected to a room through this node. There are none if this node does not serve the
 // room.
-func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err error) {
-	h.mu.Lock()
-	served := h.rooms[code] != nil
-	h.mu.Unlock()
+func (reg *Registry) Viewers(ctx context.Context, code string) (all []Viewing, err error) {
+	reg.mu.Lock()
+	served := reg.rooms[code] != nil
+	reg.mu.Unlock()
 	if !served {
 		return nil, nil
 	}
-	all, err = viewRoom(ctx, h, code, func(r *room) (all []Viewing) {
+	all, err = viewRoom(ctx, reg, code, func(r *room) (all []Viewing) {
 		for v := range r.viewers.all {
 			all = append(all, Viewing{Player: v.player.ID, Name: v.player.Name, Seat: v.view.Seat})
 		}
@@ -129,42 +130,42 @@ func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err err
 }
 
 // operate carries out a command of the server's operator and waits until it is in the log.
-func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error {
+func (reg *Registry) operate(ctx context.Context, code string, cmd game.Command) error {
 	code, err := ParseCode(code)
 	if err != nil {
 		return err
 	}
-	if err := h.Do(ctx, code, cmd); err != nil {
-		return h.ClientError(err)
+	if err := reg.Do(ctx, code, cmd); err != nil {
+		return reg.ClientError(err)
 	}
 	return nil
 }
 
 // Expel removes the player from a seat. Seat 0 removes all players, which ends a round in progress.
-func (h *Host) Expel(ctx context.Context, code string, seat int) error {
-	return h.operate(ctx, code, game.Command{Do: game.Remove{Seat: seat}})
+func (reg *Registry) Expel(ctx context.Context, code string, seat int) error {
+	return reg.operate(ctx, code, game.Command{Do: game.Remove{Seat: seat}})
 }
 
 // Lock stops new players from taking seats in a room, or allows it again.
-func (h *Host) Lock(ctx context.Context, code string, on bool) error {
-	return h.changeSettings(ctx, code, func(set *game.Settings) { set.Locked = on })
+func (reg *Registry) Lock(ctx context.Context, code string, on bool) error {
+	return reg.changeSettings(ctx, code, func(set *game.Settings) { set.Locked = on })
 }
 
 // changeSettings changes a room's settings.
-func (h *Host) changeSettings(ctx context.Context, code string, change func(*game.Settings)) error {
-	set, err := viewRoom(ctx, h, code, func(r *room) game.Settings { return r.replica.state.Settings })
+func (reg *Registry) changeSettings(ctx context.Context, code string, change func(*game.Settings)) error {
+	set, err := viewRoom(ctx, reg, code, func(r *room) game.Settings { return r.replica.state.Settings })
 	if err != nil {
 		return err
 	}
 	change(&set)
 	set.Password = "" // keeps the current password
-	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Configure{Settings: set}})
+	return reg.operate(ctx, code, game.Command{Operator: true, Do: game.Configure{Settings: set}})
 }
 
 // Unmute ends the muting of a player by a room's host, or by the operator of an older release. It returns
 // [store.ErrNotFound] if the player is not muted.
-func (h *Host) Unmute(ctx context.Context, code, player string) error {
-	pseudonym, err := viewRoom(ctx, h, code, func(r *room) string {
+func (reg *Registry) Unmute(ctx context.Context, code, player string) error {
+	pseudonym, err := viewRoom(ctx, reg, code, func(r *room) string {
 		if !r.replica.state.GuestOf(player).Muted {
 			return ""
 		}
@@ -176,13 +177,13 @@ func (h *Host) Unmute(ctx context.Context, code, player string) error {
 	case pseudonym == "":
 		return store.ErrNotFound
 	}
-	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: pseudonym}})
+	return reg.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: pseudonym}})
 }
 
 // Close ends a room's round, removes everybody on all nodes, and admits nobody until the room is released. why is shown
 // to operators. A quarantined room stays quarantined.
-func (h *Host) Close(ctx context.Context, code, why string) error {
-	err := h.Expel(ctx, code, 0)
+func (reg *Registry) Close(ctx context.Context, code, why string) error {
+	err := reg.Expel(ctx, code, 0)
 	if refusal := (*protocol.Refusal)(nil); errors.As(err, &refusal) && refusal.Code == protocol.Nothing {
 		err = nil // all seats are free
 	}
@@ -193,22 +194,22 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 	if err != nil {
 		return err
 	}
-	f := store.Fault{Reason: why, Node: h.node, At: h.Now(), Closed: true}
-	if err := h.store.Quarantine(ctx, code, f); err != nil {
+	f := store.Fault{Reason: why, Node: reg.node, At: reg.Now(), Closed: true}
+	if err := reg.store.Quarantine(ctx, code, f); err != nil {
 		return err
 	}
-	note, err := json.Marshal(ephemeral{Node: h.node, Closed: true})
+	note, err := json.Marshal(ephemeral{Node: reg.node, Closed: true})
 	if err != nil {
 		return err
 	}
-	return h.store.Broadcast(ctx, code, note)
+	return reg.store.Broadcast(ctx, code, note)
 }
 
 // Announce sends a message in the server's name to everybody in a room. Like other chat it is not stored.
-func (h *Host) Announce(ctx context.Context, code, text string) error {
-	_, err := viewRoom(ctx, h, code, func(r *room) struct{} {
+func (reg *Registry) Announce(ctx context.Context, code, text string) error {
+	_, err := viewRoom(ctx, reg, code, func(r *room) struct{} {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.storeTime(), Operator: true})
-		e := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
+		e := ephemeral{Node: r.registry.node, To: toEveryone, Msg: msg}
 		r.chat.deliverLocal(e)
 		r.chat.broadcast(e)
 		return struct{}{}

@@ -22,7 +22,7 @@ import (
 // Select chooses at random among the ready cases, so the test repeats the request often.
 func TestRequestIsNotRepeatedAfterRoomEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, err := NewHost(Config{Store: memstore.New(memstore.Options{}), Kinds: []engine.Kind{null.New()},
+		h, err := NewRegistry(Config{Store: memstore.New(memstore.Options{}), Kinds: []engine.Kind{null.New()},
 			Log: slog.New(slog.DiscardHandler)})
 		require.NoError(t, err)
 		startAlone(h)

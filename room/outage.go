@@ -27,8 +27,8 @@ type outageState struct {
 	expiredAppends int // how many entries with the end of the pause reached the store too late
 }
 
-// storeTimedOut handles that the store did not answer the host. This room may still reach it, so the room checks for
-// itself.
+// storeTimedOut handles that the store did not answer the registry. This room may still reach it, so the room checks
+// for itself.
 func (o *outageState) storeTimedOut() {
 	o.beginOutage(context.DeadlineExceeded, time.Now().Add(ownTryFor))
 }
@@ -38,7 +38,7 @@ func (o *outageState) requestFailed(err error) {
 	if o.r.isFatal(err) {
 		return
 	}
-	if !o.failing && o.r.host.causedByOverload(err) {
+	if !o.failing && o.r.registry.causedByOverload(err) {
 		return
 	}
 	if !o.failing {
@@ -92,7 +92,7 @@ func (o *outageState) handleOutage() {
 	if !o.announced && !time.Now().Before(o.announceAt) {
 		o.announced = true
 		o.r.logger.Warn("room paused: the store can't save its moves", "since", time.Since(o.lastSuccess), "err", o.why)
-		o.r.host.stats.pauses.Add(1)
+		o.r.registry.stats.pauses.Add(1)
 		o.r.viewers.sendAll(&protocol.Pause{On: true})
 	}
 	o.r.appends.refuseExpired(ErrUnavailable)
@@ -126,14 +126,14 @@ func (o *outageState) compensate() error {
 		m := o.r.appends.appendInTurn(a, nil)
 		switch {
 		case m.err == nil:
-			o.r.host.stats.appends.Add(1)
+			o.r.registry.stats.appends.Add(1)
 			if _, err := o.r.replica.advance(m.entry); err != nil {
 				return fmt.Errorf("compensate room %s for an outage: %w", o.r.code, err)
 			}
 			o.r.sync.skipBeginnings()
 			return nil
 		case errors.Is(m.err, store.ErrConflict):
-			o.r.host.stats.conflicts.Add(1)
+			o.r.registry.stats.conflicts.Add(1)
 			if err := o.r.sync.load(); err != nil {
 				return err
 			}
@@ -147,7 +147,7 @@ func (o *outageState) compensate() error {
 // during a round.
 func (o *outageState) owedEntry() (a store.Append, owed bool) {
 	p := &pendingAppend{at: o.r.storeTime(), stateAfter: o.r.replica.state.Clone()}
-	for _, outage := range o.r.host.clocks.Outages(o.r.clockNo) {
+	for _, outage := range o.r.registry.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
 		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Resume{From: outage.From, To: outage.To}}, p.at)
 		p.events = append(p.events, more...)

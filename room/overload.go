@@ -14,19 +14,19 @@ import (
 
 // Overloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that it
 // should take no new work.
-func (h *Host) Overloaded() bool {
-	return h.overloadProbe.Shedding() || h.overloadProbe.Late(StoreWait) > StoreWait*overloadedPart/100
+func (reg *Registry) Overloaded() bool {
+	return reg.overloadProbe.Shedding() || reg.overloadProbe.Late(StoreWait) > StoreWait*overloadedPart/100
 }
 
 // IdleCPU returns the percentage of a CPU that the node may use for background work.
-func (h *Host) IdleCPU() int {
-	h.mu.Lock()
-	open := len(h.rooms)
-	h.mu.Unlock()
+func (reg *Registry) IdleCPU() int {
+	reg.mu.Lock()
+	open := len(reg.rooms)
+	reg.mu.Unlock()
 	switch {
-	case h.overloadProbe.Late(StoreWait) >= StoreWait/idlePart:
+	case reg.overloadProbe.Late(StoreWait) >= StoreWait/idlePart:
 		return 0
-	case h.overloadProbe.Busy():
+	case reg.overloadProbe.Busy():
 		return spareBusy
 	case open > 0:
 		return sparePlayed
@@ -36,24 +36,24 @@ func (h *Host) IdleCPU() int {
 
 // MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. queue
 // blocks until everything queued before has been taken or ctx ends.
-func (h *Host) MeasureQueue(queue func(ctx context.Context)) { h.socketQueue.Store(&queue) }
+func (reg *Registry) MeasureQueue(queue func(ctx context.Context)) { reg.socketQueue.Store(&queue) }
 
-// takeSample waits for one sample. It returns false if the host stops.
-func (h *Host) takeSample() bool {
-	before := h.stats.commands.Load()
-	busy := func() bool { return h.stats.commands.Load()-before >= busyFrom }
+// takeSample waits for one sample. It returns false if the registry stops.
+func (reg *Registry) takeSample() bool {
+	before := reg.stats.commands.Load()
+	busy := func() bool { return reg.stats.commands.Load()-before >= busyFrom }
 	due := time.Now().Add(overload.SampleEvery)
-	h.overloadProbe.Expect(due)
-	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { h.overloadProbe.Overdue(due, busy()) }).Stop()
-	if !backoff.Sleep(h.ctx, overload.SampleEvery) {
+	reg.overloadProbe.Expect(due)
+	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { reg.overloadProbe.Overdue(due, busy()) }).Stop()
+	if !backoff.Sleep(reg.ctx, overload.SampleEvery) {
 		return false
 	}
 	runtime.Gosched() // queue behind the waiting goroutines, because a timer's goroutine runs first
-	if queue := h.socketQueue.Load(); queue != nil {
-		(*queue)(h.ctx)
+	if queue := reg.socketQueue.Load(); queue != nil {
+		(*queue)(reg.ctx)
 	}
 	now := time.Now()
-	h.overloadProbe.Add(now, now.Sub(due), busy())
+	reg.overloadProbe.Add(now, now.Sub(due), busy())
 	return true
 }
 
@@ -65,6 +65,6 @@ func timedOut(err error) bool {
 
 // causedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
 // late for so much of the time allowed for a request that it does not know whether the store answered.
-func (h *Host) causedByOverload(err error) bool {
-	return timedOut(err) && h.overloadProbe.Late(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
+func (reg *Registry) causedByOverload(err error) bool {
+	return timedOut(err) && reg.overloadProbe.Late(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
 }

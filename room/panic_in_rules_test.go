@@ -30,10 +30,10 @@ func panickingMove(r *room) game.Place {
 
 // inRoom runs a test in a solo round. answers has the player's answers by command id.
 func inRoom(t *testing.T,
-	test func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code)) {
+	test func(t *testing.T, h *Registry, code string, ann *Viewer, answers map[uint64]protocol.Code)) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})
-		h, err := NewHost(Config{Store: kept, Kinds: []engine.Kind{sudoku.New()},
+		h, err := NewRegistry(Config{Store: kept, Kinds: []engine.Kind{sudoku.New()},
 			Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		require.NoError(t, err)
 		startAlone(h)
@@ -67,7 +67,7 @@ func inRoom(t *testing.T,
 // TestPanicInRulesFailsOneCommand checks that the commands before and after the one that panics, in the same entry,
 // are executed.
 func TestPanicInRulesFailsOneCommand(t *testing.T) {
-	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
+	inRoom(t, func(t *testing.T, h *Registry, code string, ann *Viewer, answers map[uint64]protocol.Code) {
 		command := func(id uint64, do game.Action) pendingCommand {
 			return pendingCommand{cmd: game.Command{Player: "ann", ID: id, Do: do}, from: ann, queuedAt: time.Now()}
 		}
@@ -90,7 +90,7 @@ func TestPanicInRulesFailsOneCommand(t *testing.T) {
 // TestPanicInRoomCommandClosesRoom checks that a panic in a command of the room itself closes the room, because it
 // would happen again.
 func TestPanicInRoomCommandClosesRoom(t *testing.T) {
-	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
+	inRoom(t, func(t *testing.T, h *Registry, code string, ann *Viewer, answers map[uint64]protocol.Code) {
 		require.NoError(t, h.inTurn(t.Context(), code, func(r *room) {
 			r.appends.queue = append(r.appends.queue, pendingCommand{
 				cmd: game.Command{Player: "ann", ID: 2, Do: panickingMove(r)},

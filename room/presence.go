@@ -91,7 +91,7 @@ func (p *presenceTracker) syncPresence() {
 	connected := p.localViewers()
 	var byNode map[string]store.Connected
 	p.r.inBackground("sync presence", func(ctx context.Context) (err error) {
-		byNode, err = p.r.host.store.SetPresence(ctx, p.r.code, p.r.host.node, connected, presenceTTL)
+		byNode, err = p.r.registry.store.SetPresence(ctx, p.r.code, p.r.registry.node, connected, presenceTTL)
 		return err
 	}, func(err error) { p.handleCount(byNode, err) })
 }
@@ -130,7 +130,7 @@ func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err err
 	local := p.localViewers()
 	remote, sites, present := 0, map[string]int{}, map[string]bool{}
 	for node, c := range byNode {
-		if node == p.r.host.node {
+		if node == p.r.registry.node {
 			continue
 		}
 		remote += c.Watching

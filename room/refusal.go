@@ -134,14 +134,14 @@ func retryFor(code protocol.Code) int {
 }
 
 // ClientError implements [Rooms]. A timeout that this node's own lack of processor time caused is not logged.
-func (h *Host) ClientError(err error) error {
+func (reg *Registry) ClientError(err error) error {
 	refusal := refusalOf(err)
 	switch {
 	case refusal != errInternal:
 		return refusal
-	case h.causedByOverload(err):
+	case reg.causedByOverload(err):
 		return ErrOverloaded
 	}
-	h.logger.Warn("could not open or create a room", "err", err)
+	reg.logger.Warn("could not open or create a room", "err", err)
 	return ErrUnavailable
 }

@@ -13,14 +13,14 @@ import (
 func (s *logSync) load() error {
 	page := func(afterSeq uint64) (epoch string, entries []store.Entry, err error) {
 		err = s.r.callStore("read a log", func() (err error) {
-			epoch, entries, err = s.r.host.store.Read(s.r.host.ctx, s.r.code, afterSeq, store.ReadMax)
+			epoch, entries, err = s.r.registry.store.Read(s.r.registry.ctx, s.r.code, afterSeq, store.ReadMax)
 			return err
 		})
 		return epoch, entries, err
 	}
 	var err error
 	for range loadTries {
-		c := newReplica(s.r.code, &s.r.host.stats.events)
+		c := newReplica(s.r.code, &s.r.registry.stats.events)
 		if err = c.readAll(page); err == nil {
 			s.r.replica = *c
 			s.skipBeginnings()
@@ -63,12 +63,12 @@ func (s *logSync) reload() {
 	s.reloading = true
 	to, headBefore := s.partial, s.r.replica.head
 	if s.partial = nil; to == nil {
-		to = newReplica(s.r.code, &s.r.host.stats.events)
+		to = newReplica(s.r.code, &s.r.registry.stats.events)
 	}
 	page := func(afterSeq uint64) (string, []store.Entry, error) {
-		ctx, cancel := s.r.host.Within(s.r.host.ctx)
+		ctx, cancel := s.r.registry.Within(s.r.registry.ctx)
 		defer cancel()
-		return s.r.host.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
+		return s.r.registry.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
 	}
 	var read *replica // nil after a panic
 	s.r.inBackground("read a log again", func(context.Context) error {
@@ -135,7 +135,7 @@ func (s *logSync) replaceReplica(to *replica) {
 	if diverged {
 		s.r.logger.Warn("log diverged from what viewers were sent; rolling them back", "had", before.Seq, "has",
 			s.r.replica.head.Seq)
-		s.r.host.stats.forks.Add(1)
+		s.r.registry.stats.forks.Add(1)
 	}
 	for v := range s.r.viewers.all {
 		s.r.viewers.updateView(v)

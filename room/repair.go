@@ -58,19 +58,19 @@ func (s *logSync) repair(head store.Position) {
 	}
 	s.r.logger.Warn("store lost the end of the log; appending it again", "from", head.Seq+1, "to",
 		s.r.replica.head.Seq)
-	s.r.host.stats.repairs.Add(1)
+	s.r.registry.stats.repairs.Add(1)
 	s.reading = true
-	listing, deadline := s.r.host.listingOf(s.r.code, s.r.replica.state), s.r.replica.state.Deadline()
+	listing, deadline := s.r.registry.listingOf(s.r.code, s.r.replica.state), s.r.replica.state.Deadline()
 	head.Epoch = s.r.replica.head.Epoch
 	s.r.inBackground("repair the log", func(context.Context) error {
 		for _, e := range lost {
 			events, _ := game.ParseEvents(e.Data) // this node has parsed or written them before
 			a := store.Append{
 				Room: s.r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: listing, Deadline: deadline, TTL: s.r.host.keepRooms, EndsRound: game.Contain[game.Ended](events),
+				Listing: listing, Deadline: deadline, TTL: s.r.registry.keepRooms, EndsRound: game.Contain[game.Ended](events),
 				AwaitReplica: true,
 			}
-			if m := s.r.appends.appendEntry(s.r.host.ctx, a, nil, StoreWait); m.err != nil {
+			if m := s.r.appends.appendEntry(s.r.registry.ctx, a, nil, StoreWait); m.err != nil {
 				return m.err
 			}
 			head = head.After(e)

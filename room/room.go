@@ -12,15 +12,15 @@ import (
 // that of a command that finds the turn free. All others use the mailbox. The state comes from the log alone, so
 // several nodes may serve the same room at once.
 type room struct {
-	host    *Host
-	code    string
-	clockNo int // the number of the store's clock that stamps its entries
-	logger  *slog.Logger
-	mail    mailbox
-	in      inbox
-	turn    chan struct{} // holds a token while nobody has the room's turn; see tryTurn
-	gone    chan struct{} // closed when the goroutine has ended; later messages are lost
-	endErr  error         // why it ended; nil if it was idle. Valid once gone is closed
+	registry *Registry
+	code     string
+	clockNo  int // the number of the store's clock that stamps its entries
+	logger   *slog.Logger
+	mail     mailbox
+	in       inbox
+	turn     chan struct{} // holds a token while nobody has the room's turn; see tryTurn
+	gone     chan struct{} // closed when the goroutine has ended; later messages are lost
+	endErr   error         // why it ended; nil if it was idle. Valid once gone is closed
 
 	// The fields below are accessed only by the goroutine that has the turn.
 	timer           *time.Timer
@@ -49,11 +49,11 @@ type room struct {
 	observer   moveObserver
 }
 
-func newRoom(h *Host, code string, idle time.Duration) *room {
+func newRoom(reg *Registry, code string, idle time.Duration) *room {
 	r := &room{
-		host: h, code: code, clockNo: h.store.Clock(code), logger: h.logger.With("room", code),
+		registry: reg, code: code, clockNo: reg.store.Clock(code), logger: reg.logger.With("room", code),
 		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), keepOpen: idle,
-		replica: *newReplica(code, &h.stats.events),
+		replica: *newReplica(code, &reg.stats.events),
 	}
 	r.sync.r, r.appends.r, r.outage.r, r.forwarding.r = r, r, r, r
 	r.appends.setResult = func(e store.Entry, err error) { r.appends.result = appendResult{entry: e, err: err} }
@@ -64,10 +64,10 @@ func newRoom(h *Host, code string, idle time.Duration) *room {
 	return r
 }
 
-// run serves the room until it is idle or the host stops.
+// run serves the room until it is idle or the registry stops.
 func (r *room) run() {
 	defer close(r.gone)
-	defer r.host.dropRoom(r)
+	defer r.registry.dropRoom(r)
 	r.beginServing()
 	for r.closeErr == nil && r.mustStayOpen() && r.sleep() {
 		r.ownTurn()
@@ -91,10 +91,10 @@ func (r *room) sleep() bool {
 	select {
 	case <-r.mail.wake:
 	case <-r.timer.C:
-	case <-r.host.ctx.Done():
+	case <-r.registry.ctx.Done():
 	}
 	<-r.turn // kept for good once the room ends
-	return r.closeErr == nil && r.host.ctx.Err() == nil
+	return r.closeErr == nil && r.registry.ctx.Err() == nil
 }
 
 // ownTurn runs a turn in the room's own goroutine.
@@ -126,14 +126,14 @@ func (r *room) unfollowLog() {
 // recoverTurn ends the room after a panic. It must be deferred.
 func (r *room) recoverTurn() {
 	if value := recover(); value != nil {
-		r.closeErr = r.host.guard.Recovered(value, "serve a room", "room", r.code)
+		r.closeErr = r.registry.guard.Recovered(value, "serve a room", "room", r.code)
 	}
 }
 
 // openLog loads the room's log and follows it until stop is called.
 func (r *room) openLog() (stop func(), err error) {
 	err = r.callStore("subscribe to a room", func() (err error) {
-		stop, err = r.host.store.Follow(r.host.ctx, r.code, r.receiveNews)
+		stop, err = r.registry.store.Follow(r.registry.ctx, r.code, r.receiveNews)
 		return err
 	})
 	if err != nil {

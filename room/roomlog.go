@@ -18,13 +18,13 @@ import (
 var noRound = new(game.Round)
 
 // logCreated logs the creation of a room.
-func (h *Host) logCreated(code string, first *game.State) {
+func (reg *Registry) logCreated(code string, first *game.State) {
 	s := first.Settings
 	about := []any{"room", code}
 	if host := first.SeatNo(first.Host); host != nil {
 		about = append(about, "player", host.Player)
 	}
-	h.logger.Info("room created", append(about, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
+	reg.logger.Info("room created", append(about, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
 		"difficulty", s.Difficulty, "public", s.Public)...)
 }
 
@@ -39,7 +39,7 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 		case game.Placed, game.Cleared, game.Noted, game.Struck: // too frequent to log
 		case game.Started:
 			s := o.r.replica.state.Settings
-			o.r.host.observer.RoundBegan(s.Mode, s.Kind)
+			o.r.registry.observer.RoundBegan(s.Mode, s.Kind)
 			logger.Info("round started", "round", startedRound.No, "mode", s.Mode, "kind", s.Kind,
 				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.replica.state))
 		case game.Ended:
@@ -82,7 +82,7 @@ func (o *moveObserver) logSeat(logger *slog.Logger, what string, no int, more ..
 // logSlowAppend logs a slow append that succeeded, at most one per [slowEvery] on a node because a slow store affects
 // all rooms. The next line counts the others.
 func (o *moveObserver) logSlowAppend(p *pendingAppend, m appendResult) {
-	slow := &o.r.host.slowAppends
+	slow := &o.r.registry.slowAppends
 	now, last := time.Now().UnixNano(), slow.loggedAt.Load()
 	if now-last < int64(slowEvery) || !slow.loggedAt.CompareAndSwap(last, now) {
 		slow.unlogged.Add(1)

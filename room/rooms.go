@@ -7,7 +7,7 @@ import (
 	"nonet/room/game"
 )
 
-// Rooms is the interface through which features such as tournaments and quick play use rooms. [Host] implements it.
+// Rooms is the interface through which features such as tournaments and quick play use rooms. [Registry] implements it.
 type Rooms interface {
 	// CreateAt creates a room under a code and an epoch that the caller has drawn; see [NewCode] and [NewEpoch]. If the
 	// code is taken it returns a [*store.ConflictError] with the epoch of the room that has it.
@@ -25,7 +25,7 @@ type Rooms interface {
 	ClientError(err error) error
 }
 
-var _ Rooms = (*Host)(nil)
+var _ Rooms = (*Registry)(nil)
 
 // State is a room at one moment. It is valid only during the call that it was passed to, and must not be changed.
 type State struct {
@@ -60,38 +60,38 @@ func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(Sta
 }
 
 // View implements [Rooms].
-func (h *Host) View(ctx context.Context, code string, see func(State)) error {
-	ctx, cancel := h.Within(ctx)
+func (reg *Registry) View(ctx context.Context, code string, see func(State)) error {
+	ctx, cancel := reg.Within(ctx)
 	defer cancel()
-	return h.inTurn(ctx, code, func(r *room) { see(State{r.replica.state, r.roundClock(), r.storeTime()}) })
+	return reg.inTurn(ctx, code, func(r *room) { see(State{r.replica.state, r.roundClock(), r.storeTime()}) })
 }
 
 // inTurn calls at in the room's turn, once.
-func (h *Host) inTurn(ctx context.Context, code string, at func(*room)) error {
+func (reg *Registry) inTurn(ctx context.Context, code string, at func(*room)) error {
 	done := make(chan struct{})
 	m := call(func(r *room) {
 		at(r)
 		close(done)
 	})
-	return h.deliver(ctx, code, viewIdle, done, func(r *room) bool { return r.put(m) })
+	return reg.deliver(ctx, code, viewIdle, done, func(r *room) bool { return r.put(m) })
 }
 
 // viewRoom is like [ViewCode], but gives see access to the room itself.
-func viewRoom[T any](ctx context.Context, h *Host, code string, see func(*room) T) (T, error) {
+func viewRoom[T any](ctx context.Context, reg *Registry, code string, see func(*room) T) (T, error) {
 	var seen, none T
 	code, err := ParseCode(code)
 	if err != nil {
 		return none, err
 	}
-	if err := h.inTurn(ctx, code, func(r *room) { seen = see(r) }); err != nil {
-		return none, h.ClientError(err)
+	if err := reg.inTurn(ctx, code, func(r *room) { seen = see(r) }); err != nil {
+		return none, reg.ClientError(err)
 	}
 	return seen, nil
 }
 
 // Do implements [Rooms].
-func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
-	ctx, cancel := h.Within(ctx)
+func (reg *Registry) Do(ctx context.Context, code string, cmd game.Command) error {
+	ctx, cancel := reg.Within(ctx)
 	defer cancel()
 	var answer error
 	var once sync.Once // a command that panics after its answer is answered again
@@ -99,7 +99,7 @@ func (h *Host) Do(ctx context.Context, code string, cmd game.Command) error {
 	submit := call(func(r *room) {
 		r.submit(cmd, func(err error) { once.Do(func() { answer = err; close(done) }) })
 	})
-	if err := h.deliver(ctx, code, idleFor, done, func(r *room) bool { return r.put(submit) }); err != nil {
+	if err := reg.deliver(ctx, code, idleFor, done, func(r *room) bool { return r.put(submit) }); err != nil {
 		return err
 	}
 	return answer

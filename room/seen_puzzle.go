@@ -37,10 +37,10 @@ func (s *seenPuzzle) recordSpectators() {
 	}
 	puzzle, roundStart, shape := round.Puzzle, round.Begins, s.shownShape()
 	s.r.inBackground("record spectators", func(context.Context) error {
-		if !s.r.host.findShape(&shape, puzzle) {
+		if !s.r.registry.findShape(&shape, puzzle) {
 			return nil
 		}
-		return s.r.host.markSeen(shape, viewers)
+		return s.r.registry.markSeen(shape, viewers)
 	}, func(err error) {
 		if err != nil {
 			s.r.logger.Warn("could not record who has seen the puzzle", "err", err)
@@ -53,12 +53,12 @@ func (s *seenPuzzle) recordSpectators() {
 // markTries is how often a node tries to record spectators while the store does not answer.
 const markTries = 60
 
-func (h *Host) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
+func (reg *Registry) markSeen(s puzzleShape, viewers []game.Contender) (err error) {
 	for range markTries {
-		ctx, cancel := h.Within(h.ctx)
-		err = h.hooks.Puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
+		ctx, cancel := reg.Within(reg.ctx)
+		err = reg.hooks.Puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
 		cancel()
-		if err == nil || !backoff.Sleep(h.ctx, pausedRetryEvery) {
+		if err == nil || !backoff.Sleep(reg.ctx, pausedRetryEvery) {
 			return err
 		}
 	}
@@ -75,9 +75,9 @@ func (s *seenPuzzle) shownShape() puzzleShape {
 }
 
 // findShape computes the shape of a puzzle, which may take milliseconds, and reports whether it has one.
-func (h *Host) findShape(s *puzzleShape, p engine.Puzzle) bool {
+func (reg *Registry) findShape(s *puzzleShape, p engine.Puzzle) bool {
 	if s.shape == "" {
-		s.shape = h.hooks.Puzzles.Shape(p)
+		s.shape = reg.hooks.Puzzles.Shape(p)
 	}
 	return s.shape != ""
 }
@@ -102,14 +102,14 @@ func (s *seenPuzzle) uncheckedPuzzle(m *enterRequest) *finishedPuzzle {
 
 // checkFinished returns nil if a player may see the puzzle of a finished round, and records that. Refusals count
 // against the limits for live puzzles and take as long.
-func (h *Host) checkFinished(ctx context.Context, s *finishedPuzzle, player game.Player) error {
-	if !h.findShape(&s.shape, s.puzzle) {
+func (reg *Registry) checkFinished(ctx context.Context, s *finishedPuzzle, player game.Player) error {
+	if !reg.findShape(&s.shape, s.puzzle) {
 		return nil
 	}
 	start := time.Now()
-	err := h.hooks.Puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, player)
+	err := reg.hooks.Puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, player)
 	if isInPlay(err) {
-		h.refusals.Wait(h.ctx, start)
+		reg.refusals.Wait(reg.ctx, start)
 	}
 	return err
 }

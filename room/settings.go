@@ -9,9 +9,9 @@ import (
 )
 
 // settings checks the settings of a message and sets the defaults of missing ones. A password is replaced by its hash.
-func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) {
+func (reg *Registry) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) {
 	set := game.Settings{Mode: s.Mode, Ranked: s.Ranked}
-	kind, spec, refusal := h.kinds.Resolve(s)
+	kind, spec, refusal := reg.kinds.Resolve(s)
 	if refusal != nil {
 		return set, refusal
 	}

@@ -62,8 +62,8 @@ func (l *spectatorList) sendList(m chatMessage) {
 	all, more := l.listLocal(m.text)
 	*l = spectatorList{r: l.r, from: m.from, query: m.text, queryNo: l.queryNo + 1}
 	l.r.viewers.send(m.from, l.r.encode(l.listMessage(all, more, false)))
-	ask := &spectatorQuery{Node: l.r.host.node, No: l.queryNo, Query: m.text, Ask: true}
-	l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Spectators: ask})
+	ask := &spectatorQuery{Node: l.r.registry.node, No: l.queryNo, Query: m.text, Ask: true}
+	l.r.chat.broadcast(ephemeral{Node: l.r.registry.node, Spectators: ask})
 }
 
 // listLocal returns the spectators on this node whose names contain find, once each and ordered by name, up to
@@ -104,7 +104,7 @@ func (l *spectatorList) handleQuery(call *spectatorQuery) {
 		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.storeTime()})
 	}
 	from := l.from
-	if _, inRoom := l.r.viewers.all[from]; inRoom && call.Node == l.r.host.node && call.No == l.queryNo &&
+	if _, inRoom := l.r.viewers.all[from]; inRoom && call.Node == l.r.registry.node && call.No == l.queryNo &&
 		from.view.Seat == l.r.replica.state.Host {
 		l.r.viewers.send(from, l.r.encode(l.listMessage(call.All, call.More, true)))
 	}
@@ -122,7 +122,7 @@ func (l *spectatorList) answerQuery(call *spectatorQuery) {
 		if i == len(parts)-1 {
 			answer.More = more
 		}
-		l.r.chat.broadcast(ephemeral{Node: l.r.host.node, Spectators: &answer})
+		l.r.chat.broadcast(ephemeral{Node: l.r.registry.node, Spectators: &answer})
 	}
 }
 

@@ -10,18 +10,19 @@ import (
 	"nonet/room/store"
 )
 
-// Every goroutine of a host is started here, so that a panic costs one room or one job. A room that can't be served,
-// because its goroutine panicked or its log is invalid, is quarantined in the store until an operator has looked at it.
+// Every goroutine of a registry is started here, so that a panic costs one room or one job. A room that can't be
+// served, because its goroutine panicked or its log is invalid, is quarantined in the store until an operator has
+// looked at it.
 
-// Guard returns the guard of the host's goroutines.
-func (h *Host) Guard() *panics.Guard { return h.guard }
+// Guard returns the guard of the registry's goroutines.
+func (reg *Registry) Guard() *panics.Guard { return reg.guard }
 
-// worker runs a loop of the host in a goroutine until it returns. After a panic the loop is restarted, at growing
+// worker runs a loop of the registry in a goroutine until it returns. After a panic the loop is restarted, at growing
 // intervals.
-func (h *Host) worker(doing string, loop func()) {
-	h.work.Go(func() {
+func (reg *Registry) worker(doing string, loop func()) {
+	reg.work.Go(func() {
 		wait := RetryEvery
-		for h.guard.Run(doing, loop) != nil && backoff.Sleep(h.ctx, wait) {
+		for reg.guard.Run(doing, loop) != nil && backoff.Sleep(reg.ctx, wait) {
 			wait = min(2*wait, dueRest)
 		}
 	})
@@ -65,7 +66,7 @@ func (r *room) callStore(doing string, do func() error) (err error) {
 // recoverInto converts a panic to an error. It must be deferred.
 func (r *room) recoverInto(doing string, err *error) {
 	if value := recover(); value != nil {
-		*err = errors.New(r.host.guard.Recovered(value, doing, "room", r.code).Error())
+		*err = errors.New(r.registry.guard.Recovered(value, doing, "room", r.code).Error())
 	}
 }
 
@@ -80,7 +81,7 @@ func (r *room) quarantineReason(err error) (f store.Fault, faulty bool) {
 	case !errors.As(err, &panicked) && !errors.Is(err, store.ErrDamaged):
 		return f, false
 	}
-	f.Reason, f.Node, f.At = err.Error(), r.host.node, r.storeTime()
+	f.Reason, f.Node, f.At = err.Error(), r.registry.node, r.storeTime()
 	f.Reason = f.Reason[:min(len(f.Reason), ReasonMax)]
 	return f, true
 }
@@ -96,28 +97,28 @@ func (r *room) end(err error) {
 	}
 	r.endErr = err
 	// The state may be corrupt, so this recovers from its own panics.
-	_ = r.host.guard.Run("disconnect everyone", func() { r.dismiss(err) }, "room", r.code)
+	_ = r.registry.guard.Run("disconnect everyone", func() { r.dismiss(err) }, "room", r.code)
 }
 
 // quarantine quarantines the room. If the store fails, the next node that opens the room does it.
 func (r *room) quarantine(f store.Fault) {
 	r.logger.Error("room quarantined; see nonet rooms inspect", "entry", f.Seq,
 		"reason", f.Reason)
-	ctx, cancel := r.host.Within(r.host.ctx)
+	ctx, cancel := r.registry.Within(r.registry.ctx)
 	defer cancel()
-	err := r.callStore("quarantine the room", func() error { return r.host.store.Quarantine(ctx, r.code, f) })
+	err := r.callStore("quarantine the room", func() error { return r.registry.store.Quarantine(ctx, r.code, f) })
 	if err != nil {
 		r.logger.Error("could not quarantine the room", "err", err)
 		return
 	}
-	r.host.stats.quarantined.Add(1)
+	r.registry.stats.quarantined.Add(1)
 }
 
 // checkQuarantine returns an error if the room is quarantined.
 func (r *room) checkQuarantine() error {
 	var why store.Fault
 	err := r.callStore("read the quarantine", func() (err error) {
-		why, err = r.host.store.Quarantined(r.host.ctx, r.code)
+		why, err = r.registry.store.Quarantined(r.registry.ctx, r.code)
 		return err
 	})
 	switch {
@@ -133,16 +134,16 @@ func (r *room) checkQuarantine() error {
 	return fmt.Errorf("open room %s: %w", r.code, store.ErrQuarantined)
 }
 
-// warn logs an error unless the host is stopping.
-func (h *Host) warn(what string, err error, args ...any) {
-	if h.ctx.Err() == nil {
-		h.logger.Warn(what, append(args, "err", err)...)
+// warn logs an error unless the registry is stopping.
+func (reg *Registry) warn(what string, err error, args ...any) {
+	if reg.ctx.Err() == nil {
+		reg.logger.Warn(what, append(args, "err", err)...)
 	}
 }
 
 // commandFault logs a panic caused by a command and returns the error for it.
 func (r *room) commandFault(value any, doing string, c *pendingCommand) error {
-	return r.host.guard.Recovered(value, doing, "room", r.code, "player", c.cmd.Player, "command",
+	return r.registry.guard.Recovered(value, doing, "room", r.code, "player", c.cmd.Player, "command",
 		fmt.Sprintf("%T", c.cmd.Do))
 }
 

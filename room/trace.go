@@ -59,10 +59,10 @@ type AppendTry struct {
 
 // traceID returns the trace ID of an entry, or "".
 func (o *moveObserver) traceID(seq uint64, hash [8]byte) string {
-	if o.r.host.tracer == nil {
+	if o.r.registry.tracer == nil {
 		return ""
 	}
-	return o.r.host.tracer.Trace(o.r.code, seq, hash)
+	return o.r.registry.tracer.Trace(o.r.code, seq, hash)
 }
 
 // traceAppend records a finished append.
@@ -116,7 +116,7 @@ func (o *moveObserver) traceReceived(e store.Entry, arrivedAt time.Time) {
 
 // traceRefused records the trace of a command that was refused without an entry, if why is not nil.
 func (o *moveObserver) traceRefused(c pendingCommand, why error) {
-	if why == nil || o.r.host.tracer == nil {
+	if why == nil || o.r.registry.tracer == nil {
 		return
 	}
 	var randomHash [8]byte

@@ -79,7 +79,7 @@ func (r *room) tryTurn(m message) bool {
 		r.turn <- struct{}{}
 	}()
 	defer r.recoverTurn()
-	if r.closeErr != nil || r.host.ctx.Err() != nil {
+	if r.closeErr != nil || r.registry.ctx.Err() != nil {
 		return false
 	}
 	if m != nil {
@@ -124,7 +124,7 @@ func (r *room) finishTurn() {
 	for again := true; again && r.closeErr == nil; {
 		head := r.replica.head
 		r.act()
-		again = r.host.immediate && (r.replica.head != head || r.appends.isReady())
+		again = r.registry.immediate && (r.replica.head != head || r.appends.isReady())
 	}
 	r.viewers.flush()
 	scratchPool.Put(r.buffers())
@@ -266,9 +266,9 @@ type job struct {
 
 // enqueueJob queues a message for the workers, or puts it into the room's mailbox if their queue is full. It does not
 // block.
-func (h *Host) enqueueJob(r *room, m message) {
+func (reg *Registry) enqueueJob(r *room, m message) {
 	select {
-	case h.jobs <- job{r, m}:
+	case reg.jobs <- job{r, m}:
 	default:
 		r.putJob(m)
 	}
@@ -284,16 +284,16 @@ func (r *room) putJob(m message) {
 	}
 }
 
-// runJobs is the loop of one worker of the host's worker pool, which handles the results of appends and news for all
-// rooms: waking a room's own goroutine costs more than its turn.
-func (h *Host) runJobs() {
+// runJobs is the loop of one worker of the registry's worker pool, which handles the results of appends and news for
+// all rooms: waking a room's own goroutine costs more than its turn.
+func (reg *Registry) runJobs() {
 	for {
 		select {
-		case e := <-h.jobs:
+		case e := <-reg.jobs:
 			if !e.to.tryTurn(e.m) {
 				e.to.putJob(e.m)
 			}
-		case <-h.ctx.Done():
+		case <-reg.ctx.Done():
 			return
 		}
 	}

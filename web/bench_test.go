@@ -40,7 +40,7 @@ func newBench(b testing.TB) *bench {
 		b.Fatal(err)
 	}
 	server, err := NewServer(Config{
-		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
+		Backend: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
 		Limits:    limit.Limits{Messages: often, Player: often},
 		Unlimited: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},
 	})

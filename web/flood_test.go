@@ -44,7 +44,7 @@ func floodServer(t *testing.T, listen func(net.Listener) net.Listener) *bench {
 	}})
 	require.NoError(t, err)
 	server, err := NewServer(Config{
-		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
+		Backend: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
 		Limits: limit.Limits{Address: limit.Rate{PerSecond: 1e6, Burst: 1e6}}, // only the limits of each connection apply
 	})
 	require.NoError(t, err)

@@ -16,13 +16,13 @@ const proxyWarningsEvery = 10 * time.Minute
 
 // registerRoutes registers the handlers of players and operators, and opens the listener for them.
 func (s *Server) registerRoutes(cfg Config, a *api.API, p *site.Previews) {
-	e := middleware{metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
+	e := middleware{metrics: cfg.Metrics, guard: cfg.Backend.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
 		proxyWarnings:   &logonce.Throttle{Every: proxyWarningsEvery},
 		headerWarnings:  &logonce.Throttle{Every: proxyWarningsEvery},
 		failureWarnings: &logonce.Throttle{Every: time.Second}}
 	health := func(mux *http.ServeMux) {
 		mux.Handle("/healthz", e.wrap("/healthz", handler.Methods{http.MethodGet: alive}.Serve))
-		mux.Handle("/readyz", e.wrap("/readyz", handler.Methods{http.MethodGet: s.ready(cfg.Host, cfg.Superseded)}.Serve))
+		mux.Handle("/readyz", e.wrap("/readyz", handler.Methods{http.MethodGet: s.ready(cfg.Backend, cfg.Superseded)}.Serve))
 	}
 	mux := http.NewServeMux()
 	health(mux)

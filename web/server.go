@@ -25,7 +25,7 @@ import (
 
 // Config configures a [Server].
 type Config struct {
-	Host     *backend.Backend
+	Backend  *backend.Backend
 	Secret   []byte       // signs tokens; the same on all nodes of a server
 	Puzzles  api.Puzzles  // puzzles without a room; nil disables them
 	Bots     api.Bots     // bots that hosts may add; nil disables them
@@ -48,8 +48,8 @@ type Config struct {
 
 // validate checks the configuration and fills in defaults.
 func (c *Config) validate() error {
-	if c.Host == nil || c.Log == nil {
-		return errors.New("web: a server needs a host and a log")
+	if c.Backend == nil || c.Log == nil {
+		return errors.New("web: a server needs a backend and a log")
 	}
 	if c.Assets == nil {
 		c.Assets = http.HandlerFunc(plainPage)
@@ -92,26 +92,26 @@ func NewServer(cfg Config) (*Server, error) {
 	}
 	rates := limit.NewRates(cfg.Limits, cfg.Unlimited)
 	queues := limit.NewWorkQueues(rates)
-	previews, err := site.NewPreviews(cfg.Host, cfg.TrustedProxies, rates, queues.Own)
+	previews, err := site.NewPreviews(cfg.Backend, cfg.TrustedProxies, rates, queues.Own)
 	if err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{Listener: cfg.Listener, stop: stop, ended: make(chan struct{})}
 	s.gateway = ws.New(ctx, ws.Config{
-		Enter: enterer(cfg.Host), MayList: cfg.Host.MayList, Players: cfg.Host.Players, Signer: signer,
+		Enter: enterer(cfg.Backend), MayList: cfg.Backend.MayList, Players: cfg.Backend.Players, Signer: signer,
 		SignIn: cfg.SignIn, Origins: origins, Proxies: cfg.TrustedProxies,
 		Rates: rates, Connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), Messages: cfg.Limits.Messages,
-		Metrics: cfg.Metrics.ws, Guard: cfg.Host.Guard(), Log: cfg.Log, LogAddresses: cfg.LogAddresses, Alone: cfg.Alone,
+		Metrics: cfg.Metrics.ws, Guard: cfg.Backend.Guard(), Log: cfg.Log, LogAddresses: cfg.LogAddresses, Alone: cfg.Alone,
 	})
-	cfg.Host.MeasureQueue(s.gateway.Probe)
-	identity := &auth.API{Players: cfg.Host.Players, Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
+	cfg.Backend.MeasureQueue(s.gateway.Probe)
+	identity := &auth.API{Players: cfg.Backend.Players, Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
 		SignIn: cfg.SignIn, Log: cfg.Log}
-	a := &api.API{Rooms: cfg.Host, Players: cfg.Host.Players, Auth: identity, Origins: origins,
+	a := &api.API{Rooms: cfg.Backend, Players: cfg.Backend.Players, Auth: identity, Origins: origins,
 		Proxies: cfg.TrustedProxies, Rates: rates, Queues: queues, Bots: cfg.Bots, Build: cfg.Build.Version,
 		Puzzles: cfg.Puzzles}
 	cfg.Metrics.built(cfg.Build)
-	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.Connections.Count)
+	cfg.Metrics.watch(cfg.Backend.Stats, s.gateway.Connections.Count)
 	cfg.Metrics.watchQueue("requests", a.Queues.Pending)
 	if cfg.Bots != nil {
 		cfg.Metrics.watchBots(cfg.Bots.Playing)

@@ -432,11 +432,11 @@ func TestInvalidConfigIsRefused(t *testing.T) {
 	host := new(backend.Backend)
 	for what, cfg := range map[string]Config{
 		"no host":   {Secret: []byte(testSecret), Log: discard()},
-		"no log":    {Secret: []byte(testSecret), Host: host},
-		"no secret": {Host: host, Log: discard()},
-		"an origin's path": {Secret: []byte(testSecret), Host: host, Log: discard(),
+		"no log":    {Secret: []byte(testSecret), Backend: host},
+		"no secret": {Backend: host, Log: discard()},
+		"an origin's path": {Secret: []byte(testSecret), Backend: host, Log: discard(),
 			Origins: []string{"https://a.example/x"}},
-		"a bare origin": {Secret: []byte(testSecret), Host: host, Log: discard(), Origins: []string{"a.example"}},
+		"a bare origin": {Secret: []byte(testSecret), Backend: host, Log: discard(), Origins: []string{"a.example"}},
 	} {
 		if _, err := NewServer(cfg); err == nil {
 			t.Errorf("%s was accepted", what)

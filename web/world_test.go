@@ -90,7 +90,8 @@ func (w *world) node(kept store.Store, edit func(*Config)) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: log, Build: Build{Version: "v0.0.0-test"}}
+	cfg := Config{Backend: host, Secret: []byte(testSecret), Metrics: metrics, Log: log,
+		Build: Build{Version: "v0.0.0-test"}}
 	if edit != nil {
 		edit(&cfg)
 	}

@@ -68,7 +68,7 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 	require.NoError(t, err)
 	often := limit.Rate{PerSecond: 1e6, Burst: 1e6} // all connections come from one address, and time stands still
 	server, err := web.NewServer(web.Config{
-		Host: w.host, Secret: secret, Metrics: metrics, Log: log,
+		Backend: w.host, Secret: secret, Metrics: metrics, Log: log,
 		Limits: limit.Limits{Messages: often, Player: often, Address: often, Requests: often},
 	})
 	require.NoError(t, err)

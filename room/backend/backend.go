@@ -41,9 +41,9 @@ type Config struct {
 	Secret []byte
 }
 
-// Backend serves the rooms of one node with all features. [room.Host.Stop] stops it.
+// Backend serves the rooms of one node with all features. [room.Registry.Stop] stops it.
 type Backend struct {
-	*room.Host
+	*room.Registry
 	Players      *service.Players
 	Dealer       *puzzle.Dealer
 	Live         *live.Register
@@ -70,32 +70,32 @@ type Stats struct {
 // Stats returns the backend's counts.
 func (b *Backend) Stats() Stats {
 	failed, aside := b.Results.Failures()
-	return Stats{Stats: b.Host.Stats(), RoundsFailed: failed, RoundsAside: aside, Puzzles: b.Dealer.Pool.Pending()}
+	return Stats{Stats: b.Registry.Stats(), RoundsFailed: failed, RoundsAside: aside, Puzzles: b.Dealer.Pool.Pending()}
 }
 
 // New returns a backend after starting it.
 func New(cfg Config) (*Backend, error) {
-	host, err := room.NewHost(cfg.Config)
+	reg, err := room.NewRegistry(cfg.Config)
 	if err != nil {
 		return nil, err
 	}
 	sealer := moderation.NewSealer(cfg.Secret)
-	b := &Backend{Host: host, Live: live.New(cfg.Store, cfg.Kinds, host.Now)}
-	b.Players = service.New(cfg.Store, cfg.Kinds, b.Live, sealer, host.Now)
+	b := &Backend{Registry: reg, Live: live.New(cfg.Store, cfg.Kinds, reg.Now)}
+	b.Players = service.New(cfg.Store, cfg.Kinds, b.Live, sealer, reg.Now)
 	b.Tournaments = tournament.New(tournament.Config{
-		Rooms: host, Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Fair: cfg.Fair, Now: host.Now,
-		Within: host.Within, Log: cfg.Log,
+		Rooms: reg, Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Fair: cfg.Fair, Now: reg.Now,
+		Within: reg.Within, Log: cfg.Log,
 	})
 	b.Dealer = b.newDealer(cfg)
 	b.Techniques = techniques.New(cfg.Store, cfg.Kinds)
-	b.Results = results.NewWorker(host, results.New(results.Config{
+	b.Results = results.NewWorker(reg, results.New(results.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Dealer: b.Dealer, Fair: cfg.Fair,
 		Techniques:   b.Techniques,
 		RecordResult: b.Tournaments.RecordResult, KeepRounds: cfg.KeepRounds, KeepRooms: cmp.Or(cfg.KeepRooms, room.Keep),
-		Now: host.Now, Log: cfg.Log,
+		Now: reg.Now, Log: cfg.Log,
 	}))
 	b.addServices(cfg, sealer)
-	host.Start(room.Hooks{
+	reg.Start(room.Hooks{
 		Puzzles: b.Dealer, IsLegLive: b.Tournaments.IsLegLive, RoundEnded: b.Results.RoundEnded,
 		CheckMute: b.Players.Bans.CheckMute, IsSilenced: b.Players.Policy.IsSilenced,
 		SealAuthor: func(player, room string, at int64, name, text string) string {
@@ -106,9 +106,9 @@ func New(cfg Config) (*Backend, error) {
 			return archive.IndexRoom(ctx, cfg.Store, room, players, now)
 		},
 	})
-	host.RunLoop("project ended rounds", b.Results.Run)
-	host.RunLoop("forget what deleted players said", b.forgetTalk)
-	host.RunLoop("make puzzles ready", b.Dealer.Pool.Fill)
+	reg.RunLoop("project ended rounds", b.Results.Run)
+	reg.RunLoop("forget what deleted players said", b.forgetTalk)
+	reg.RunLoop("make puzzles ready", b.Dealer.Pool.Fill)
 	return b, nil
 }
 
@@ -127,20 +127,20 @@ func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
 
 // addServices adds the features that rooms ask for nothing.
 func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
-	b.Daily = daily.New(daily.Config{Rooms: b.Host, Ranking: b.Players.Ranking, Kinds: cfg.Kinds})
+	b.Daily = daily.New(daily.Config{Rooms: b.Registry, Ranking: b.Players.Ranking, Kinds: cfg.Kinds})
 	b.Verification = verification.New(verification.Config{
-		Rooms: b.Host, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Results.Wait,
+		Rooms: b.Registry, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Results.Wait,
 	})
 	b.Replays = replays.New(replays.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Ranking: b.Players.Ranking, OpenRecord: b.Dealer.OpenRecord,
 		CheckOver: b.CheckOver, Projected: b.Results.Wait, Now: b.Now, Log: cfg.Log,
 	})
 	b.Reports = reporting.New(reporting.Config{
-		Rooms: b.Host, Store: cfg.Store, Sealer: sealer, Privacy: b.Players.Privacy, Now: b.Now,
+		Rooms: b.Registry, Store: cfg.Store, Sealer: sealer, Privacy: b.Players.Privacy, Now: b.Now,
 	})
-	b.Encounters = encounters.New(encounters.Config{Rooms: b.Host, Social: b.Players.Social, Find: b.Find})
+	b.Encounters = encounters.New(encounters.Config{Rooms: b.Registry, Social: b.Players.Social, Find: b.Find})
 	b.QuickPlay = quickplay.New(quickplay.Config{
-		Rooms: b.Host, Store: cfg.Store, Kinds: cfg.Kinds, Now: b.Now, Overloaded: b.Overloaded,
+		Rooms: b.Registry, Store: cfg.Store, Kinds: cfg.Kinds, Now: b.Now, Overloaded: b.Overloaded,
 	})
 }
 

@@ -28,7 +28,7 @@ const (
 // Worker processes the finished rounds in the store's transactional outbox, [store.Endings]. Any node can process a
 // round from the log. Two nodes may process the same round, because every step is idempotent.
 type Worker struct {
-	host     *room.Host
+	registry *room.Registry
 	pipeline *Pipeline
 	wake     chan struct{} // signals that a round has ended on this node
 	progress *progress
@@ -38,10 +38,10 @@ type Worker struct {
 	failures, setAside atomic.Uint64
 }
 
-// NewWorker returns a worker for the rounds of a host's store.
-func NewWorker(host *room.Host, p *Pipeline) *Worker {
+// NewWorker returns a worker for the rounds in the store of a registry.
+func NewWorker(registry *room.Registry, p *Pipeline) *Worker {
 	return &Worker{
-		host: host, pipeline: p, wake: make(chan struct{}, 1), progress: newProgress(),
+		registry: registry, pipeline: p, wake: make(chan struct{}, 1), progress: newProgress(),
 		failed: backoff.New[store.Ending](backoff.Limits{Batch: batchMax, Failed: failedMax, Min: PollEvery, Max: RetryMax}),
 	}
 }
@@ -79,7 +79,7 @@ func (w *Worker) Run(ctx context.Context) {
 		case <-w.wake:
 			mine = true
 		case <-ticker.C:
-			mine = w.host.AcquireLease("endings", PollEvery)
+			mine = w.registry.AcquireLease("endings", PollEvery)
 		case <-ctx.Done():
 			w.progress.stop()
 			return
@@ -90,7 +90,7 @@ func (w *Worker) Run(ctx context.Context) {
 // processPending processes the pending rounds.
 func (w *Worker) processPending(ctx context.Context) {
 	defer w.progress.try(w.progress.endedRounds())
-	reading, cancel := w.host.Within(ctx)
+	reading, cancel := w.registry.Within(ctx)
 	defer cancel()
 	pending, err := w.pipeline.Store.PendingEndings(reading, w.failed.Need())
 	if err != nil {
@@ -119,9 +119,9 @@ func (w *Worker) processPending(ctx context.Context) {
 // guarded calls do for a finished round with a timeout of its own and recovers from panics, so that one round does not
 // delay the others.
 func (w *Worker) guarded(ctx context.Context, do func(context.Context) error, e store.Ending) (err error) {
-	ctx, cancel := w.host.WithTimeout(ctx, runTimeout)
+	ctx, cancel := w.registry.WithTimeout(ctx, runTimeout)
 	defer cancel()
-	panicked := w.host.Guard().Run("process an ended round", func() { err = do(ctx) }, "round", e.ID())
+	panicked := w.registry.Guard().Run("process an ended round", func() { err = do(ctx) }, "round", e.ID())
 	return cmp.Or(panicked, err)
 }
 
@@ -134,7 +134,8 @@ func isPermanent(err error) bool {
 // giveUp sets a round aside until an operator retries it.
 func (w *Worker) giveUp(ctx context.Context, e store.Ending, why error) {
 	reason := why.Error()
-	f := store.Fault{Reason: reason[:min(len(reason), room.ReasonMax)], Node: w.host.Node(), At: w.host.Now(), Seq: e.Seq}
+	f := store.Fault{Reason: reason[:min(len(reason), room.ReasonMax)], Node: w.registry.Node(), At: w.registry.Now(),
+		Seq: e.Seq}
 	fail := func(ctx context.Context) error { return w.pipeline.Store.FailEnding(ctx, e, f) }
 	if err := w.guarded(ctx, fail, e); err != nil {
 		w.warn(ctx, "could not set a round aside", err, "round", e.ID())

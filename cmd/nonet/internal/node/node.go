@@ -158,7 +158,7 @@ func (n *Node) build(ctx context.Context) error {
 	}
 	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.backend.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
-		Host: n.backend, Puzzles: puzzleapi.New(n.kinds, n.backend.Live.Contains, n.backend.Live.MustHideProof),
+		Backend: n.backend, Puzzles: puzzleapi.New(n.kinds, n.backend.Live.Contains, n.backend.Live.MustHideProof),
 		Bots: bots, Secret: secret, SignIn: n.signIn,
 		Assets: n.assets, Metrics: n.metrics, Listener: n.listener, Build: buildInfo(), Log: n.log,
 		Alone:      n.cfg.store.Redis == "",

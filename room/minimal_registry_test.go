@@ -10,8 +10,8 @@ import (
 	"nonet/room/puzzle/pool"
 )
 
-// startAlone starts a host without features, except that its rooms are dealt puzzles.
-func startAlone(h *Host) {
+// startAlone starts a registry without features, except that its rooms are dealt puzzles.
+func startAlone(h *Registry) {
 	h.Start(Hooks{
 		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, Spare: h.IdleCPU, Log: h.logger})},
 		IsLegLive:    func(context.Context, string) (bool, error) { return false, nil },
@@ -26,12 +26,12 @@ func startAlone(h *Host) {
 
 // newPuzzles deals new puzzles and nothing else.
 type newPuzzles struct {
-	host *Host
-	pool *pool.Pool
+	registry *Registry
+	pool     *pool.Pool
 }
 
 func (n newPuzzles) Deal(ctx context.Context, next game.NextRound, _ string) (deal game.Deal, err error) {
-	kind := n.host.kinds.Find(next.Settings.Kind)
+	kind := n.registry.kinds.Find(next.Settings.Kind)
 	deal.Puzzle, err = n.pool.Get(ctx, next.Host.Site, kind, next.Settings.Spec)
 	return deal, err
 }
@@ -52,5 +52,5 @@ func (newPuzzles) OpenFinished(context.Context, string, string, string, game.Pla
 
 // storelessRoom returns a room before its first entry that no goroutine serves.
 func storelessRoom(code string) *room {
-	return newRoom(&Host{store: memstore.New(memstore.Options{}), logger: slog.New(slog.DiscardHandler)}, code, 0)
+	return newRoom(&Registry{store: memstore.New(memstore.Options{}), logger: slog.New(slog.DiscardHandler)}, code, 0)
 }

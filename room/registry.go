@@ -22,18 +22,18 @@ import (
 	"nonet/room/store"
 )
 
-// Config configures a [Host].
+// Config configures a [Registry].
 type Config struct {
 	Store store.Store
 	Kinds []engine.Kind // the kinds of puzzles; the first is the default
-	// Node is this node's name, unique among the nodes. Log must carry it already. If it is empty, the host makes a random
-	// name and adds it to Log.
+	// Node is this node's name, unique among the nodes. Log must carry it already. If it is empty, the registry makes a
+	// random name and adds it to Log.
 	Node string
 	// Frame appends a message to b in the form sent to clients. It is called once per audience and must not keep msg. Nil
 	// leaves messages as they are.
 	Frame func(b, msg []byte) []byte
 	Log   *slog.Logger
-	// Guard recovers from panics of the host's goroutines; nil makes one that logs to Log.
+	// Guard recovers from panics of the registry's goroutines; nil makes one that logs to Log.
 	Guard *panics.Guard
 	// KeepRooms is how long a room is kept after its last entry, at least [KeepLeast]. 0 means [Keep].
 	KeepRooms time.Duration
@@ -68,7 +68,7 @@ type Hooks struct {
 // validate checks the required fields and sets the defaults of the others.
 func (c *Config) validate() error {
 	if c.Store == nil || len(c.Kinds) == 0 || c.Log == nil {
-		return errors.New("room: a host needs a store, a kind of puzzle and a log")
+		return errors.New("room: a registry needs a store, a kind of puzzle and a log")
 	}
 	if c.KeepRooms == 0 {
 		c.KeepRooms = Keep
@@ -95,9 +95,9 @@ func (c *Config) validate() error {
 	return nil
 }
 
-// Host serves rooms on one node: it opens them on demand and closes them when they are idle. Its methods are safe for
-// concurrent use.
-type Host struct {
+// Registry serves rooms on one node: it opens them on demand and closes them when they are idle. Its methods are safe
+// for concurrent use.
+type Registry struct {
 	store        store.Store
 	immediate    bool // whether the store is a [store.Immediate]
 	jobs         chan job
@@ -135,13 +135,14 @@ type Host struct {
 	stopped bool
 }
 
-// NewHost returns a host that does nothing before [Host.Start]. [Host.Stop] ends it but does not close the store.
-func NewHost(cfg Config) (*Host, error) {
+// NewRegistry returns a registry that does nothing before [Registry.Start]. [Registry.Stop] ends it but does not close
+// the store.
+func NewRegistry(cfg Config) (*Registry, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	h := &Host{
+	h := &Registry{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, logger: cfg.Log,
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
@@ -157,41 +158,41 @@ func NewHost(cfg Config) (*Host, error) {
 	return h, nil
 }
 
-// Start starts the host's goroutines, which use the hooks. It must be called once, before rooms are used.
-func (h *Host) Start(hooks Hooks) {
-	h.hooks = hooks
+// Start starts the registry's goroutines, which use the hooks. It must be called once, before rooms are used.
+func (reg *Registry) Start(hooks Hooks) {
+	reg.hooks = hooks
 	for range runtime.GOMAXPROCS(0) {
-		h.worker("run room jobs", h.runJobs)
+		reg.worker("run room jobs", reg.runJobs)
 	}
-	h.worker("sample overload", func() {
-		for h.takeSample() {
+	reg.worker("sample overload", func() {
+		for reg.takeSample() {
 		}
 	})
-	h.worker("keep the store's time", h.keepTime)
-	h.repeat("compare rooms with the store", HeadsEvery, h.compareRooms)
-	h.repeat("open rooms that are due", dueEvery, h.openDue)
-	h.repeat("read the public list", listAnew, h.refreshList)
+	reg.worker("keep the store's time", reg.keepTime)
+	reg.repeat("compare rooms with the store", HeadsEvery, reg.compareRooms)
+	reg.repeat("open rooms that are due", dueEvery, reg.openDue)
+	reg.repeat("read the public list", listAnew, reg.refreshList)
 }
 
-// RunLoop runs a feature's loop in a goroutine until its context ends, when the host stops. [Host.Stop] waits for it.
-// After a panic the loop is restarted, at growing intervals.
-func (h *Host) RunLoop(doing string, loop func(ctx context.Context)) {
-	h.worker(doing, func() { loop(h.ctx) })
+// RunLoop runs a feature's loop in a goroutine until its context ends, when the registry stops. [Registry.Stop] waits
+// for it. After a panic the loop is restarted, at growing intervals.
+func (reg *Registry) RunLoop(doing string, loop func(ctx context.Context)) {
+	reg.worker(doing, func() { loop(reg.ctx) })
 }
 
 // Node returns the name of this node.
-func (h *Host) Node() string { return h.node }
+func (reg *Registry) Node() string { return reg.node }
 
 // Stop closes all rooms. Commands in progress may stay unanswered; clients repeat them on another node. It returns an
 // error when ctx ends first.
-func (h *Host) Stop(ctx context.Context) error {
-	h.mu.Lock()
-	h.stopped = true
-	h.mu.Unlock()
-	h.stop()
+func (reg *Registry) Stop(ctx context.Context) error {
+	reg.mu.Lock()
+	reg.stopped = true
+	reg.mu.Unlock()
+	reg.stop()
 	done := make(chan struct{})
 	go func() {
-		h.work.Wait()
+		reg.work.Wait()
 		close(done)
 	}()
 	select {
@@ -203,48 +204,50 @@ func (h *Host) Stop(ctx context.Context) error {
 }
 
 // Ready returns an error if the store can't be reached.
-func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
+func (reg *Registry) Ready(ctx context.Context) error { return reg.store.Ping(ctx) }
 
 // Writable returns an error if the store accepts no changes.
-func (h *Host) Writable(ctx context.Context) error { return h.writes.check(ctx, h.store, h.node) }
+func (reg *Registry) Writable(ctx context.Context) error {
+	return reg.writes.check(ctx, reg.store, reg.node)
+}
 
 // Now returns the time of the store's first clock in Unix milliseconds, as this node estimates it. It is used for
 // everything that belongs to no room, so that all nodes use the same clock.
-func (h *Host) Now() int64 { return h.clocks.Now(0) }
+func (reg *Registry) Now() int64 { return reg.clocks.Now(0) }
 
-// errStopping is returned for requests while the host stops.
+// errStopping is returned for requests while the registry stops.
 var errStopping = errors.New("the server is going down")
 
 // openRoom returns the room with the given code. If this node does not serve it yet, openRoom starts it; it then stays
 // open for idle without viewers.
-func (h *Host) openRoom(code string, idle time.Duration) (*room, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.stopped {
+func (reg *Registry) openRoom(code string, idle time.Duration) (*room, error) {
+	reg.mu.Lock()
+	defer reg.mu.Unlock()
+	if reg.stopped {
 		return nil, errStopping
 	}
-	if r, ok := h.rooms[code]; ok {
+	if r, ok := reg.rooms[code]; ok {
 		return r, nil
 	}
-	r := newRoom(h, code, idle)
-	h.rooms[code] = r
-	h.work.Go(r.run) // run recovers from its own panics
+	r := newRoom(reg, code, idle)
+	reg.rooms[code] = r
+	reg.work.Go(r.run) // run recovers from its own panics
 	return r, nil
 }
 
 // dropRoom removes a room once its goroutine ends.
-func (h *Host) dropRoom(r *room) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.rooms, r.code)
+func (reg *Registry) dropRoom(r *room) {
+	reg.mu.Lock()
+	defer reg.mu.Unlock()
+	delete(reg.rooms, r.code)
 }
 
 // deliver opens the room with the given code, calls hand with it, and waits for done. If the room was being closed, so
 // that hand returned false or the room ended without an answer, deliver opens it again.
-func (h *Host) deliver(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
+func (reg *Registry) deliver(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
 	hand func(*room) bool) error {
 	for {
-		r, err := h.openRoom(code, idle)
+		r, err := reg.openRoom(code, idle)
 		if err != nil {
 			return err
 		}
@@ -269,35 +272,35 @@ func (h *Host) deliver(ctx context.Context, code string, idle time.Duration, don
 }
 
 // repeat calls do at once and then at the given interval, in a worker.
-func (h *Host) repeat(doing string, wait time.Duration, do func()) {
-	h.worker(doing, func() {
+func (reg *Registry) repeat(doing string, wait time.Duration, do func()) {
+	reg.worker(doing, func() {
 		ticker := time.NewTicker(wait)
 		defer ticker.Stop()
-		for h.ctx.Err() == nil {
+		for reg.ctx.Err() == nil {
 			do()
 			select {
 			case <-ticker.C:
-			case <-h.ctx.Done():
+			case <-reg.ctx.Done():
 			}
 		}
 	})
 }
 
 // compareRooms compares the open rooms with the heads of their logs, because news can get lost.
-func (h *Host) compareRooms() {
-	open := h.openRooms()
+func (reg *Registry) compareRooms() {
+	open := reg.openRooms()
 	codes := make([]string, len(open))
 	for i, r := range open {
 		codes[i] = r.code
 	}
-	ctx, cancel := h.Within(h.ctx)
+	ctx, cancel := reg.Within(reg.ctx)
 	defer cancel()
-	heads, err := h.store.Heads(ctx, codes)
+	heads, err := reg.store.Heads(ctx, codes)
 	if err != nil {
-		if h.ctx.Err() != nil || h.causedByOverload(err) {
+		if reg.ctx.Err() != nil || reg.causedByOverload(err) {
 			return
 		}
-		h.logger.Warn("store not responding", "err", err)
+		reg.logger.Warn("store not responding", "err", err)
 		for _, r := range open {
 			r.mail.tryPut(call(func(r *room) { r.outage.storeTimedOut() }))
 		}
@@ -313,11 +316,11 @@ func (h *Host) compareRooms() {
 	}
 }
 
-func (h *Host) openRooms() []*room {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	open := make([]*room, 0, len(h.rooms))
-	for _, r := range h.rooms {
+func (reg *Registry) openRooms() []*room {
+	reg.mu.Lock()
+	defer reg.mu.Unlock()
+	open := make([]*room, 0, len(reg.rooms))
+	for _, r := range reg.rooms {
 		open = append(open, r)
 	}
 	return open
@@ -325,13 +328,13 @@ func (h *Host) openRooms() []*room {
 
 // ForgetTalk makes the open rooms drop chat lines of players whose data was deleted, and their names. deletedAt returns
 // when a player's data was deleted, in Unix milliseconds, or false. Rooms whose mailboxes are full are skipped.
-func (h *Host) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
-	for _, r := range h.openRooms() {
+func (reg *Registry) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
+	for _, r := range reg.openRooms() {
 		r.mail.tryPut(call(func(r *room) { r.chat.forgetPlayers(deletedAt) }))
 	}
 }
 
-// Stats holds a host's counters since its creation and the numbers of its open rooms and viewers.
+// Stats holds a registry's counters since its creation and the numbers of its open rooms and viewers.
 type Stats struct {
 	RoomCount, ViewerCount int64
 	Commands, Refused      uint64 // answered commands of players, and how many of them were refused
@@ -357,14 +360,14 @@ type counters struct {
 	quarantined, appendsFailed, forwarded                                                          atomic.Uint64
 }
 
-// Stats returns the host's counts.
-func (h *Host) Stats() Stats {
-	h.mu.Lock()
-	rooms := len(h.rooms)
-	h.mu.Unlock()
-	s := &h.stats
+// Stats returns the registry's counts.
+func (reg *Registry) Stats() Stats {
+	reg.mu.Lock()
+	rooms := len(reg.rooms)
+	reg.mu.Unlock()
+	s := &reg.stats
 	var damages uint64
-	if looks, ok := h.store.(interface{ Damages() uint64 }); ok {
+	if looks, ok := reg.store.(interface{ Damages() uint64 }); ok {
 		damages = looks.Damages()
 	}
 	return Stats{
@@ -373,23 +376,23 @@ func (h *Host) Stats() Stats {
 		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Forwarded: s.forwarded.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slowViewers.Load(), Pauses: s.pauses.Load(),
-		Panics: h.guard.Panics(), Quarantined: s.quarantined.Load(),
+		Panics: reg.guard.Panics(), Quarantined: s.quarantined.Load(),
 
 		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
-		Helps: int64(h.hints.count() + h.imports.count()),
+		Helps: int64(reg.hints.count() + reg.imports.count()),
 	}
 }
 
 // WithTimeout returns a context with a timeout for a store request. An immediate store gets none because it waits only
 // for its own locks and would time out only for lack of CPU time.
-func (h *Host) WithTimeout(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
-	if h.immediate {
+func (reg *Registry) WithTimeout(ctx context.Context, wait time.Duration) (context.Context, context.CancelFunc) {
+	if reg.immediate {
 		return ctx, func() {}
 	}
 	return context.WithTimeout(ctx, wait)
 }
 
 // Within returns a context for a request to the store, which must not take longer than [StoreWait].
-func (h *Host) Within(ctx context.Context) (context.Context, context.CancelFunc) {
-	return h.WithTimeout(ctx, StoreWait)
+func (reg *Registry) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+	return reg.WithTimeout(ctx, StoreWait)
 }
