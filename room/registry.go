@@ -142,7 +142,7 @@ func NewRegistry(cfg Config) (*Registry, error) {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	h := &Registry{
+	reg := &Registry{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, logger: cfg.Log,
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
@@ -152,10 +152,10 @@ func NewRegistry(cfg Config) (*Registry, error) {
 		jobs: make(chan job, jobsMax),
 		ctx:  ctx, stop: stop, rooms: map[string]*room{},
 	}
-	_, h.immediate = cfg.Store.(store.Immediate)
-	h.forwards, _ = cfg.Store.(store.Forwarder)
-	h.leases, _ = cfg.Store.(store.Leases)
-	return h, nil
+	_, reg.immediate = cfg.Store.(store.Immediate)
+	reg.forwards, _ = cfg.Store.(store.Forwarder)
+	reg.leases, _ = cfg.Store.(store.Leases)
+	return reg, nil
 }
 
 // Start starts the registry's goroutines, which use the hooks. It must be called once, before rooms are used.

@@ -210,9 +210,8 @@ func listRooms(ctx context.Context, c *DataCommand, _ []string) error {
 			continue
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Code, describeGame(l), l.Phase, l.Seats,
-			l.Spectators,
-			formatDuration(now-l.Made), formatDuration(now-l.Last), l.Queue, formatMillis(l.Append), formatMillis(l.Slowest),
-			l.Node, describeFlags(l))
+			l.Spectators, formatDuration(now-l.Made), formatDuration(now-l.Last), l.Queue, formatMillis(l.Append),
+			formatMillis(l.Slowest), l.Node, describeFlags(l))
 	}
 	return w.Flush()
 }
