@@ -10,6 +10,8 @@ export interface Rival {
   ask(command: Readonly<Record<string, unknown>>): Promise<string>;
   /** Waits until the round has begun. */
   begun(): Promise<void>;
+  /** Places a solution's values in these cells of a square board, all at once. */
+  fill(cells: readonly number[], solution: readonly number[]): Promise<void>;
 }
 
 /** A response of the server's HTTP API. */
@@ -41,6 +43,15 @@ export async function host(
   return [code, rival];
 }
 
+/** Seats an opponent without a board in a room, in a second page of a person's browser, which takes little CPU. */
+export async function opponent({ context, page }: Person, name: string, code: string): Promise<Rival> {
+  const { token } = await call<{ token: string }>(page, "POST", "/players", { name });
+  const rival = await rivalAt(await context.newPage(), token, code);
+  const answer = await rival.ask({ t: "sit" });
+  if (answer !== "ok") throw new Error(`${name} may not sit: ${answer}`);
+  return rival;
+}
+
 /** Opens a second page of a player in a room, which moves for them; their own page must not move meanwhile. */
 export async function shadow({ context, page }: Person, code: string): Promise<Rival> {
   const token = await page.evaluate(
@@ -55,14 +66,22 @@ async function rivalAt(page: Page, token: string, code: string): Promise<Rival> 
   await page.evaluate(join, { token, code });
   const once = (command: Answer) =>
     page.evaluate((c) => (window as unknown as { ask(c: Answer): Promise<string> }).ask(c), command);
+  const ask: Rival["ask"] = async (command) => {
+    for (;;) {
+      const answer = await once(command);
+      if (answer !== "locked") return answer;
+      await page.waitForTimeout(500);
+    }
+  };
   return {
+    ask,
     begun: async () => void (await page.waitForFunction(() => "begun" in window)),
-    ask: async (command) => {
-      for (;;) {
-        const answer = await once(command);
-        if (answer !== "locked") return answer;
-        await page.waitForTimeout(500);
-      }
+    fill: async (cells, solution) => {
+      const side = Math.sqrt(solution.length);
+      const moves = cells.map((at) => `r${1 + Math.floor(at / side)}c${1 + (at % side)}=${solution[at]}`);
+      const answers = await Promise.all(moves.map((move) => ask({ t: "place", move })));
+      const refused = answers.findIndex((answer) => answer !== "ok");
+      if (refused >= 0) throw new Error(`${moves[refused]} is refused: ${answers[refused]}`);
     },
   };
 }

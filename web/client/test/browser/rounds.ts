@@ -1,9 +1,10 @@
 // Rounds in progress, and the cells to fill.
 
 import { allReady, playing, type Person } from "./people.ts";
+import type { Rival } from "./rival.ts";
 import { emptyCells, givensOf, solve } from "./sudoku.ts";
 
-/** A 9x9 puzzle that is being played. */
+/** A puzzle that is being played, with square boxes. */
 export interface Round {
   readonly givens: readonly number[];
   readonly solution: readonly number[];
@@ -18,6 +19,12 @@ export async function begin(...people: readonly Person[]): Promise<Round> {
   return roundFor(people[0]!);
 }
 
+/** Begins a round of a person and an opponent without a page. */
+export async function beginWith(person: Person, rival: Rival): Promise<Round> {
+  await rival.ask({ t: "ready", on: true });
+  return begin(person);
+}
+
 /** Starts a round for the only player of a lobby. */
 export async function beginAlone(host: Person): Promise<Round> {
   await host.page.getByRole("button", { name: "Start alone" }).click();
@@ -30,7 +37,7 @@ export async function roundFor({ page }: Person): Promise<Round> {
   return { givens, solution: solve(givens), todo: emptyCells(givens) };
 }
 
-/** Returns a wrong value. */
+/** Returns a wrong value, on boards of every size. */
 export function wrongFor(value: number): number {
-  return (value % 9) + 1;
+  return (value % 4) + 1;
 }
