@@ -8,6 +8,7 @@ import {
   comeIn,
   configure,
   getReady,
+  makeRoom,
   makeRoomAtHome,
   openChoice,
   person,
@@ -16,9 +17,10 @@ import {
   type Person,
 } from "./people.ts";
 import { quarantined } from "./quarantined.ts";
-import { begin, wrongFor } from "./rounds.ts";
+import { opponent, shadow } from "./rival.ts";
+import { begin, roundFor, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
-import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, solve } from "./sudoku.ts";
+import { cellAt, enter, mistake } from "./sudoku.ts";
 
 /** Called when a page is in a state worth looking at. again restores a state that is soon over. */
 export type Look = (name: string, page: Page, again?: () => Promise<void>) => Promise<void>;
@@ -43,9 +45,9 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   await getReady(ana);
   await counting;
   await look("countdown", ana.page);
-  await race(ana, ben, cleo, look);
+  await race(code, ana, ben, cleo, look);
   await afterwards(ana, look);
-  await together(ana, ben, cleo, look);
+  await together(ana, ben, look);
   await apart(ana, ben, look);
   await Promise.all(people.map((p) => p.context.close()));
 }
@@ -74,13 +76,12 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await look("lost", page);
 }
 
-async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
+async function race(code: string, ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
   await Promise.all([playing(ana), playing(ben)]);
-  const givens = await givensOf(ana.page);
-  const solution = solve(givens);
-  const todo = emptyCells(givens);
-  await enterAll(ana.page, todo.slice(0, 20), solution);
-  await enterAll(ben.page, todo.slice(6, 18), solution);
+  const { todo, solution } = await roundFor(ana);
+  const [anas, bens] = [await shadow(ana, code), await shadow(ben, code)];
+  await anas.fill(todo.slice(0, 20), solution);
+  await bens.fill(todo.slice(6, 18), solution);
   await pencil(ana.page, todo.slice(22, 29), solution);
   const slip = todo.at(-4)!;
   const strike = () => mistake(ana.page, slip, wrongFor(solution[slip]!));
@@ -96,7 +97,7 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
   await look("wall", cleo.page);
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await look("wall-large", cleo.page);
-  await enterAll(ana.page, todo.slice(20), solution);
+  await anas.fill(todo.slice(20), solution);
   await ana.page.getByText(/Finished in/).waitFor();
   await look("done", ana.page);
   await ana.page.route("**/steps", async (route) => {
@@ -106,7 +107,7 @@ async function race(ana: Person, ben: Person, cleo: Person, look: Look): Promise
       for (const step of own.slice(2, 5)) Object.assign(step, slow);
     await route.fulfill({ json: steps });
   });
-  await enterAll(ben.page, todo, solution);
+  await bens.fill([...todo.slice(0, 6), ...todo.slice(18)], solution);
   for (const p of [ana, ben]) await p.page.locator(".result").waitFor();
   const details = ana.page.locator(".result-details"); // folded on phones
   if (!(await details.evaluate((el) => (el as HTMLDetailsElement).open))) await details.locator("summary").click();
@@ -261,12 +262,15 @@ async function pencil(page: Page, cells: readonly number[], solution: readonly n
   }
 }
 
-async function together(ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
-  const code = await again(ana, "Co-op");
+async function together(ana: Person, ben: Person, look: Look): Promise<void> {
+  const code = await makeRoom(ana, { mode: "coop" });
   await ben.page.goto(`/r/${code}`);
-  await comeIn(cleo, code);
-  const { todo, solution } = await begin(ana, ben, cleo);
-  for (const [i, { page }] of [ana, ben, cleo].entries()) await enterAll(page, todo.slice(9 * i, 9 * i + 9), solution);
+  const cleo = await opponent(ben, "Cleo", code);
+  await cleo.ask({ t: "ready", on: true });
+  const { todo, solution } = await begin(ana, ben);
+  const bens = await shadow(ben, code);
+  for (const [i, player] of [await shadow(ana, code), bens, cleo].entries())
+    await player.fill(todo.slice(9 * i, 9 * i + 9), solution);
   await pencil(ben.page, todo.slice(29, 33), solution);
   await synced(ana);
   await look("coop", ana.page);
@@ -283,14 +287,14 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
   }
   await ana.page.getByRole("button", { name: "Resume" }).click();
   await playing(ben);
-  await enterAll(ben.page, todo.slice(27), solution);
+  await bens.fill(todo.slice(27), solution);
   await ana.page.locator(".result").waitFor();
   await look("coop-result", ana.page);
 }
 
 /** Plays a duel, in a room with a password. */
 async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
-  const code = await again(ana, "Duel");
+  const code = await makeRoom(ana, { mode: "duel" });
   await ana.page.getByRole("button", { name: "Password" }).click();
   await ana.page.getByRole("textbox", { name: "New password" }).fill("sesame");
   await look("set-password", ana.page);
@@ -302,7 +306,8 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   await ben.page.getByLabel("Password").fill("sesame");
   await ben.page.getByRole("button", { name: "Enter" }).click();
   const { todo, solution } = await begin(ben, ana);
-  for (const [i, { page }] of [ana, ben].entries()) await enterAll(page, todo.slice(7 * i, 7 * i + 7), solution);
+  for (const [i, who] of [ana, ben].entries())
+    await (await shadow(who, code)).fill(todo.slice(7 * i, 7 * i + 7), solution);
   const slip = todo.at(-4)!;
   await enter(ben.page, slip, wrongFor(solution[slip]!));
   await ben.page.getByText(/Locked:/).waitFor();
@@ -311,13 +316,4 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   await look("duel", ana.page);
   await quarantined(ana);
   await look("quarantined", ana.page);
-}
-
-/** Creates a room as a player who has a name already. */
-async function again({ page }: Person, mode: string): Promise<string> {
-  await page.goto("/");
-  await openChoice(page);
-  await page.locator(".mode-tile", { hasText: mode }).click();
-  await page.locator(".room[data-view=lobby]").waitFor();
-  return new URL(page.url()).pathname.slice("/r/".length);
 }
