@@ -19,7 +19,7 @@ import (
 // tryEnter tries to enter a room and returns the code of the refusal, or "" if the player was admitted.
 func (c *cluster) tryEnter(name string, e protocol.Enter) protocol.Code {
 	out := room.NewOutbox(func([][]byte) error { return nil })
-	v, err := c.hosts[0].Enter(context.Background(), players.Player{ID: name, Name: name, Site: c.sites[name]}, &e, out)
+	v, err := c.nodes[0].Enter(context.Background(), players.Player{ID: name, Name: name, Site: c.sites[name]}, &e, out)
 	if err == nil {
 		v.Leave()
 		return ""

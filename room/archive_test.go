@@ -53,7 +53,7 @@ func TestArchiveRecordsEachRound(t *testing.T) {
 				require.Equal(t, store.Position{Epoch: whole.Epoch}.After(before), rec.Before.At,
 					"the record names its place in the log")
 			}
-			_, err = c.hosts[0].Replays.Replay(t.Context(), id, players.Player{})
+			_, err = c.nodes[0].Replays.Replay(t.Context(), id, players.Player{})
 			require.NoError(t, err)
 		}
 		require.LessOrEqual(t, all, len(whole.Entries))

@@ -20,19 +20,19 @@ func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		closed := c.createArena(protocol.NewArena{})
-		_, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), closed, "")
+		_, err := c.nodes[0].Tournaments.Join(ctx, person("~rob"), closed, "")
 		require.Equal(t, protocol.IsOff, refused(err))
 		require.False(t, c.arena(0, "", closed).Bots)
 
 		open := c.createArena(protocol.NewArena{Bots: true, Password: "sesame"})
-		_, err = c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "")
+		_, err = c.nodes[0].Tournaments.Join(ctx, person("~rob"), open, "")
 		require.Equal(t, protocol.Guarded, refused(err), "other rules apply to bots as to people")
-		got, err := c.hosts[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
+		got, err := c.nodes[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
 		require.NoError(t, err)
 		require.True(t, got.Bots)
 		require.True(t, got.You.Row.Bot)
 
-		_, err = c.hosts[0].Tournaments.Create(ctx, person("~rob"), protocol.NewArena{
+		_, err = c.nodes[0].Tournaments.Create(ctx, person("~rob"), protocol.NewArena{
 			Puzzles: []protocol.NewQuick{{}}, Minutes: 5, Heat: 2, Bots: true,
 		})
 		require.Equal(t, protocol.IsOff, refused(err))
@@ -67,11 +67,11 @@ func TestArenaBotsHaveNoPlace(t *testing.T) {
 			require.NoError(t, err)
 			require.NotContains(t, shown, "~rob")
 		}
-		board, err := c.hosts[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
+		board, err := c.nodes[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)
 		require.Equal(t, "ANA", board.Rows[0].Name)
-		wins, err := c.hosts[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Metric: "wins",
+		wins, err := c.nodes[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Metric: "wins",
 			Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, wins.Rows)

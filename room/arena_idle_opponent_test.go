@@ -97,9 +97,9 @@ func TestCheatHasAnIdleOpponent(t *testing.T) {
 func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "school", "ben": "school"}
-		group, err := c.hosts[0].Players.Social.CreateGroup(t.Context(), person("ana"), "Class")
+		group, err := c.nodes[0].Players.Social.CreateGroup(t.Context(), person("ana"), "Class")
 		require.NoError(t, err)
-		_, err = c.hosts[0].Players.Social.JoinGroup(t.Context(), person("ben"), group.Invite)
+		_, err = c.nodes[0].Players.Social.JoinGroup(t.Context(), person("ben"), group.Invite)
 		require.NoError(t, err)
 		for _, wanted := range []struct {
 			protocol.NewArena
@@ -116,7 +116,7 @@ func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 			for range 3 {
 				c.race(c.nextHeats(code, "ana", "ben")["ana"], "ana", "ben")
 			}
-			for node := range c.hosts {
+			for node := range c.nodes {
 				you := c.arena(node, "ana", code).You
 				require.Equal(t, wanted.points, you.Row.Points)
 				require.Equal(t, &protocol.ArenaGain{Room: you.Room, Points: wanted.last}, you.Gained)

@@ -61,15 +61,15 @@ func (c *cluster) checkHidden(round string) {
 	c.t.Helper()
 	ctx := context.Background()
 	for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
-		_, err := c.hosts[1].Replays.Replay(ctx, round, players.Player{ID: viewer})
+		_, err := c.nodes[1].Replays.Replay(ctx, round, players.Player{ID: viewer})
 		require.Equal(c.t, sees, err == nil, "%q sees ana's first puzzle: %v", viewer, err)
-		ghosts, err := c.hosts[1].Replays.Ghosts(ctx, round, players.Player{ID: viewer})
+		ghosts, err := c.nodes[1].Replays.Ghosts(ctx, round, players.Player{ID: viewer})
 		require.NoError(c.t, err)
 		require.Equal(c.t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q gets the solution", viewer)
 	}
-	_, err := c.hosts[0].Replays.Course(ctx, round)
+	_, err := c.nodes[0].Replays.Course(ctx, round)
 	require.Equal(c.t, protocol.NotNow, refused(err))
-	board, err := c.hosts[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
+	board, err := c.nodes[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 	require.NoError(c.t, err)
 	require.Empty(c.t, board.Rows, "it counts only in the marathon")
 }
@@ -102,7 +102,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		require.GreaterOrEqual(t, time.Now().UnixMilli(), lobby.Start, "nobody begins before")
 		require.Equal(t, rooms, c.nextHeats(code, "cyd", "ana", "ben"), "asking again returns to the same room on any node")
 		require.NotEqual(t, rooms["ana"], rooms["ben"])
-		_, err := c.hosts[0].Enter(ctx, person("ben"), &protocol.Enter{Room: rooms["ana"]}, room.NewOutbox(nil))
+		_, err := c.nodes[0].Enter(ctx, person("ben"), &protocol.Enter{Room: rooms["ana"]}, room.NewOutbox(nil))
 		require.Equal(t, protocol.Forbidden, refused(err), "nobody watches")
 
 		c.fill(c.leg(0, "ana", code))
@@ -120,7 +120,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		require.Len(t, cyd.saw(protocol.Out), 1)
 		require.NotEqual(t, rooms["ana"], c.nextHeats(code, "ana")["ana"])
 		c.fill(c.leg(1, "ben", code))
-		for node := range c.hosts {
+		for node := range c.nodes {
 			arena := c.arena(node, "ben", code)
 			points, legs := legResults(arena)
 			require.Equal(t, []int{1, 1, 0}, points)
@@ -134,7 +134,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 			require.Equal(t, arena.You.Row.Legs[1].Time, arena.You.Row.Time)
 		}
 		c.fill(c.leg(1, "ana", code))
-		next, err := c.hosts[0].Tournaments.Next(ctx, person("ana"), code)
+		next, err := c.nodes[0].Tournaments.Next(ctx, person("ana"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.NextHeat{Phase: protocol.ArenaRunning, Racing: next.Racing, Done: true}, next)
 
@@ -146,13 +146,13 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		require.Equal(t, "ok", late.do(protocol.Start{}))
 		time.Sleep(time.Until(time.UnixMilli(lobby.End + 1)))
 		c.fill(late)
-		for node := range c.hosts {
+		for node := range c.nodes {
 			over := c.arena(node, "", code)
 			require.Equal(t, protocol.ArenaOver, over.Phase)
 			points, _ := legResults(over)
 			require.Equal(t, []int{2, 1, 0}, points, "an unfinished puzzle does not count")
 			require.Equal(t, round, over.Standing[0].Legs[0].Round)
-			_, err = c.hosts[node].Replays.Replay(ctx, round, players.Player{})
+			_, err = c.nodes[node].Replays.Replay(ctx, round, players.Player{})
 			require.NoError(t, err)
 		}
 		c.checkRejected(code, round)
@@ -164,7 +164,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 func TestMarathonLateEntryAndEarlyEnd(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		code, err := c.hosts[0].Tournaments.Create(ctx, person("host"), protocol.NewArena{
+		code, err := c.nodes[0].Tournaments.Create(ctx, person("host"), protocol.NewArena{
 			Name: "Week", Format: protocol.FormatMarathon, Puzzles: []protocol.NewQuick{{}, {}}, Minutes: 7 * 24 * 60,
 			Start: time.Now().UnixMilli(),
 		})
@@ -182,10 +182,10 @@ func TestMarathonLateEntryAndEarlyEnd(t *testing.T) {
 		c.fill(c.leg(0, "ben", code))
 		points, _ := legResults(c.arena(1, "", code))
 		require.Equal(t, []int{2, 1}, points)
-		arena, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
+		arena, err := c.nodes[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.ArenaOver, arena.Phase)
-		next, err := c.hosts[0].Tournaments.Next(ctx, person("ben"), code)
+		next, err := c.nodes[0].Tournaments.Next(ctx, person("ben"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.NextHeat{Phase: protocol.ArenaOver}, next)
 	})
@@ -199,11 +199,11 @@ func TestMarathonPuzzlesStayLive(t *testing.T) {
 		code := c.marathon(2, "ana", "ben")
 		ana := c.leg(0, "ana", code)
 		first := solved(t, begun(t, ana))
-		require.True(t, isLive(t, c.hosts[1], first))
+		require.True(t, isLive(t, c.nodes[1], first))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		require.True(t, isLive(t, c.hosts[0], first), "others may still run it")
+		require.True(t, isLive(t, c.nodes[0], first), "others may still run it")
 		c.leg(0, "ana", code)
 		ben := c.leg(1, "ben", code)
 		require.Equal(t, first.Givens, solved(t, begun(t, ben)).Givens, "the same for all")
@@ -214,15 +214,15 @@ func TestMarathonPuzzlesStayLive(t *testing.T) {
 		require.NotEqual(t, first.Givens, second.Givens)
 		round := c.arena(0, "ana", code).You.Row.Legs[0].Round
 		time.Sleep(time.Minute)
-		require.True(t, isLive(t, c.hosts[0], first))
-		_, err := c.hosts[0].Tournaments.End(ctx, person("host"), code)
+		require.True(t, isLive(t, c.nodes[0], first))
+		_, err := c.nodes[0].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		time.Sleep(time.Second)
-		_, err = c.hosts[1].Replays.Replay(ctx, round, players.Player{})
+		_, err = c.nodes[1].Replays.Replay(ctx, round, players.Player{})
 		require.NoError(t, err)
-		require.False(t, isLive(t, c.hosts[0], first), "a player with the replay may ask for an explanation")
+		require.False(t, isLive(t, c.nodes[0], first), "a player with the replay may ask for an explanation")
 		time.Sleep(time.Minute)
-		require.False(t, isLive(t, c.hosts[0], second))
+		require.False(t, isLive(t, c.nodes[0], second))
 	})
 }
 
@@ -235,7 +235,7 @@ func TestMarathonRefusesInvalidSettings(t *testing.T) {
 			"1 to 10080":      {Minutes: 10081},
 		} {
 			wanted.Name, wanted.Format, wanted.Puzzles = "x", protocol.FormatMarathon, []protocol.NewQuick{{}}
-			_, err := c.hosts[0].Tournaments.Create(context.Background(), person("host"), wanted)
+			_, err := c.nodes[0].Tournaments.Create(context.Background(), person("host"), wanted)
 			require.ErrorContains(t, err, want)
 		}
 	})
@@ -250,9 +250,9 @@ func TestMarathonSecondGuestIsUnranked(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		run := func(name, site string, known time.Duration) {
 			who := players.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
-			_, err := c.hosts[0].Tournaments.Join(ctx, who, code, "")
+			_, err := c.nodes[0].Tournaments.Join(ctx, who, code, "")
 			require.NoError(t, err)
-			next, err := c.hosts[1].Tournaments.Next(ctx, who, code)
+			next, err := c.nodes[1].Tournaments.Next(ctx, who, code)
 			require.NoError(t, err)
 			p := c.enter(1, name, next.Room)
 			require.Equal(t, "ok", p.do(protocol.Start{}))

@@ -52,7 +52,7 @@ func TestSwissRounds(t *testing.T) {
 		second := c.nextHeats(code, "ana", "cyd")
 		require.Equal(t, second["ana"], second["cyd"], "ana and ben have met")
 		c.race(second["ana"], "ana", "cyd")
-		for node := range c.hosts {
+		for node := range c.nodes {
 			over := c.arena(node, "", code)
 			require.Equal(t, protocol.ArenaOver, over.Phase)
 			require.Equal(t, []protocol.ArenaRow{
@@ -62,7 +62,7 @@ func TestSwissRounds(t *testing.T) {
 			}, rows(over))
 			require.Equal(t, "BEN", over.Paired[1].Heats[1].Players[0].Name, "has a bye, having raced to the end")
 		}
-		_, err := c.hosts[0].Tournaments.Join(context.Background(), person("dan"), code, "")
+		_, err := c.nodes[0].Tournaments.Join(context.Background(), person("dan"), code, "")
 		require.ErrorContains(t, err, "over")
 	})
 }
@@ -97,7 +97,7 @@ func TestKnockoutBracket(t *testing.T) {
 		heats := c.nextHeats(code, "ana", "ben", "cyd", "dan")
 		require.Equal(t, heats["ana"], heats["dan"], "the first who signed up and the last")
 		require.Equal(t, heats["ben"], heats["cyd"])
-		_, err := c.hosts[0].Tournaments.Join(context.Background(), person("eve"), code, "")
+		_, err := c.nodes[0].Tournaments.Join(context.Background(), person("eve"), code, "")
 		require.ErrorContains(t, err, "has started")
 		racers := map[string]*client{}
 		for _, name := range []string{"ana", "dan", "cyd", "ben"} {
@@ -114,7 +114,7 @@ func TestKnockoutBracket(t *testing.T) {
 		final := c.nextHeats(code, "ana", "cyd")
 		require.Equal(t, final["ana"], final["cyd"])
 		c.race(final["ana"], "cyd", "ana")
-		for node := range c.hosts {
+		for node := range c.nodes {
 			over := c.arena(node, "dan", code)
 			require.Equal(t, protocol.ArenaOver, over.Phase)
 			require.Equal(t, 2, over.Rounds)

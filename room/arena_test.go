@@ -43,7 +43,7 @@ func (c *cluster) createArenaOf(who players.Player, wanted protocol.NewArena) st
 		wanted.Heat = max(2, wanted.Heat)
 	}
 	wanted.Start = time.Now().Add(10 * time.Second).UnixMilli()
-	code, err := c.hosts[0].Tournaments.Create(context.Background(), who, wanted)
+	code, err := c.nodes[0].Tournaments.Create(context.Background(), who, wanted)
 	require.NoError(c.t, err)
 	return code
 }
@@ -62,7 +62,7 @@ func (c *cluster) person(name string) players.Player {
 func (c *cluster) join(code string, names ...string) {
 	c.t.Helper()
 	for i, name := range names {
-		_, err := c.hosts[i%len(c.hosts)].Tournaments.Join(context.Background(), c.person(name), code, arenaPassword)
+		_, err := c.nodes[i%len(c.nodes)].Tournaments.Join(context.Background(), c.person(name), code, arenaPassword)
 		require.NoError(c.t, err)
 	}
 }
@@ -71,7 +71,7 @@ func (c *cluster) join(code string, names ...string) {
 func (c *cluster) arena(node int, name, code string) protocol.Arena {
 	c.t.Helper()
 	time.Sleep(time.Second)
-	a, err := c.hosts[node].Tournaments.Get(context.Background(), players.Player{ID: name}, code)
+	a, err := c.nodes[node].Tournaments.Get(context.Background(), players.Player{ID: name}, code)
 	require.NoError(c.t, err)
 	return a
 }
@@ -86,7 +86,7 @@ func (c *cluster) nextHeats(code string, names ...string) map[string]string {
 	for i, name := range names {
 		wg.Go(func() {
 			for {
-				next, err := c.hosts[i%len(c.hosts)].Tournaments.Next(context.Background(), c.person(name), code)
+				next, err := c.nodes[i%len(c.nodes)].Tournaments.Next(context.Background(), c.person(name), code)
 				mu.Lock()
 				failed = errors.Join(failed, err)
 				heats[name] = next.Room
@@ -114,7 +114,7 @@ func (c *cluster) finish(code string, names ...string) []*client {
 	c.t.Helper()
 	var racers []*client
 	for i, name := range names {
-		racers = append(racers, c.enter(i%len(c.hosts), name, code))
+		racers = append(racers, c.enter(i%len(c.nodes), name, code))
 		require.Positive(c.t, racers[i].snapshot().You, "%s has a seat", name)
 	}
 	time.Sleep(room.DueEvery + game.HeatCountdown*time.Millisecond)
@@ -157,7 +157,7 @@ func TestArenaStandingsAddUpHeats(t *testing.T) {
 		require.NotEqual(t, heats["ana"], second["ana"])
 		c.race(second["ana"], "ben", "ana")
 
-		for node := range c.hosts {
+		for node := range c.nodes {
 			arena := c.arena(node, "ben", code)
 			require.ElementsMatch(t, []protocol.ArenaRow{
 				{Place: 1, Name: "ANA", Points: 12, Heats: 2, Wins: 1},
@@ -166,7 +166,7 @@ func TestArenaStandingsAddUpHeats(t *testing.T) {
 			require.Equal(t, 2, arena.Heats)
 			require.Len(t, arena.Last, 2)
 			require.Equal(t, "BEN", arena.Last[0].Winner)
-			_, err := c.hosts[node].Replays.Replay(context.Background(), arena.Last[0].Round, players.Player{})
+			_, err := c.nodes[node].Replays.Replay(context.Background(), arena.Last[0].Round, players.Player{})
 			require.NoError(t, err)
 		}
 	})
@@ -186,7 +186,7 @@ func TestRejectedFinishDoesNotCountInArena(t *testing.T) {
 		require.Equal(t, 10, before.Standing[0].Points)
 		round := before.Last[0].Round
 		require.NoError(t, archive.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
-		for node := range c.hosts {
+		for node := range c.nodes {
 			arena := c.arena(node, "", code)
 			require.Equal(t, []protocol.ArenaRow{
 				{Place: 1, Name: "BEN", Points: 10, Streak: 1, Heats: 1, Wins: 1}, {Place: 2, Name: "ANA", Heats: 1},
@@ -194,7 +194,7 @@ func TestRejectedFinishDoesNotCountInArena(t *testing.T) {
 			require.Equal(t, "BEN", arena.Last[0].Winner)
 		}
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, round+"/ana"))
-		for node := range c.hosts {
+		for node := range c.nodes {
 			require.Equal(t, before.Standing, c.arena(node, "", code).Standing)
 		}
 	})
@@ -206,10 +206,10 @@ func TestArenaEndReleasesWaitingPlayers(t *testing.T) {
 		ctx, code := context.Background(), c.createArena(protocol.NewArena{})
 		c.join(code, "ana")
 		time.Sleep(time.Minute)
-		next, err := c.hosts[0].Tournaments.Next(ctx, c.person("ana"), code)
+		next, err := c.nodes[0].Tournaments.Next(ctx, c.person("ana"), code)
 		require.NoError(t, err)
 		require.Equal(t, []any{"", 1}, []any{next.Room, next.Waiting})
-		arena, err := c.hosts[0].Tournaments.End(ctx, person("host"), code)
+		arena, err := c.nodes[0].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		require.Zero(t, arena.Waiting)
 	})
@@ -223,12 +223,12 @@ func TestArenaEndsWithoutLostHeat(t *testing.T) {
 		time.Sleep(time.Minute)
 		for _, name := range []string{"ana", "ben"} {
 			ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
-			_, err := c.hosts[0].Tournaments.Next(ctx, c.person(name), code)
+			_, err := c.nodes[0].Tournaments.Next(ctx, c.person(name), code)
 			cancel()
 			require.Error(t, err, "the player waits and leaves")
 		}
 		require.Equal(t, 2, c.arena(0, "", code).Racing)
-		require.NoError(t, c.hosts[0].Tournaments.Close(context.Background(), code))
+		require.NoError(t, c.nodes[0].Tournaments.Close(context.Background(), code))
 		require.Equal(t, protocol.ArenaEnding, c.arena(0, "", code).Phase)
 		time.Sleep(time.Minute)
 		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase)
@@ -245,44 +245,44 @@ func TestHostEndsOrCancelsArena(t *testing.T) {
 		require.True(t, c.arena(0, "host", code).Yours)
 		require.False(t, c.arena(0, "ana", code).Yours)
 		heats := c.nextHeats(code, "ana", "ben")
-		_, err := c.hosts[0].Tournaments.End(ctx, person("ana"), code)
+		_, err := c.nodes[0].Tournaments.End(ctx, person("ana"), code)
 		require.Equal(t, protocol.NotHost, refused(err))
-		arena, err := c.hosts[1].Tournaments.End(ctx, person("host"), code)
+		arena, err := c.nodes[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.ArenaEnding, arena.Phase)
 		require.Equal(t, arena.Now, arena.End)
 		c.race(heats["ana"], "ben", "ana")
 		require.Equal(t, map[string]string{"ana": "", "ben": ""}, c.nextHeats(code, "ana", "ben"))
-		for node := range c.hosts {
+		for node := range c.nodes {
 			arena := c.arena(node, "", code)
 			require.Equal(t, protocol.ArenaOver, arena.Phase)
 			require.Equal(t, 10, arena.Standing[0].Points, "the heat that had begun counts")
-			again, err := c.hosts[node].Tournaments.End(ctx, person("host"), code)
+			again, err := c.nodes[node].Tournaments.End(ctx, person("host"), code)
 			require.NoError(t, err)
 			require.Equal(t, arena.End, again.End)
 		}
 
 		code = c.createArena(protocol.NewArena{})
 		c.join(code, "ana")
-		require.NoError(t, c.hosts[1].Tournaments.Close(ctx, code))
+		require.NoError(t, c.nodes[1].Tournaments.Close(ctx, code))
 		arena = c.arena(0, "ana", code)
 		require.Equal(t, protocol.ArenaOver, arena.Phase)
 		require.Less(t, arena.End, arena.Start)
-		_, err = c.hosts[0].Tournaments.Join(ctx, person("ben"), code, "")
+		_, err = c.nodes[0].Tournaments.Join(ctx, person("ben"), code, "")
 		require.Equal(t, protocol.NotNow, refused(err))
 
 		code = c.createArena(protocol.NewArena{})
 		time.Sleep(5 * time.Minute)
-		_, err = c.hosts[0].Tournaments.End(ctx, person("host"), code)
+		_, err = c.nodes[0].Tournaments.End(ctx, person("host"), code)
 		require.Equal(t, protocol.NotNow, refused(err))
-		require.Equal(t, protocol.NotFound, refused(c.hosts[0].Tournaments.Close(ctx, "22222")))
+		require.Equal(t, protocol.NotFound, refused(c.nodes[0].Tournaments.Close(ctx, "22222")))
 	})
 }
 
 // TestGroupArenaIsVisibleToMembers checks that only the group's members and the host see a group's arena.
 func TestGroupArenaIsVisibleToMembers(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, host := context.Background(), c.hosts[0]
+		ctx, host := context.Background(), c.nodes[0]
 		group, err := host.Players.Social.CreateGroup(ctx, person("host"), "Club")
 		require.NoError(t, err)
 		code := c.createArena(protocol.NewArena{Group: group.ID})
@@ -322,7 +322,7 @@ func TestNoShowIsNotBeaten(t *testing.T) {
 		require.LessOrEqual(t, time.Since(asked), 15*time.Second)
 		c.race(second["ana"], "ana", "ben")
 		time.Sleep(game.HeatSeatKept*time.Millisecond + room.AwayAfter)
-		for node := range c.hosts {
+		for node := range c.nodes {
 			require.Equal(t, []protocol.ArenaRow{
 				{Place: 1, Name: "ANA", Points: 20, Streak: 2, Heats: 2, Wins: 2}, {Place: 2, Name: "BEN", Points: 4, Heats: 2},
 				{Place: 3, Name: "CLEO"},
@@ -409,11 +409,11 @@ func TestArenaNamesAreDistinct(t *testing.T) {
 			{ID: "ana", Name: "Ana"}, {ID: "sock", Name: "H0st"}, {ID: "host", Name: "Host"}, {ID: "eve", Name: "Αna"},
 			{ID: "eva", Name: "ana"},
 		} {
-			_, err := c.hosts[i%2].Tournaments.Join(t.Context(), who, code, "")
+			_, err := c.nodes[i%2].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
 			time.Sleep(time.Second)
 		}
-		for node := range c.hosts {
+		for node := range c.nodes {
 			names := map[string]bool{}
 			for _, row := range c.arena(node, "ana", code).Standing {
 				names[row.Name] = true
@@ -429,7 +429,7 @@ func TestCheatTakesTheHostsName(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.createArena(protocol.NewArena{})
 		for _, who := range []players.Player{{ID: "host", Name: "Grace"}, {ID: "sock", Name: "Host"}} {
-			_, err := c.hosts[0].Tournaments.Join(t.Context(), who, code, "")
+			_, err := c.nodes[0].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
 		}
 		arena := c.arena(0, "", code)
@@ -453,7 +453,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 			var mu sync.Mutex
 			for n := range all {
 				wg.Go(func() {
-					_, err := c.hosts[n%2].Tournaments.Join(t.Context(), sock(n), code, wanted.Password)
+					_, err := c.nodes[n%2].Tournaments.Join(t.Context(), sock(n), code, wanted.Password)
 					var refusal *protocol.Refusal
 					if errors.As(err, &refusal) && refusal.Code == protocol.Sharing {
 						return
@@ -475,13 +475,13 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 
 		moved := in[0]
 		moved.Site = "school"
-		_, err := c.hosts[1].Tournaments.Join(t.Context(), moved, code, "")
+		_, err := c.nodes[1].Tournaments.Join(t.Context(), moved, code, "")
 		require.NoError(t, err, "players who joined stay, at any address")
 		late := sock(100)
-		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
+		_, err = c.nodes[0].Tournaments.Join(t.Context(), late, code, "")
 		require.Equal(t, protocol.Sharing, refused(err))
-		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), moved.ID))
-		_, err = c.hosts[0].Tournaments.Join(t.Context(), late, code, "")
+		require.NoError(t, c.nodes[0].Players.Privacy.Forget(t.Context(), moved.ID))
+		_, err = c.nodes[0].Tournaments.Join(t.Context(), late, code, "")
 		require.NoError(t, err, "a deleted player no longer counts")
 		_, in = signUp(protocol.NewArena{Password: arenaPassword}, 100)
 		require.Len(t, in, 100)

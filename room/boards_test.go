@@ -58,7 +58,7 @@ func names(b protocol.Leaderboard) (names []string) {
 func TestLeaderboardsRankFinishes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 5)
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		all, err := h.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
 		require.NoError(t, err)
 		require.Equal(t, []string{"2 Name of p1", "3 Name of p2"}, names(all))
@@ -113,13 +113,13 @@ func TestLeaderboardRefusesInvalidQueries(t *testing.T) {
 			"half a date":         {Limit: 1, Date: "2026-11"},
 			"a daily of weeks":    {Limit: 1, Mode: protocol.Daily, Period: protocol.Week},
 		} {
-			_, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(), q)
+			_, err := c.nodes[0].Players.Ranking.Leaderboard(context.Background(), q)
 			require.Equal(t, protocol.BadSettings, refused(err), what)
 		}
-		_, err := c.hosts[0].Players.Ranking.LeaderboardAround(context.Background(),
+		_, err := c.nodes[0].Players.Ranking.LeaderboardAround(context.Background(),
 			ranking.BoardQuery{Limit: players.PageMax})
 		require.Equal(t, protocol.BadSettings, refused(err))
-		_, err = c.hosts[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Limit: 1, Group: "none",
+		_, err = c.nodes[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Limit: 1, Group: "none",
 			Who: "ana"})
 		require.Equal(t, protocol.NotFound, refused(err))
 	})
@@ -129,7 +129,7 @@ func TestLeaderboardRefusesInvalidQueries(t *testing.T) {
 // archive in another store.
 func TestLeaderboardsOfEveryModeCanBeRebuilt(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		ana, ben, _, puzzle := rankedRace(t, c)
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		for _, move := range blanks(puzzle) {
@@ -181,7 +181,7 @@ func TestLeaderboardsOfEveryModeCanBeRebuilt(t *testing.T) {
 		}
 		rebuilt, err := backend.New(hostConfig(fresh))
 		require.NoError(t, err)
-		c.hosts = append(c.hosts, rebuilt)
+		c.nodes = append(c.nodes, rebuilt)
 		for name, q := range boards {
 			q.Limit = 10
 			after, err := rebuilt.Players.Ranking.Leaderboard(ctx, q)
@@ -203,7 +203,7 @@ func TestUnrankedRoundsAreOnNoLeaderboard(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
-			board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Metric: metric,
+			board, err := c.nodes[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Metric: metric,
 				Limit: 10})
 			require.NoError(t, err)
 			require.Empty(t, board.Rows)

@@ -25,7 +25,7 @@ func (c *cluster) startReporting(nodes int) <-chan int {
 		cfg.FillWithBots = func(_, _ string, bots int) { asked <- bots }
 		h, err := backend.New(cfg)
 		require.NoError(c.t, err)
-		c.hosts = append(c.hosts, h)
+		c.nodes = append(c.nodes, h)
 	}
 	return asked
 }
@@ -84,7 +84,7 @@ func TestQueuedBotTimesOut(t *testing.T) {
 			c.enter(0, name, code)
 		}
 		require.Contains(t, awaitPressed(t, press).code, noQuickSeat, "there are enough people")
-		info, err := c.hosts[0].Find(context.Background(), code)
+		info, err := c.nodes[0].Find(context.Background(), code)
 		require.NoError(t, err)
 		require.Equal(t, 3, info.Players)
 	})
@@ -103,7 +103,7 @@ func TestDisconnectedQueuedBotIsRemoved(t *testing.T) {
 				who.Site = fmt.Sprint("site ", site)
 			}
 			go func() {
-				_, err := c.hosts[0].QuickPlay.Join(ctx, who, protocol.NewQuick{})
+				_, err := c.nodes[0].QuickPlay.Join(ctx, who, protocol.NewQuick{})
 				codes <- refused(err)
 			}()
 			synctest.Wait()
@@ -141,7 +141,7 @@ func TestGhostsPrecedeQueuedBots(t *testing.T) {
 		for node, name := range []string{"~rob", "~wren"} {
 			go func() {
 				wanted := protocol.NewQuick{Size: "9x9", Difficulty: "easy"}
-				code, _ := c.hosts[node].QuickPlay.Join(context.Background(), person(name), wanted)
+				code, _ := c.nodes[node].QuickPlay.Join(context.Background(), person(name), wanted)
 				led <- code
 			}()
 		}

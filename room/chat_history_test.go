@@ -58,7 +58,7 @@ func TestChatHistoryIsReplayedOnReturn(t *testing.T) {
 		first.Old = true
 		at := ana.position()
 		ana.view.Leave()
-		for node := range c.hosts {
+		for node := range c.nodes {
 			for _, p := range []*client{c.enter(node, "ana", code), c.enterAt(node, "ana", &at), c.enter(node, "dan", code)} {
 				require.Equal(t, []string{"hello", "hi"}, replayed(p))
 				require.Empty(t, heard[*protocol.Reacted](p), "reactions are not stored")
@@ -109,7 +109,7 @@ func TestSpectatorChatIsReleasedAfterRound(t *testing.T) {
 			dan.talk("hush")
 			cam.talk("they can't hear us")
 			want := []string{"r1c1 is a 1", "hush", "they can't hear us"}
-			for node := range c.hosts {
+			for node := range c.nodes {
 				require.Empty(t, heard[*protocol.Said](c.enter(node, "ben", code)), "a reload in the round shows players nothing")
 				require.Equal(t, want, replayed(c.enter(node, "eve", code)), "spectators receive it")
 			}
@@ -121,7 +121,7 @@ func TestSpectatorChatIsReleasedAfterRound(t *testing.T) {
 				require.Empty(t, said(p))
 			}
 			require.Empty(t, replayed(cam), "spectators received it at once")
-			for node := range c.hosts {
+			for node := range c.nodes {
 				require.Equal(t, want, replayed(c.enter(node, "ana", code)), "a reload shows it again")
 			}
 

@@ -175,7 +175,7 @@ func TestChatIsNotLogged(t *testing.T) {
 			Log: slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		}})
 		require.NoError(t, err)
-		c.hosts = append(c.hosts, h)
+		c.nodes = append(c.nodes, h)
 		code := c.room(protocol.Settings{})
 		ana := c.enter(0, "ana", code)
 		ana.say(&protocol.Say{Text: "a secret between us"})

@@ -29,7 +29,7 @@ func beforeMidnight(c *cluster, left time.Duration) {
 // try connects a player to the room of their try at today's puzzle.
 func try(t *testing.T, c *cluster, node int, player string) *client {
 	t.Helper()
-	code, err := c.hosts[node].Daily.Try(t.Context(), person(player), protocol.NewTry{Zone: "Etc/UTC"})
+	code, err := c.nodes[node].Daily.Try(t.Context(), person(player), protocol.NewTry{Zone: "Etc/UTC"})
 	require.NoError(t, err)
 	return c.enter(node, player, code)
 }
@@ -113,7 +113,7 @@ func TestDailyFinishedAfterMidnight(t *testing.T) {
 				require.Equal(t, counts, result.Ranked)
 				require.Equal(t, test.late, result.Status.Why)
 				require.Equal(t, test.late, result.Late)
-				h := c.hosts[0]
+				h := c.nodes[0]
 				played := lastPlayed(t, h, "ana")
 				require.Equal(t, counts, played.Ranked)
 				require.Equal(t, dayBefore, played.Daily)
@@ -137,7 +137,7 @@ func TestDailySolutionIsHiddenUntilDayIsOver(t *testing.T) {
 		ana, ben := try(t, c, 0, "ana"), try(t, c, 1, "ben")
 		begin(t, ana)
 		fill(t, ana, begun(t, ana))
-		round := lastPlayed(t, c.hosts[0], "ana").Round
+		round := lastPlayed(t, c.nodes[0], "ana").Round
 		beforeMidnight(c, time.Minute)
 		ben = c.enter(1, "ben", ben.snapshot().Code)
 		begin(t, ben)
@@ -145,7 +145,7 @@ func TestDailySolutionIsHiddenUntilDayIsOver(t *testing.T) {
 
 		sealed := func(is bool) {
 			t.Helper()
-			for _, h := range c.hosts {
+			for _, h := range c.nodes {
 				_, daily := h.Players.Ranking.Daily(t.Context(), dayBefore, "", "", "")
 				_, replay := h.Replays.Replay(t.Context(), round, players.Player{ID: "cid"})
 				_, course := h.Replays.Course(t.Context(), round)
@@ -168,10 +168,10 @@ func TestDailySolutionIsHiddenUntilDayIsOver(t *testing.T) {
 		code := ben.snapshot().Code
 		c.pass(10 * time.Second) // after a restart
 		sealed(true)
-		require.Len(t, before(t, c.hosts[0], "ana").Puzzles, 1)
+		require.Len(t, before(t, c.nodes[0], "ana").Puzzles, 1)
 		ben = c.enter(0, "ben", code)
 		require.True(t, fill(t, ben, puzzle).Ranked)
-		require.ElementsMatch(t, []string{"ANA", "BEN"}, dayRanks(t, c.hosts[1], dayBefore))
+		require.ElementsMatch(t, []string{"ANA", "BEN"}, dayRanks(t, c.nodes[1], dayBefore))
 		c.pass(time.Until(time.Date(2000, 1, 2, 0, 59, 59, 0, time.UTC)))
 		sealed(true)
 		time.Sleep(time.Second)
@@ -196,24 +196,24 @@ func TestYesterdaysStartedDailyIsListed(t *testing.T) {
 		ana, ben := try(t, c, 0, "ana"), try(t, c, 1, "ben")
 		begin(t, ana)
 		puzzle := begun(t, ana)
-		require.Nil(t, before(t, c.hosts[1], "ana"))
+		require.Nil(t, before(t, c.nodes[1], "ana"))
 		time.Sleep(time.Minute)
 		want := &protocol.DailiesBefore{Date: dayBefore, Left: time.Hour.Milliseconds(), Puzzles: []protocol.DailyState{{
 			Kind: "null", Size: "4x1", Difficulty: "easy", Main: true, Room: ana.snapshot().Code}}}
-		require.Equal(t, want, before(t, c.hosts[1], "ana"))
-		require.Nil(t, before(t, c.hosts[1], "ben"), "not begun in time")
-		require.Nil(t, before(t, c.hosts[1], "cid"))
-		require.Nil(t, before(t, c.hosts[1], ""))
+		require.Equal(t, want, before(t, c.nodes[1], "ana"))
+		require.Nil(t, before(t, c.nodes[1], "ben"), "not begun in time")
+		require.Nil(t, before(t, c.nodes[1], "cid"))
+		require.Nil(t, before(t, c.nodes[1], ""))
 		begin(t, ben)
-		require.Nil(t, before(t, c.hosts[1], "ben"))
+		require.Nil(t, before(t, c.nodes[1], "ben"))
 		today := try(t, c, 0, "ana")
 		require.NotEqual(t, ana.snapshot().Code, today.snapshot().Code)
 
 		fill(t, ana, puzzle)
-		result := before(t, c.hosts[1], "ana").Puzzles[0].Result
+		result := before(t, c.nodes[1], "ana").Puzzles[0].Result
 		require.True(t, result.Ranked)
 		require.Equal(t, dayBefore, result.Daily)
 		time.Sleep(time.Until(time.Date(2000, 1, 2, 1, 0, 0, 0, time.UTC)))
-		require.Nil(t, before(t, c.hosts[1], "ana"))
+		require.Nil(t, before(t, c.nodes[1], "ana"))
 	})
 }

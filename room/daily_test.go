@@ -53,7 +53,7 @@ func today(t *testing.T, h *backend.Backend, player string) protocol.DailyState 
 
 func TestDailyHasOneTryPerPlayer(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
+		ctx, a, b := context.Background(), c.nodes[0], c.nodes[1]
 		day := store.Day(time.Now().UnixMilli())
 		bare := protocol.DailyState{Kind: "null", Size: "4x1", Difficulty: "easy", Main: true}
 		require.Equal(t, bare, today(t, a, ""))
@@ -112,7 +112,7 @@ func TestDailyHasOneTryPerPlayer(t *testing.T) {
 			require.Equal(t, sees, ghosts.Solution != "", "%q sees its solution", viewer)
 		}
 		c.pass(25 * time.Hour)
-		a = c.hosts[0]
+		a = c.nodes[0]
 		over, err := a.Players.Ranking.Daily(ctx, day, "", "", "")
 		require.NoError(t, err)
 		require.Equal(t, begun(t, ana), over.Puzzle)
@@ -128,7 +128,7 @@ func TestDailyHasOneTryPerPlayer(t *testing.T) {
 // or tries to leave.
 func TestDailyWaitsForItsPlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code, err := c.hosts[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
+		code, err := c.nodes[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "off", ana.do(protocol.Leave{}))
@@ -145,7 +145,7 @@ func TestDailyPuzzleOfEachKind(t *testing.T) {
 		c.kinds = kinds.All()
 		c.start()
 		for range engine.DaysOfWeek {
-			ps, now := c.hosts[0].Players, time.Now().UTC()
+			ps, now := c.nodes[0].Players, time.Now().UTC()
 			list, err := ps.Ranking.Dailies(t.Context(), "")
 			require.NoError(t, err)
 			var mains []string
@@ -174,7 +174,7 @@ func TestDailyPuzzleOfEachKind(t *testing.T) {
 
 func TestDailyRefusesInvalidRequests(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		tomorrow := store.Day(time.Now().Add(24 * time.Hour).UnixMilli())
 		for date, code := range map[string]protocol.Code{
 			"": protocol.BadSettings, "today": protocol.BadSettings, "2026-2-3": protocol.BadSettings, tomorrow: protocol.NotNow,
@@ -209,7 +209,7 @@ func (d *noCreate) Append(a store.Append, by time.Time, done func(store.Entry, e
 func TestDailyTrySurvivesNodeStop(t *testing.T) {
 	d := new(noCreate)
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		d.dead.Store(true)
 		_, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.Equal(t, protocol.Unavailable, refused(err))
@@ -228,7 +228,7 @@ func TestDailyTrySurvivesNodeStop(t *testing.T) {
 func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 	d := new(noCreate)
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		d.dead.Store(true)
 		_, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.Error(t, err)
@@ -253,7 +253,7 @@ func TestConcurrentDailyTriesShareRoom(t *testing.T) {
 		codes := make([]string, 20)
 		var wg sync.WaitGroup
 		for i := range codes {
-			wg.Go(func() { codes[i], _ = c.hosts[i%2].Daily.Try(context.Background(), person("ana"), protocol.NewTry{}) })
+			wg.Go(func() { codes[i], _ = c.nodes[i%2].Daily.Try(context.Background(), person("ana"), protocol.NewTry{}) })
 		}
 		waitfor.Group(t, &wg, "all tries")
 		require.NotEmpty(t, codes[0])
@@ -288,7 +288,7 @@ func TestDailySeedsAreSecret(t *testing.T) {
 			c.start()
 			for range 2 {
 				day := store.Day(time.Now().UnixMilli())
-				code, err := c.hosts[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
+				code, err := c.nodes[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
 				require.NoError(t, err)
 				ana := c.enter(0, "ana", code)
 				play(t, ana)
@@ -314,12 +314,12 @@ func TestSecondGuestsDailyIsUnranked(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		try := func(name, site string, known time.Duration) *client {
 			who := players.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
-			code, err := c.hosts[0].Daily.Try(t.Context(), who, protocol.NewTry{})
+			code, err := c.nodes[0].Daily.Try(t.Context(), who, protocol.NewTry{})
 			require.NoError(t, err)
 			return c.enter(0, name, code)
 		}
 		rows := func(mode string) (names []string) {
-			board, err := c.hosts[0].Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: mode, Limit: 10})
+			board, err := c.nodes[0].Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: mode, Limit: 10})
 			require.NoError(t, err)
 			for _, row := range board.Rows {
 				names = append(names, row.Name)
@@ -338,7 +338,7 @@ func TestSecondGuestsDailyIsUnranked(t *testing.T) {
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusUnranked, Why: protocol.NotRankedApart}, result.Status)
 		require.Empty(t, rows(protocol.Daily))
 		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
-		played, err := c.hosts[0].Players.Ranking.History(t.Context(), "ben", 0, 10)
+		played, err := c.nodes[0].Players.Ranking.History(t.Context(), "ben", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 1, played.Total, "nothing is lost")
 		require.False(t, played.Rounds[0].Ranked)
@@ -354,7 +354,7 @@ func TestSecondGuestsDailyIsUnranked(t *testing.T) {
 // TestDailyMedian has five players solve the daily puzzle, each slower than the one before.
 func TestDailyMedian(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		h := c.hosts[0]
+		h := c.nodes[0]
 		require.Zero(t, today(t, h, "").Median)
 		for i, want := range []int{1, 1, 2, 2, 3} { // seconds per move of the median player: the lower one of two
 			name := string(rune('a' + i))

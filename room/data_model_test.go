@@ -73,7 +73,7 @@ var answers = map[string]string{
 
 // fillDataFile plays games and returns the values for the placeholders in the document's queries.
 func (c *cluster) fillDataFile(t *testing.T) *strings.Replacer {
-	ctx, social := t.Context(), c.hosts[0].Players.Social
+	ctx, social := t.Context(), c.nodes[0].Players.Social
 	group, err := social.CreateGroup(ctx, person("ana"), "Club")
 	require.NoError(t, err)
 	time.Sleep(time.Second)
@@ -100,7 +100,7 @@ func (c *cluster) fillDataFile(t *testing.T) *strings.Replacer {
 	c.pass(time.Second)
 	ranked()
 
-	lost, err := c.hosts[0].Create(ctx, person("ana"), protocol.Settings{})
+	lost, err := c.nodes[0].Create(ctx, person("ana"), protocol.Settings{})
 	require.NoError(t, err)
 	ending := storetest.After("FAILED", store.Position{Epoch: "e"}, "ended")
 	ending.EndsRound = true

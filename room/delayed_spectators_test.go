@@ -54,7 +54,7 @@ func TestNewSpectatorSeesDelayedState(t *testing.T) {
 		pass(4 * time.Second)
 		c.start()
 		var seen []protocol.Enter
-		for node := range c.hosts {
+		for node := range c.nodes {
 			dan := c.enter(node, "dan", ana.snapshot().Code)
 			m := dan.snapshot()
 			require.Equal(t, int64(10_000), m.Late)
@@ -67,7 +67,7 @@ func TestNewSpectatorSeesDelayedState(t *testing.T) {
 		}
 		require.Equal(t, seen[0], seen[1])
 		pass(6 * time.Second)
-		for node := range c.hosts {
+		for node := range c.nodes {
 			again := c.enterAt(node, "dan", &seen[node])
 			require.Empty(t, heard[*protocol.Room](again), "a delayed position can be resumed")
 			require.Len(t, again.saw(protocol.Placed), 1, "the second cell came while it was away")

@@ -62,7 +62,7 @@ func TestFinishStatusFromRaceToAppeal(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.fair = fair.Audit{Floor: 1e6}
 		c.start()
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		ana, ben, _, puzzle := rankedRace(t, c)
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		for _, move := range blanks(puzzle) {

@@ -18,7 +18,7 @@ import (
 // TestDeletionOfRacePlayer plays a race between two players, and has one of them deleted.
 func TestDeletionOfRacePlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		ana, ben, _, puzzle := rankedRace(t, c)
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
@@ -83,7 +83,7 @@ func TestDeletionInDamagedRecord(t *testing.T) {
 		require.ErrorIs(t, err, archive.ErrDamaged)
 		require.NoError(t, c.store.RewriteArchived(t.Context(), ids[0], rec.Pack()))
 
-		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), "ana"))
+		require.NoError(t, c.nodes[0].Players.Privacy.Forget(t.Context(), "ana"))
 		rec, err = archive.ReadArchived(t.Context(), c.store, ids[0])
 		require.NoError(t, err)
 		require.NotContains(t, strings.ToLower(string(rec.AppendText(nil))), `"ana"`)

@@ -97,7 +97,7 @@ func TestDeletionDuringArchiving(t *testing.T) {
 				}
 				require.Equal(t, "ok", ana.place(moves[len(moves)-1]))
 				var failed error
-				happens := func() { failed = c.hosts[1].Players.Privacy.Forget(context.Background(), "ana") }
+				happens := func() { failed = c.nodes[1].Players.Privacy.Forget(context.Background(), "ana") }
 				kept.happens.Store(&happens)
 				ben.place(moves[len(moves)-1])
 				time.Sleep(time.Minute)

@@ -25,7 +25,7 @@ import (
 // second one and gil watches.
 func threeRounds(t *testing.T) (all []archive.Record) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code, err := c.hosts[0].Create(t.Context(), players.Player{ID: zephyrine, Name: theName},
+		code, err := c.nodes[0].Create(t.Context(), players.Player{ID: zephyrine, Name: theName},
 			protocol.Settings{Ranked: true})
 		require.NoError(t, err)
 		zephyrine, ben, gil := c.enter(0, zephyrine, code), c.enter(0, "ben", code), c.enter(0, "gil", code)
@@ -119,7 +119,7 @@ func TestDeletionBeforeDuringAndAfterLaterRound(t *testing.T) {
 				require.Equal(t, "ok", ben.do(protocol.Sit{}))
 				forget := func(now bool) {
 					if now {
-						require.NoError(t, c.hosts[1].Players.Privacy.Forget(t.Context(), "ana"))
+						require.NoError(t, c.nodes[1].Players.Privacy.Forget(t.Context(), "ana"))
 						time.Sleep(3 * time.Second)
 					}
 				}
@@ -143,7 +143,7 @@ func TestDeletionBeforeDuringAndAfterLaterRound(t *testing.T) {
 				require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 2}))
 				require.Equal(t, "ok", ana.do(protocol.Sit{}))
 				playRound(t, ana, ben)
-				out, err := c.hosts[0].Players.Privacy.Export(t.Context(), players.Player{ID: "ana", Name: "Ana"})
+				out, err := c.nodes[0].Players.Privacy.Export(t.Context(), players.Player{ID: "ana", Name: "Ana"})
 				require.NoError(t, err)
 				require.Len(t, out.Replays, 1)
 				require.Len(t, out.Rounds, 1)
@@ -210,11 +210,11 @@ func TestChatOfDeletedPlayersIsNotReplayed(t *testing.T) {
 		fay.view.Leave()
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		for _, player := range []string{"ben", "eve", "fay"} {
-			require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), player))
+			require.NoError(t, c.nodes[0].Players.Privacy.Forget(t.Context(), player))
 		}
 		time.Sleep(time.Second)
 		require.Equal(t, "ok", ben.do(protocol.Sit{}), "under the name of the token again")
-		for node := range c.hosts {
+		for node := range c.nodes {
 			require.Equal(t, []string{"hello of ana"}, replayed(c.enter(node, "zoe", code)), "on node %d", node)
 		}
 		for _, name := range []string{"Eve", "Fay"} {

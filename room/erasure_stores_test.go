@@ -76,7 +76,7 @@ func (tr traces) leave() {
 func (tr traces) rounds(set protocol.Settings) {
 	t, c := tr.t, tr.c
 	set.Kind = "null"
-	code, err := c.hosts[0].Create(t.Context(), tr.she(0), set)
+	code, err := c.nodes[0].Create(t.Context(), tr.she(0), set)
 	require.NoError(t, err)
 	her, ben := tr.enter(0, 0, code), c.enter(1, "ben", code)
 	tr.ok(ben, protocol.Sit{})
@@ -108,7 +108,7 @@ func (tr traces) rounds(set protocol.Settings) {
 func (tr traces) watching() {
 	t, c := tr.t, tr.c
 	for _, ban := range []bool{false, true} {
-		code, err := c.hosts[0].Create(t.Context(), players.Player{ID: "ben", Name: "Ben"}, protocol.Settings{Kind: "null"})
+		code, err := c.nodes[0].Create(t.Context(), players.Player{ID: "ben", Name: "Ben"}, protocol.Settings{Kind: "null"})
 		require.NoError(t, err)
 		ben, cid := c.enter(0, "ben", code), c.enter(1, "cid", code)
 		tr.ok(cid, protocol.Sit{})
@@ -144,7 +144,7 @@ func (tr traces) watching() {
 func (tr traces) quick() {
 	t, c := tr.t, tr.c
 	wanted := protocol.NewQuick{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}
-	code, err := c.hosts[0].QuickPlay.Join(t.Context(), tr.she(0), wanted)
+	code, err := c.nodes[0].QuickPlay.Join(t.Context(), tr.she(0), wanted)
 	require.NoError(t, err)
 	her := tr.enter(0, 0, code)
 	time.Sleep(quickplay.Wait*time.Second + 5*time.Second)
@@ -159,7 +159,7 @@ func (tr traces) quick() {
 	her.view.Leave()
 	time.Sleep(results.PollEvery + time.Minute)
 	synctest.Wait()
-	other, err := c.hosts[1].QuickPlay.Join(t.Context(), person("cyd"), wanted)
+	other, err := c.nodes[1].QuickPlay.Join(t.Context(), person("cyd"), wanted)
 	require.NoError(t, err)
 	cyd := c.enter(1, "cyd", other)
 	time.Sleep(quickplay.Wait*time.Second + 5*time.Second)
@@ -184,16 +184,16 @@ func (tr traces) arenas() {
 		if format == protocol.FormatMarathon {
 			wanted.Heat = 0
 		}
-		code, err := c.hosts[0].Tournaments.Create(t.Context(), tr.she(1), wanted)
+		code, err := c.nodes[0].Tournaments.Create(t.Context(), tr.she(1), wanted)
 		require.NoError(t, err)
 		ben := players.Player{ID: "ben", Name: "Ben"}
 		for _, who := range []players.Player{tr.she(1), ben} {
-			_, err = c.hosts[1].Tournaments.Join(t.Context(), who, code, "")
+			_, err = c.nodes[1].Tournaments.Join(t.Context(), who, code, "")
 			require.NoError(t, err)
 		}
 		next := func(who players.Player) string {
 			for {
-				heat, err := c.hosts[0].Tournaments.Next(t.Context(), who, code)
+				heat, err := c.nodes[0].Tournaments.Next(t.Context(), who, code)
 				require.NoError(t, err)
 				if heat.Room != "" || heat.Phase == protocol.ArenaOver {
 					return heat.Room
@@ -217,7 +217,7 @@ func (tr traces) arenas() {
 		her.view.Leave()
 		time.Sleep(results.PollEvery + 10*time.Second)
 		if format != protocol.FormatMarathon {
-			_, err = c.hosts[0].Tournaments.Join(t.Context(), tr.she(1), code, "")
+			_, err = c.nodes[0].Tournaments.Join(t.Context(), tr.she(1), code, "")
 			require.NoError(t, err)
 		}
 	}
@@ -225,13 +225,13 @@ func (tr traces) arenas() {
 
 // daily lets her solve the daily puzzle.
 func (tr traces) daily() {
-	code, err := tr.c.hosts[0].Daily.Try(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
+	code, err := tr.c.nodes[0].Daily.Try(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
 	play(tr.t, tr.enter(0, 1, code))
-	_, err = tr.c.hosts[0].Players.Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01",
+	_, err = tr.c.nodes[0].Players.Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01",
 		Kind: "null"})
 	require.NoError(tr.t, err)
-	require.NoError(tr.t, tr.c.hosts[0].Players.Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
+	require.NoError(tr.t, tr.c.nodes[0].Players.Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
 }
 
 // proofs lets her play so fast that a proof is requested, and start the proof round.
@@ -240,14 +240,14 @@ func (tr traces) proofs() {
 	small := protocol.Settings{Kind: "sudoku", Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true}
 	var round string
 	for _, gap := range []int64{3000, 500, 100} {
-		code, err := c.hosts[0].Create(t.Context(), tr.she(0), small)
+		code, err := c.nodes[0].Create(t.Context(), tr.she(0), small)
 		require.NoError(t, err)
 		_, round = tr.enter(0, 0, code).solve(t, gaps(gap))
 	}
-	list, err := c.hosts[0].Players.Ranking.Verifications(t.Context(), zephyrine)
+	list, err := c.nodes[0].Players.Ranking.Verifications(t.Context(), zephyrine)
 	require.NoError(t, err)
 	require.NotEmpty(t, list.Asked)
-	code, err := c.hosts[0].Verification.Try(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
+	code, err := c.nodes[0].Verification.Try(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
 	require.NoError(t, err)
 	tr.enter(0, 2, code).solve(t, gaps(540))
 	_ = archive.RejectFinish(t.Context(), c.store, round, zephyrine, "a cheat", 0)
@@ -256,7 +256,7 @@ func (tr traces) proofs() {
 // reports lets her report others, be reported, be judged, and appeal.
 func (tr traces) reports() {
 	t, c, ctx := tr.t, tr.c, tr.t.Context()
-	code, err := c.hosts[0].Create(ctx, tr.she(1), protocol.Settings{Kind: "null", Ranked: true})
+	code, err := c.nodes[0].Create(ctx, tr.she(1), protocol.Settings{Kind: "null", Ranked: true})
 	require.NoError(t, err)
 	her, ben, eve := tr.enter(0, 1, code), c.enter(0, "ben", code), c.enter(0, "eve", code)
 	tr.ok(ben, protocol.Sit{})
@@ -267,11 +267,11 @@ func (tr traces) reports() {
 		if l.Name != "Eve" {
 			by = players.Player{ID: "ben", Name: "Ben"}
 		}
-		require.NoError(t, c.hosts[0].Reports.File(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code,
+		require.NoError(t, c.nodes[0].Reports.File(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code,
 			Ref:  l.Ref,
 			Name: l.Name, Text: l.Text, At: l.At}))
 	}
-	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"},
+	require.NoError(t, c.nodes[0].Reports.File(ctx, players.Player{ID: "ben"},
 		protocol.NewReport{What: protocol.ReportName,
 			Room: code, Seat: 1}))
 	playRound(t, her, ben)
@@ -283,10 +283,10 @@ func (tr traces) reports() {
 			round = id
 		}
 	}
-	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"},
+	require.NoError(t, c.nodes[0].Reports.File(ctx, players.Player{ID: "ben"},
 		protocol.NewReport{What: protocol.ReportFinish,
 			Round: round, Seat: 1}))
-	require.NoError(t, c.hosts[0].Reports.File(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish,
+	require.NoError(t, c.nodes[0].Reports.File(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish,
 		Round: round,
 		Seat:  2}))
 	cases, err := moderation.CasesAbout(ctx, c.store, zephyrine)
@@ -297,14 +297,14 @@ func (tr traces) reports() {
 			require.NoError(t, moderation.Decide(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
 			require.NoError(t, moderation.ApplyRuling(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
 			appeal := protocol.NewAppeal{ID: cs.ID, Text: "it was " + theName}
-			require.NoError(t, c.hosts[0].Players.Policy.Appeal(ctx, zephyrine, appeal))
+			require.NoError(t, c.nodes[0].Players.Policy.Appeal(ctx, zephyrine, appeal))
 		}
 	}
 }
 
 // acquaintances stores her name in groups, with friends and in an account.
 func (tr traces) acquaintances() {
-	t, ps, ctx := tr.t, tr.c.hosts[0].Players, tr.t.Context()
+	t, ps, ctx := tr.t, tr.c.nodes[0].Players, tr.t.Context()
 	meetFriends(t, ps, tr.she(0))
 	ben, hal := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "hal", Name: "Hal"}
 	group, err := ps.Social.CreateGroup(ctx, tr.she(0), "Club")
@@ -345,7 +345,7 @@ func TestDeletedNameIsNotStored(t *testing.T) {
 		kept := &recorded{Store: memstore.New(memstore.Options{}), abouts: map[string]bool{}, rooms: map[string]bool{}}
 		c := &cluster{t: t, store: kept, kinds: []engine.Kind{sudoku.New(), null.New()}}
 		defer func() {
-			for _, h := range c.hosts {
+			for _, h := range c.nodes {
 				require.NoError(t, h.Stop(context.Background()))
 			}
 		}()
@@ -357,7 +357,7 @@ func TestDeletedNameIsNotStored(t *testing.T) {
 		for _, word := range append(herNames, zephyrine) {
 			require.Contains(t, before, word)
 		}
-		require.NoError(t, c.hosts[1].Players.Privacy.Forget(t.Context(), zephyrine))
+		require.NoError(t, c.nodes[1].Players.Privacy.Forget(t.Context(), zephyrine))
 		time.Sleep(time.Minute)
 		requireNowhere(t, hers.left(t, kept)+all(t, kept, nil))
 	})

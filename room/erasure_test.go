@@ -171,7 +171,7 @@ func meetFriends(t *testing.T, ps *service.Players, who players.Player) {
 // namedRecord returns the record of a race between zephyrine, who is first, and ben.
 func namedRecord(t *testing.T) (rec archive.Record) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code, err := c.hosts[0].Create(t.Context(), players.Player{ID: zephyrine, Name: theName},
+		code, err := c.nodes[0].Create(t.Context(), players.Player{ID: zephyrine, Name: theName},
 			protocol.Settings{Ranked: true})
 		require.NoError(t, err)
 		zephyrine, ben := c.enter(0, zephyrine, code), c.enter(0, "ben", code)
@@ -232,7 +232,7 @@ func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec ar
 func TestDeletionInOpenRoom(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := rankedRace(t, c)
-		require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), "ana"))
+		require.NoError(t, c.nodes[0].Players.Privacy.Forget(t.Context(), "ana"))
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))
@@ -375,7 +375,7 @@ func TestDeletedNameIsRemovedDuringRound(t *testing.T) {
 		moves := blanks(begun(t, ben))
 		require.Equal(t, "ok", ana.place(moves[0]))
 		for _, player := range []string{"ana", "eve"} {
-			require.NoError(t, c.hosts[0].Players.Privacy.Forget(t.Context(), player))
+			require.NoError(t, c.nodes[0].Players.Privacy.Forget(t.Context(), player))
 		}
 		require.Equal(t, "ok", ben.place(moves[0]))
 		require.Equal(t, "ok", ana.place(moves[1]))
@@ -385,7 +385,7 @@ func TestDeletedNameIsRemovedDuringRound(t *testing.T) {
 		require.NoError(t, err)
 		require.NotContains(t, string(log.AppendText(nil)), "Ana")
 		require.NotContains(t, string(log.AppendText(nil)), "Eve")
-		for node := range c.hosts {
+		for node := range c.nodes {
 			zoe := c.enter(node, "zoe", code)
 			seats := zoe.snapshot().Seats
 			require.Empty(t, heard[*protocol.Said](zoe), "the deleted player's messages are not replayed")

@@ -52,7 +52,7 @@ func playOut(t *testing.T, c *cluster) {
 // ranked returns the number of rows on the leaderboard.
 func ranked(t *testing.T, c *cluster) int {
 	t.Helper()
-	board, err := c.hosts[0].Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Limit: 10, Mode: protocol.Race})
+	board, err := c.nodes[0].Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Limit: 10, Mode: protocol.Race})
 	require.NoError(t, err)
 	return board.Total
 }
@@ -78,14 +78,14 @@ func TestUnprocessableRoundsDoNotBlockOthers(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, failed, 40)
 		require.Contains(t, failed[0].Reason, "entry 2")
-		stats := c.hosts[0].Stats()
+		stats := c.nodes[0].Stats()
 		require.EqualValues(t, 40, stats.RoundsAside)
 		require.EqualValues(t, 40*results.MaxTries, stats.RoundsFailed)
 		require.Zero(t, stats.Panics)
 
 		require.NoError(t, c.store.RetryEnding(t.Context(), bad[0]))
 		pass(5 * time.Minute)
-		require.EqualValues(t, 41, c.hosts[0].Stats().RoundsAside, "it is tried again, and set aside again")
+		require.EqualValues(t, 41, c.nodes[0].Stats().RoundsAside, "it is tried again, and set aside again")
 	})
 }
 
@@ -97,10 +97,10 @@ func TestStoreFailureAbandonsNoRound(t *testing.T) {
 		playOut(t, c)
 		pass(time.Hour)
 		require.Zero(t, ranked(t, c))
-		require.Less(t, c.hosts[0].Stats().RoundsFailed, uint64(20), "it is retried at growing intervals")
+		require.Less(t, c.nodes[0].Stats().RoundsFailed, uint64(20), "it is retried at growing intervals")
 		f.unranked.Store(false)
 		pass(results.RetryMax + results.PollEvery)
 		require.Equal(t, 2, ranked(t, c))
-		require.Zero(t, c.hosts[0].Stats().RoundsAside)
+		require.Zero(t, c.nodes[0].Stats().RoundsAside)
 	})
 }

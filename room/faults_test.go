@@ -193,7 +193,7 @@ func TestEndedRoundIsProcessedByAnotherNode(t *testing.T) {
 			ben.place(move)
 		}
 		require.Len(t, ana.saw(protocol.Ended), 1)
-		require.NoError(t, c.hosts[0].Stop(context.Background()))
+		require.NoError(t, c.nodes[0].Stop(context.Background()))
 		f.unranked.Store(false)
 		h := c.start()
 		time.Sleep(results.PollEvery)
@@ -236,7 +236,7 @@ func TestOutdatedHeadIsNotTakenForLoss(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 		require.Equal(t, ana.position(), ben.position())
-		for _, h := range c.hosts {
+		for _, h := range c.nodes {
 			require.Zero(t, h.Stats().Repairs)
 			require.Zero(t, h.Stats().Forks)
 		}
@@ -451,9 +451,9 @@ func TestAbandonedEntryIsNotAdmitted(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		out := room.NewOutbox(func([][]byte) error { return nil })
-		_, err := c.hosts[1].Enter(ctx, players.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
+		_, err := c.nodes[1].Enter(ctx, players.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
 		require.Error(t, err)
 		time.Sleep(5 * time.Second)
-		require.Zero(t, c.hosts[1].Stats().ViewerCount)
+		require.Zero(t, c.nodes[1].Stats().ViewerCount)
 	})
 }

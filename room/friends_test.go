@@ -25,7 +25,7 @@ func befriended(t *testing.T, ps *service.Players, owner, other players.Player) 
 
 func TestFriendLinksExpire(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		ctx, a, b := context.Background(), c.hosts[0].Players, c.hosts[1].Players
+		ctx, a, b := context.Background(), c.nodes[0].Players, c.nodes[1].Players
 		made, err := a.Social.RenewLink(ctx, person("ana"))
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, len(made.Link), 26, "links cannot be guessed")
@@ -47,7 +47,7 @@ func TestFriendLinksExpire(t *testing.T) {
 func TestLeaderboardOfFriends(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 9)
-		ctx, ps := context.Background(), c.hosts[0].Players
+		ctx, ps := context.Background(), c.nodes[0].Players
 		befriended(t, ps, person("p7"), person("p2"))
 		befriended(t, ps, person("p5"), person("p7"))
 		befriended(t, ps, person("p2"), person("p3"))

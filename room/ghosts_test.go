@@ -21,7 +21,7 @@ import (
 func (c *cluster) quickNine(node int, name string) string {
 	c.t.Helper()
 	wanted := protocol.NewQuick{Size: "9x9", Difficulty: "easy"}
-	code, err := c.hosts[node].QuickPlay.Join(context.Background(), person(name), wanted)
+	code, err := c.nodes[node].QuickPlay.Join(context.Background(), person(name), wanted)
 	require.NoError(c.t, err)
 	return code
 }
@@ -51,7 +51,7 @@ func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p 
 
 func (c *cluster) ghostsIn(node int, code string) []protocol.Ghost {
 	c.t.Helper()
-	room, err := c.hosts[node].RoomGhosts(context.Background(), code)
+	room, err := c.nodes[node].RoomGhosts(context.Background(), code)
 	require.NoError(c.t, err)
 	return room.Ghosts
 }
@@ -64,7 +64,7 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 		first, ana := c.quickSolo(0, "ana", true)
 		require.Empty(t, c.ghostsIn(0, first), "no puzzle had been finished")
 		hers := solved(t, begun(t, ana))
-		require.False(t, isLive(t, c.hosts[1], hers))
+		require.False(t, isLive(t, c.nodes[1], hers))
 
 		second, cyd := c.quickSolo(1, "cyd", false)
 		puzzle := solved(t, begun(t, cyd))
@@ -75,14 +75,14 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 		require.Len(t, ghosts[0].Steps, hers.Blank())
 		require.Equal(t, ghosts[0].Time, ghosts[0].Steps[hers.Blank()-1].At)
 		require.Equal(t, ghosts, c.ghostsIn(0, second), "on every node")
-		require.True(t, isLive(t, c.hosts[0], hers), "the archived one too")
+		require.True(t, isLive(t, c.nodes[0], hers), "the archived one too")
 		text := givensOf(hers)
 		other := c.enter(0, "eve", c.room(protocol.Settings{Mode: protocol.Coop}))
 		require.NotEqual(t, "ok", other.do(protocol.Custom{Text: text}))
 		require.Equal(t, "ok", cyd.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery + time.Minute)
 		synctest.Wait()
-		require.False(t, isLive(t, c.hosts[0], hers))
+		require.False(t, isLive(t, c.nodes[0], hers))
 
 		for _, name := range []string{"ana", "cyd"} {
 			again, p := c.quickSolo(0, name, false)
@@ -92,7 +92,7 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 
 		third, dan := c.quickSolo(1, "dan", false)
 		require.Len(t, c.ghostsIn(1, third), 1)
-		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, person("ana").ID))
+		require.NoError(t, c.nodes[0].Players.Privacy.Forget(ctx, person("ana").ID))
 		require.Equal(t, "ok", dan.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery + time.Minute)
 		synctest.Wait()
@@ -142,7 +142,7 @@ func TestGhostsGiveWayToPlayers(t *testing.T) {
 func TestNoGhostsInHeats(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		c.quickSolo(0, "ana", true)
-		code, err := c.hosts[0].Tournaments.Create(context.Background(), person("host"), protocol.NewArena{
+		code, err := c.nodes[0].Tournaments.Create(context.Background(), person("host"), protocol.NewArena{
 			Name: "Club evening", Minutes: 5, Heat: 2, Start: time.Now().Add(time.Second).UnixMilli(),
 			Puzzles: []protocol.NewQuick{{Size: "9x9", Difficulty: "easy"}},
 		})

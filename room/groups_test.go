@@ -23,7 +23,7 @@ func person(id string) players.Player { return players.Player{ID: id, Name: stri
 
 func TestGroups(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
+		ctx, a, b := context.Background(), c.nodes[0], c.nodes[1]
 		g, err := a.Players.Social.CreateGroup(ctx, person("ana"), "Friends")
 		require.NoError(t, err)
 		require.Len(t, g.Invite, 16)
@@ -75,7 +75,7 @@ func second[T any](_ T, err error) error { return err }
 
 func TestGroupLimits(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		g, err := h.Players.Social.CreateGroup(ctx, person("ana"), "Everyone")
 		require.NoError(t, err)
 		var wg sync.WaitGroup
@@ -105,15 +105,15 @@ func TestGroupLimits(t *testing.T) {
 func TestUnusedGroupExpires(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		g, err := c.hosts[0].Players.Social.CreateGroup(ctx, person("ana"), "Friends")
+		g, err := c.nodes[0].Players.Social.CreateGroup(ctx, person("ana"), "Friends")
 		require.NoError(t, err)
 		for range 2 {
 			c.pass(300 * 24 * time.Hour)
-			_, err = c.hosts[0].Players.Social.Group(ctx, person("ana"), g.ID)
+			_, err = c.nodes[0].Players.Social.Group(ctx, person("ana"), g.ID)
 			require.NoError(t, err, "a read renews it")
 		}
 		c.pass(400 * 24 * time.Hour)
-		_, err = c.hosts[0].Players.Social.Group(ctx, person("ana"), g.ID)
+		_, err = c.nodes[0].Players.Social.Group(ctx, person("ana"), g.ID)
 		require.Equal(t, protocol.NotFound, refused(err))
 	})
 }
@@ -121,7 +121,7 @@ func TestUnusedGroupExpires(t *testing.T) {
 func TestLeaderboardOfGroup(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 9)
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		g, err := h.Players.Social.CreateGroup(ctx, person("p7"), "Friends")
 		require.NoError(t, err)
 		for _, who := range []string{"p2", "p5", "p8", "newcomer"} {

@@ -32,7 +32,7 @@ import (
 type cluster struct {
 	t     *testing.T
 	store store.Store
-	hosts []*backend.Backend
+	nodes []*backend.Backend
 	fair  fair.Audit
 	kinds []engine.Kind     // of nodes that start from now on; nil means null only
 	next  uint64            // the next command id
@@ -51,7 +51,7 @@ func inBubble(t *testing.T, n int, store func(store.Store) store.Store, test fun
 			c.store = store(c.store)
 		}
 		defer func() {
-			for _, h := range c.hosts {
+			for _, h := range c.nodes {
 				require.NoError(t, h.Stop(context.Background()))
 			}
 		}()
@@ -71,15 +71,15 @@ func (c *cluster) start() *backend.Backend {
 	}
 	h, err := backend.New(cfg)
 	require.NoError(c.t, err)
-	c.hosts = append(c.hosts, h)
+	c.nodes = append(c.nodes, h)
 	return h
 }
 
 // pass advances the clock by a long time and replaces the nodes afterwards, because it would take long to have the
 // old ones poll the store every second.
 func (c *cluster) pass(d time.Duration) {
-	old := c.hosts
-	c.hosts = nil
+	old := c.nodes
+	c.nodes = nil
 	for _, h := range old {
 		require.NoError(c.t, h.Stop(context.Background()))
 	}
@@ -126,7 +126,7 @@ func heard[M any](p *client) (all []M) {
 
 // room creates a room through the first node; ana is its host.
 func (c *cluster) room(s protocol.Settings) string {
-	code, err := c.hosts[0].Create(context.Background(), players.Player{ID: "ana", Name: "Ana", Site: c.sites["ana"]}, s)
+	code, err := c.nodes[0].Create(context.Background(), players.Player{ID: "ana", Name: "Ana", Site: c.sites["ana"]}, s)
 	require.NoError(c.t, err)
 	return code
 }
@@ -145,7 +145,7 @@ func (c *cluster) enterAs(node int, who players.Player, e *protocol.Enter) *clie
 	p := &client{c: c, name: who.ID}
 	p.out = room.NewOutbox(p.write)
 	var err error
-	p.view, err = c.hosts[node].Enter(context.Background(), who, e, p.out)
+	p.view, err = c.nodes[node].Enter(context.Background(), who, e, p.out)
 	require.NoError(c.t, err)
 	synctest.Wait()
 	return p

@@ -17,7 +17,7 @@ import (
 
 func TestHistory(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		none, err := h.Players.Ranking.History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, protocol.PlayedRounds{Rounds: []protocol.Played{}}, none)
@@ -74,7 +74,7 @@ func TestHistory(t *testing.T) {
 // TestHistoryNamesFriendsAsNow checks that a friend who has another name since a round appears with it.
 func TestHistoryNamesFriendsAsNow(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, ps := context.Background(), c.hosts[0].Players
+		ctx, ps := context.Background(), c.nodes[0].Players
 		ana, ben, _, puzzle := race(t, c)
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
@@ -106,7 +106,7 @@ func TestEndedRoundIsInHistoryAtOnce(t *testing.T) {
 	for _, by := range []time.Duration{results.WaitMax / 2, 3 * results.WaitMax} {
 		slow := func(s store.Store) store.Store { return slowArchive{s, by} }
 		inBubble(t, 1, slow, func(t *testing.T, c *cluster) {
-			ctx, h := context.Background(), c.hosts[0]
+			ctx, h := context.Background(), c.nodes[0]
 			ana, ben, _, puzzle := race(t, c)
 			for _, move := range blanks(puzzle) {
 				require.Equal(t, "ok", ana.place(move))

@@ -78,7 +78,7 @@ type simulatedRound struct {
 // seat creates the room and starts the round.
 func (s *simulatedRound) seat(t *testing.T, c *cluster, w *simulate.Simulator) {
 	t.Helper()
-	h, ctx := c.hosts[0], context.Background()
+	h, ctx := c.nodes[0], context.Background()
 	var code string
 	var err error
 	if s.proof == "" {

@@ -66,17 +66,17 @@ func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
 		p := solved(t, puzzle)
-		require.True(t, isLive(t, c.hosts[0], p))
-		require.True(t, isLive(t, c.hosts[1], disguise(t, p)), "transformed, on any node")
+		require.True(t, isLive(t, c.nodes[0], p))
+		require.True(t, isLive(t, c.nodes[1], disguise(t, p)), "transformed, on any node")
 		other, err := sudoku.New().Generate(engine.Spec{}, engine.SeedOf("another"))
 		require.NoError(t, err)
-		require.False(t, isLive(t, c.hosts[0], other))
+		require.False(t, isLive(t, c.nodes[0], other))
 
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		require.False(t, isLive(t, c.hosts[0], p), "after the round hints are allowed")
+		require.False(t, isLive(t, c.nodes[0], p), "after the round hints are allowed")
 	})
 }
 
@@ -100,7 +100,7 @@ func TestPuzzleWithReplayIsNotLive(t *testing.T) {
 		p, archived := solved(t, puzzle), 0
 		seen = func() {
 			archived++
-			require.False(t, isLive(t, c.hosts[0], p))
+			require.False(t, isLive(t, c.nodes[0], p))
 		}
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
@@ -113,9 +113,9 @@ func TestPuzzleWithReplayIsNotLive(t *testing.T) {
 func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		_, _, _, puzzle := raceOf(t, c, protocol.Settings{Size: "9x9"})
-		require.False(t, isLive(t, c.hosts[0], solved(t, puzzle)))
-		require.False(t, isLive(t, c.hosts[0], engine.Puzzle{Kind: "sudoku"}))
-		require.False(t, isLive(t, c.hosts[0], engine.Puzzle{Kind: "null"}))
+		require.False(t, isLive(t, c.nodes[0], solved(t, puzzle)))
+		require.False(t, isLive(t, c.nodes[0], engine.Puzzle{Kind: "sudoku"}))
+		require.False(t, isLive(t, c.nodes[0], engine.Puzzle{Kind: "null"}))
 	})
 }
 
@@ -123,21 +123,21 @@ func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 func TestDailyIsLiveUntilItEnds(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		code, err := c.hosts[0].Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "9x9", Difficulty: "easy"})
+		code, err := c.nodes[0].Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "9x9", Difficulty: "easy"})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		synctest.Wait()
 		p := solved(t, begun(t, ana))
-		require.True(t, isLive(t, c.hosts[1], disguise(t, p)))
+		require.True(t, isLive(t, c.nodes[1], disguise(t, p)))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		require.True(t, isLive(t, c.hosts[1], p), "others still have their try")
+		require.True(t, isLive(t, c.nodes[1], p), "others still have their try")
 		c.pass(24 * time.Hour)
-		require.True(t, isLive(t, c.hosts[1], p), "others can still finish it")
+		require.True(t, isLive(t, c.nodes[1], p), "others can still finish it")
 		c.pass(time.Hour)
-		require.False(t, isLive(t, c.hosts[1], p))
+		require.False(t, isLive(t, c.nodes[1], p))
 	})
 }
 
@@ -231,6 +231,6 @@ func TestUnguardedPuzzleIsNotDealt(t *testing.T) {
 		s.down.Store(false)
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
-		require.True(t, isLive(t, c.hosts[0], solved(t, begun(t, ana))))
+		require.True(t, isLive(t, c.nodes[0], solved(t, begun(t, ana))))
 	})
 }

@@ -47,7 +47,7 @@ func TestNodesRestoreLostEntries(t *testing.T) {
 				require.False(t, shown.Rollback)
 			}
 		}
-		for _, h := range c.hosts {
+		for _, h := range c.nodes {
 			require.Zero(t, h.Stats().Forks)
 		}
 	})

@@ -207,7 +207,7 @@ func TestMonthlyReviewAtMonthEnd(t *testing.T) {
 func TestMonthlyReviewOmitsRejectedFinishes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		best := func() []protocol.SeasonBest {
-			s, err := c.hosts[0].Players.Ranking.Season(t.Context(), "ana", "", "")
+			s, err := c.nodes[0].Players.Ranking.Season(t.Context(), "ana", "", "")
 			require.NoError(t, err)
 			return s.Best
 		}

@@ -71,7 +71,7 @@ func TestOutagePausesRace(t *testing.T) {
 			fresh := c.enter(nodes-1, "eve", ana.position().Room).snapshot()
 			require.False(t, fresh.Paused)
 			require.Equal(t, ben.saw(protocol.Done)[0].Time, fresh.Seats[1].Time)
-			require.NotZero(t, c.hosts[0].Stats().Pauses)
+			require.NotZero(t, c.nodes[0].Stats().Pauses)
 		})
 	}
 }
@@ -228,7 +228,7 @@ func TestClocksRunIfOneNodeIsDisconnected(t *testing.T) {
 		pass(room.HeadsEvery + room.RetryEvery)
 		require.Equal(t, []bool{true, false}, ben.pauses())
 		require.Equal(t, ana.position(), ben.position())
-		require.NoError(t, c.hosts[1].Ready(context.Background()))
+		require.NoError(t, c.nodes[1].Ready(context.Background()))
 	})
 }
 
@@ -275,7 +275,7 @@ func TestOutagesWhileRoomIsClosed(t *testing.T) {
 			}
 			pass(2 * room.IdleFor)
 			for _, d := range outages {
-				for _, h := range c.hosts {
+				for _, h := range c.nodes {
 					require.Zero(t, h.Stats().RoomCount)
 				}
 				require.Empty(t, paused(t, c, code))
@@ -337,7 +337,7 @@ func TestOutageBeforeTheLastEntry(t *testing.T) {
 			p.view.Leave()
 		}
 		pass(2 * room.IdleFor)
-		require.Zero(t, c.hosts[0].Stats().RoomCount)
+		require.Zero(t, c.nodes[0].Stats().RoomCount)
 		require.Equal(t, "ok", c.enter(0, "ana", code).place(blanks(puzzle)[0]))
 		require.Empty(t, paused(t, c, code))
 	})
@@ -350,7 +350,7 @@ func TestOneLostAnswerIsNoOutage(t *testing.T) {
 		ben.view.Leave()
 		cam.view.Leave()
 		pass(2 * room.IdleFor)
-		require.Zero(t, c.hosts[1].Stats().RoomCount)
+		require.Zero(t, c.nodes[1].Stats().RoomCount)
 		const moment = room.HeadsEvery / 10
 		for range 20 {
 			f.down.Store(true)
@@ -372,7 +372,7 @@ func TestOutageIsCompensatedOnce(t *testing.T) {
 		ben.view.Leave()
 		cam.view.Leave()
 		pass(2 * room.IdleFor)
-		require.Zero(t, c.hosts[1].Stats().RoomCount)
+		require.Zero(t, c.nodes[1].Stats().RoomCount)
 		f.down.Store(true)
 		pass(time.Minute)
 		f.down.Store(false)

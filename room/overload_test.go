@@ -36,7 +36,7 @@ func TestMissedDeadlinesOfBusyNodeAreNoOutage(t *testing.T) {
 			pauses, answer := []bool{true}, "unavailable"
 			if late {
 				pauses, answer = nil, "busy"
-				beLate(c.hosts[0], 2*room.StoreWait)
+				beLate(c.nodes[0], 2*room.StoreWait)
 			} else {
 				pass(2 * room.StoreWait)
 			}
@@ -58,12 +58,12 @@ func TestOverloadedNodeStartsNothingNew(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)
 		code := ana.position().Room
-		beLate(c.hosts[0], room.StoreWait)
+		beLate(c.nodes[0], room.StoreWait)
 
 		ctx, dan := context.Background(), players.Player{ID: "dan", Name: "Dan"}
-		_, err := c.hosts[0].Create(ctx, dan, protocol.Settings{})
+		_, err := c.nodes[0].Create(ctx, dan, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err))
-		_, err = c.hosts[0].Enter(ctx, dan, &protocol.Enter{Room: code}, room.NewOutbox(nil))
+		_, err = c.nodes[0].Enter(ctx, dan, &protocol.Enter{Room: code}, room.NewOutbox(nil))
 		require.Equal(t, protocol.Busy, refused(err))
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		ben.view.Leave()
@@ -72,7 +72,7 @@ func TestOverloadedNodeStartsNothingNew(t *testing.T) {
 
 		pass(room.StoreWait + time.Second)
 		c.enter(0, "dan", code)
-		_, err = c.hosts[0].Create(ctx, dan, protocol.Settings{})
+		_, err = c.nodes[0].Create(ctx, dan, protocol.Settings{})
 		require.NoError(t, err)
 	})
 }
@@ -82,7 +82,7 @@ func TestOverloadedNodeStartsNothingNew(t *testing.T) {
 func TestSheddingStartsAfterTwoLateSamples(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, _ := race(t, c)
-		h := c.hosts[0]
+		h := c.nodes[0]
 		h.BeLate(overload.LateTwice)
 		require.False(t, ana.view.MustShed(true), "one late sample is no overload")
 		h.BeLate(overload.LateTwice)
@@ -99,7 +99,7 @@ func TestSheddingStartsAfterTwoLateSamples(t *testing.T) {
 func TestSheddingStartsWhileSampleIsLate(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := race(t, c)
-		h, moves := c.hosts[0], blanks(puzzle)
+		h, moves := c.nodes[0], blanks(puzzle)
 		reached := make(chan struct{})
 		h.MeasureQueue(func(ctx context.Context) {
 			select {
@@ -135,8 +135,8 @@ func TestSheddingAllowsOneCommandPerPlayer(t *testing.T) {
 		require.Equal(t, "", ben.place(blanks(puzzle)[0]))
 		waiting := c.next
 		require.False(t, ben.view.MustShed(false), "the node is not overloaded")
-		c.hosts[0].BeLate(overload.LateTwice)
-		c.hosts[0].BeLate(overload.LateTwice)
+		c.nodes[0].BeLate(overload.LateTwice)
+		c.nodes[0].BeLate(overload.LateTwice)
 		require.True(t, ben.view.MustShed(false))
 		require.False(t, cam.view.MustShed(false))
 		require.True(t, cam.view.MustShed(true))
@@ -144,8 +144,8 @@ func TestSheddingAllowsOneCommandPerPlayer(t *testing.T) {
 		f.hangs.Store(false)
 		pass(room.StoreWait)
 		require.NotEqual(t, "", ben.answer(waiting))
-		c.hosts[0].BeLate(overload.LateTwice)
-		c.hosts[0].BeLate(overload.LateTwice)
+		c.nodes[0].BeLate(overload.LateTwice)
+		c.nodes[0].BeLate(overload.LateTwice)
 		require.False(t, ben.view.MustShed(false))
 	})
 }
@@ -154,7 +154,7 @@ func TestSheddingAllowsOneCommandPerPlayer(t *testing.T) {
 // while many rounds are played.
 func TestIdleCPUForPuzzles(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		h := c.hosts[0]
+		h := c.nodes[0]
 		require.Equal(t, room.SpareAlone, h.IdleCPU())
 		race(t, c)
 		pass(2 * overload.SampleEvery)
@@ -177,14 +177,14 @@ func TestEntryTimeoutOnOverloadedNode(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), room.StoreWait)
 			defer cancel()
 			go func() {
-				_, err := c.hosts[1].Enter(ctx, players.Player{ID: "dan", Name: "Dan"}, &protocol.Enter{Room: code},
+				_, err := c.nodes[1].Enter(ctx, players.Player{ID: "dan", Name: "Dan"}, &protocol.Enter{Room: code},
 					room.NewOutbox(func([][]byte) error { return nil }))
 				came <- err
 			}()
 			want := protocol.Unavailable
 			if late {
 				want = protocol.Busy
-				beLate(c.hosts[1], 2*room.StoreWait)
+				beLate(c.nodes[1], 2*room.StoreWait)
 			} else {
 				pass(2 * room.StoreWait)
 			}

@@ -43,7 +43,7 @@ func (c *cluster) win(ana *client, moves []string) *protocol.Result {
 
 // wins returns the number of ana's wins that count.
 func (c *cluster) wins() int {
-	board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
+	board, err := c.nodes[0].Players.Ranking.Leaderboard(context.Background(),
 		ranking.BoardQuery{Metric: protocol.ByWins, Limit: 10, Who: "ana"})
 	require.NoError(c.t, err)
 	if board.You == nil {

@@ -30,7 +30,7 @@ func TestProgressHistoryIsSentOnEntry(t *testing.T) {
 		}
 		code := ana.snapshot().Code
 		c.start()
-		for node := range c.hosts {
+		for node := range c.nodes {
 			require.Equal(t, want, c.enter(node, "dan", code).snapshot().Course, "node %d", node)
 			require.Equal(t, want, c.enter(node, "ben", code).snapshot().Course, "an active player has reloaded")
 		}
@@ -74,7 +74,7 @@ func TestProgressHistoryIsDelayed(t *testing.T) {
 		require.Equal(t, "ok", ana.place(moves[1]))
 		pass(5 * time.Second)
 		c.start()
-		for node := range c.hosts {
+		for node := range c.nodes {
 			require.Equal(t, []protocol.Course{{Seat: 1, At: []int{12000}, Right: []int{1}}},
 				c.enter(node, "dan", code).snapshot().Course, "the second cell has not come yet")
 			require.Equal(t, []protocol.Course{{Seat: 1, At: []int{12000, 18000}, Right: []int{1, 2}}},

@@ -88,7 +88,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 // solos returns the leaderboard on which quickRoom's rounds count.
 func (c *cluster) solos(t *testing.T) []protocol.Score {
 	t.Helper()
-	board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
+	board, err := c.nodes[0].Players.Ranking.Leaderboard(context.Background(),
 		ranking.BoardQuery{Size: "4x4", Difficulty: "easy", Mode: protocol.Solo, Limit: 10})
 	require.NoError(t, err)
 	return board.Rows
@@ -97,7 +97,7 @@ func (c *cluster) solos(t *testing.T) []protocol.Score {
 // proofs returns ana's proofs from a node.
 func (c *cluster) proofs(t *testing.T, node int) protocol.Proofs {
 	t.Helper()
-	list, err := c.hosts[node].Players.Ranking.Verifications(context.Background(), "ana")
+	list, err := c.nodes[node].Players.Ranking.Verifications(context.Background(), "ana")
 	require.NoError(t, err)
 	return list
 }
@@ -119,16 +119,16 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 		require.Len(t, asked, 1)
 		require.Equal(t, protocol.ProofAsked, asked[0].State)
 		require.Equal(t, round, asked[0].Round)
-		played, err := c.hosts[0].Players.Ranking.History(ctx, "ana", 0, 2)
+		played, err := c.nodes[0].Players.Ranking.History(ctx, "ana", 0, 2)
 		require.NoError(t, err)
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusConfirm, Until: asked[0].Until}, played.Rounds[0].Status)
 		require.Equal(t, protocol.StatusSaved, played.Rounds[1].Status.State)
-		_, err = c.hosts[0].Verification.Try(ctx, person("ben"), protocol.NewProof{Round: round})
+		_, err = c.nodes[0].Verification.Try(ctx, person("ben"), protocol.NewProof{Round: round})
 		require.Equal(t, protocol.NotFound, refused(err), "nobody plays another's proof")
 
-		code, err := c.hosts[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
+		code, err := c.nodes[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
-		again, err := c.hosts[1].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
+		again, err := c.nodes[1].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		require.Equal(t, code, again, "one room, on all nodes")
 		ana := c.enter(1, "ana", code)
@@ -149,7 +149,7 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 		require.Equal(t, protocol.ProofPassed, list.Asked[0].State)
 		require.Equal(t, proof, list.Asked[0].Proof)
 		require.Len(t, list.Proved, 1)
-		_, err = c.hosts[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
+		_, err = c.nodes[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.Equal(t, protocol.NotNow, refused(err))
 
 		_, round = c.enter(0, "ana", c.quickRoom()).solve(t, gaps(450))
@@ -157,7 +157,7 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 		require.Equal(t, round, c.solos(t)[0].Round)
 		require.True(t, c.solos(t)[0].Proved)
 
-		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, "ana"))
+		require.NoError(t, c.nodes[0].Players.Privacy.Forget(ctx, "ana"))
 		require.Empty(t, c.proofs(t, 0).Asked)
 		require.Empty(t, c.proofs(t, 0).Proved)
 	})
@@ -167,7 +167,7 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 // activity feed: it is shown once its proof is passed, and a daily finish like any other.
 func TestCheatShowsAWaitingFinish(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		g, err := h.Players.Social.CreateGroup(ctx, person("ana"), "Club")
 		require.NoError(t, err)
 		_, err = h.Players.Social.JoinGroup(ctx, person("ben"), g.Invite)
@@ -203,12 +203,12 @@ func TestCheatShowsAWaitingFinish(t *testing.T) {
 func TestLiveProofIsGuarded(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		code, err := c.nodes[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		time.Sleep(time.Second)
-		require.True(t, isLive(t, c.hosts[0], solved(t, begun(t, ana))))
+		require.True(t, isLive(t, c.nodes[0], solved(t, begun(t, ana))))
 	})
 }
 
@@ -216,7 +216,7 @@ func TestLiveProofIsGuarded(t *testing.T) {
 // long, is left, or is not played, and that an operator sees it and may clear it.
 func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		try := func(round string) (string, error) {
 			return h.Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		}
@@ -240,7 +240,7 @@ func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 		require.Contains(t, doubts[0].Why, "and the proof round took")
 
 		c.pass(archive.ProofFor)
-		h = c.hosts[0]
+		h = c.nodes[0]
 		states := map[string]string{}
 		for _, a := range c.proofs(t, 0).Asked {
 			states[a.Round] = a.State
@@ -266,7 +266,7 @@ func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 func TestCheatTakesAProofRound(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		code, err := c.nodes[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "off", ana.do(protocol.Leave{}))
@@ -282,12 +282,12 @@ func TestCheatTakesAProofRound(t *testing.T) {
 func TestProofRoundIsAnalysed(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		code, err := c.nodes[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(150))
 		require.Equal(t, protocol.ProofWaits, c.proofs(t, 0).Asked[0].State)
 		require.Empty(t, c.solos(t))
-		decisions, err := c.hosts[0].Players.Policy.Decisions(context.Background(), "ana")
+		decisions, err := c.nodes[0].Players.Policy.Decisions(context.Background(), "ana")
 		require.NoError(t, err)
 		require.Len(t, decisions.Decisions, 1)
 		require.Equal(t, round, decisions.Decisions[0].Round)
@@ -298,7 +298,7 @@ func TestProofRoundIsAnalysed(t *testing.T) {
 // puzzle, which others can still play.
 func TestProofOfDailyRevealsNothing(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
-		h, ctx := c.hosts[0], context.Background()
+		h, ctx := c.nodes[0], context.Background()
 		daily, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
 		require.NoError(t, err)
 		today, round := c.enter(0, "ana", daily).solve(t, gaps(500))
@@ -367,7 +367,7 @@ func TestCheatCopiesAProofRound(t *testing.T) {
 				continue
 			}
 			proved[sort.Kind] = true
-			code, err := c.hosts[0].Verification.Try(context.Background(), person(s.player), protocol.NewProof{Round: s.round})
+			code, err := c.nodes[0].Verification.Try(context.Background(), person(s.player), protocol.NewProof{Round: s.round})
 			require.NoError(t, err)
 			require.Equal(t, "ok", c.enter(0, s.player, code).do(protocol.Start{}))
 			time.Sleep(time.Second)
@@ -384,7 +384,7 @@ func (s *simulatedRound) playDealt(t *testing.T, c *cluster) engine.Puzzle {
 	t.Helper()
 	set := s.sort
 	set.Mode, set.Ranked = protocol.Solo, true
-	code, err := c.hosts[0].Create(context.Background(), person(s.player), set)
+	code, err := c.nodes[0].Create(context.Background(), person(s.player), set)
 	require.NoError(t, err)
 	s.clients = []*client{c.enter(0, s.player, code)}
 	require.Equal(t, "ok", s.clients[0].do(protocol.Start{}))
@@ -421,7 +421,7 @@ func TestDuelFillRateProvesNothing(t *testing.T) {
 // friends, an export and a deletion like others.
 func TestPendingProofDoesNotAffectSocialFeatures(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
-		h, ctx := c.hosts[0], context.Background()
+		h, ctx := c.nodes[0], context.Background()
 		ana, ben := person("ana"), person("ben")
 		require.NoError(t, h.Players.Social.RequestFriend(ctx, ana, ben))
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
@@ -448,7 +448,7 @@ func TestRejectedFinishRevokesCertificate(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
+		code, err := c.nodes[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(480))
 		require.True(t, c.solos(t)[0].Proved)

@@ -26,7 +26,7 @@ import (
 func TestOneAddressDoesNotFillPublicList(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		from := func(site, name string) string {
-			code, err := c.hosts[0].Create(t.Context(), players.Player{ID: name, Name: name, Site: site},
+			code, err := c.nodes[0].Create(t.Context(), players.Player{ID: name, Name: name, Site: site},
 				protocol.Settings{Public: true})
 			require.NoError(t, err)
 			return code
@@ -44,7 +44,7 @@ func TestOneAddressDoesNotFillPublicList(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 
-		list, err := c.hosts[0].List(t.Context())
+		list, err := c.nodes[0].List(t.Context())
 		require.NoError(t, err)
 		var shown []string
 		adverts := 0
@@ -70,8 +70,8 @@ func TestCheatReturnsToUnlistedRooms(t *testing.T) {
 		spam := func(name string, node int) (code string, in *client) {
 			c.sites[name] = "spam"
 			who := players.Player{ID: name, Name: name, Site: "spam"}
-			require.NoError(t, c.hosts[node].MayList(t.Context(), who, ""))
-			code, err := c.hosts[node].Create(t.Context(), who, protocol.Settings{Public: true})
+			require.NoError(t, c.nodes[node].MayList(t.Context(), who, ""))
+			code, err := c.nodes[node].Create(t.Context(), who, protocol.Settings{Public: true})
 			require.NoError(t, err)
 			return code, c.enter(node, name, code)
 		}
@@ -117,7 +117,7 @@ func TestCheatCreatesRoomsOnTwoNodes(t *testing.T) {
 		for i := range 4 * room.PublicOfSite { // all are checked before any is created
 			name := fmt.Sprint("eve", i)
 			c.sites[name] = "spam"
-			if c.hosts[i%2].MayList(t.Context(), players.Player{ID: name, Site: "spam"}, "") == nil {
+			if c.nodes[i%2].MayList(t.Context(), players.Player{ID: name, Site: "spam"}, "") == nil {
 				socks = append(socks, name)
 			}
 		}
@@ -125,7 +125,7 @@ func TestCheatCreatesRoomsOnTwoNodes(t *testing.T) {
 		var in []*client
 		for i, name := range socks {
 			who := players.Player{ID: name, Name: name, Site: "spam"}
-			code, err := c.hosts[i%2].Create(t.Context(), who, protocol.Settings{Public: true})
+			code, err := c.nodes[i%2].Create(t.Context(), who, protocol.Settings{Public: true})
 			require.NoError(t, err)
 			in = append(in, c.enter(i%2, name, code))
 		}
@@ -157,7 +157,7 @@ func TestCheatCreatesRoomsConcurrently(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		h, err := backend.New(hostConfig(lateList{c.store, new(atomic.Int64)}))
 		require.NoError(t, err)
-		c.hosts = append(c.hosts, h)
+		c.nodes = append(c.nodes, h)
 		var made atomic.Int64
 		var crowd sync.WaitGroup
 		for i := range 3 * room.PublicOfSite {

@@ -146,7 +146,7 @@ func panickyOn(t *testing.T, nodes int, faults *switches, wrap func(store.Store)
 
 // panics returns the number of panics that all nodes have recovered.
 func (c *cluster) panics() (n uint64) {
-	for _, h := range c.hosts {
+	for _, h := range c.nodes {
 		n += h.Stats().Panics
 	}
 	return n
@@ -178,7 +178,7 @@ func requireQuarantined(t *testing.T, c *cluster, code string) store.Fault {
 	t.Helper()
 	why, err := c.store.Quarantined(t.Context(), code)
 	require.NoError(t, err)
-	for _, h := range c.hosts {
+	for _, h := range c.nodes {
 		_, err := h.Enter(t.Context(), players.Player{ID: "eve", Name: "Eve"}, &protocol.Enter{Room: code},
 			room.NewOutbox(nil))
 		var refusal *protocol.Refusal
@@ -200,7 +200,7 @@ func TestInvalidLogIsQuarantinedOnce(t *testing.T) {
 				code, err := maker.Create(t.Context(), players.Player{ID: "ana", Name: "Ana"}, protocol.Settings{})
 				require.NoError(t, err)
 				require.NoError(t, maker.Stop(t.Context()))
-				c.hosts = nil
+				c.nodes = nil
 				seq := poison(t, c.store, code, line)
 
 				c.start()
@@ -236,7 +236,7 @@ func TestInvalidLogDuringPlay(t *testing.T) {
 		}
 
 		require.NoError(t, c.store.Drop(t.Context(), code))
-		_, err := c.hosts[0].Find(t.Context(), code)
+		_, err := c.nodes[0].Find(t.Context(), code)
 		require.ErrorContains(t, err, "no room")
 	})
 }
@@ -346,7 +346,7 @@ func testStoresFault(t *testing.T, call string, as func(panickyStore) store.Stor
 		ana.do(protocol.Ready{On: true}) // the command may time out
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
-		_, _ = c.hosts[1].Find(ctx, code) // viewers who enter meanwhile may time out, too
+		_, _ = c.nodes[1].Find(ctx, code) // viewers who enter meanwhile may time out, too
 		pass(30 * time.Second)
 		require.Positive(t, c.panics())
 		faults.set(call, false)
@@ -380,7 +380,7 @@ func TestPanicDuringFanOutClosesRoom(t *testing.T) {
 		h, err := backend.New(cfg)
 		require.NoError(t, err)
 		defer func() { require.NoError(t, h.Stop(t.Context())) }()
-		c := &cluster{t: t, store: cfg.Store, hosts: []*backend.Backend{h}}
+		c := &cluster{t: t, store: cfg.Store, nodes: []*backend.Backend{h}}
 		broken, sound := c.room(protocol.Settings{}), c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", broken), c.enter(0, "ana", sound)
 		faults.set("Frame", true)
@@ -407,7 +407,7 @@ func TestUnreadableLogIsQuarantined(t *testing.T) {
 		return d
 	}, func(t *testing.T, c *cluster) {
 		d.code = c.room(protocol.Settings{})
-		_, err := c.hosts[0].Find(t.Context(), d.code)
+		_, err := c.nodes[0].Find(t.Context(), d.code)
 		require.Error(t, err)
 		require.Contains(t, requireQuarantined(t, c, d.code).Reason, "damaged")
 	})

@@ -34,7 +34,7 @@ import (
 // quick requests a seat in the next race on the default puzzle.
 func (c *cluster) quick(node int, name string) string {
 	c.t.Helper()
-	code, err := c.hosts[node].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
+	code, err := c.nodes[node].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
 	require.NoError(c.t, err)
 	return code
 }
@@ -137,7 +137,7 @@ func TestConcurrentQuickSearches(t *testing.T) {
 		for i := range codes {
 			wg.Go(func() {
 				name := fmt.Sprint("p", i/2)
-				codes[i], _ = c.hosts[i%2].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
+				codes[i], _ = c.nodes[i%2].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
 			})
 		}
 		waitfor.Group(t, &wg, "all searching players")
@@ -149,7 +149,7 @@ func TestConcurrentQuickSearches(t *testing.T) {
 		}
 		require.Len(t, seats, 3)
 		for code := range seats {
-			info, err := c.hosts[0].Find(context.Background(), code)
+			info, err := c.nodes[0].Find(context.Background(), code)
 			require.NoError(t, err)
 			require.Equal(t, quickplay.Seats, info.Players)
 		}
@@ -220,7 +220,7 @@ func (c *cluster) press(node int, name string, after time.Duration) <-chan press
 	go func() {
 		time.Sleep(after)
 		at := time.Now()
-		code, err := c.hosts[node].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
+		code, err := c.nodes[node].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
 		if err != nil {
 			code = err.Error()
 		}
@@ -307,22 +307,22 @@ func TestQuickRaceSurvivesNodeFailures(t *testing.T) {
 	inBubble(t, 1, wrap, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		kept.dead = true
-		_, err := c.hosts[0].QuickPlay.Join(ctx, person("ana"), protocol.NewQuick{})
+		_, err := c.nodes[0].QuickPlay.Join(ctx, person("ana"), protocol.NewQuick{})
 		require.Equal(t, protocol.Unavailable, refused(err))
 		facts, err := kept.List(ctx, "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.Len(t, facts, 1)
 		kept.dead = false
-		require.NoError(t, c.hosts[0].Stop(ctx))
+		require.NoError(t, c.nodes[0].Stop(ctx))
 
-		c.hosts = nil
+		c.nodes = nil
 		c.start()
 		code := c.quick(0, "ana")
 		require.Contains(t, string(facts["1"]), code, "the reserved room")
 		require.Equal(t, code, c.quick(0, "ben"))
-		require.NoError(t, c.hosts[0].Stop(ctx))
+		require.NoError(t, c.nodes[0].Stop(ctx))
 
-		c.hosts = nil
+		c.nodes = nil
 		c.start()
 		time.Sleep(game.QuickMinLobby*time.Millisecond + room.DueEvery) // the nodes find the room by its deadline
 		synctest.Wait()
@@ -348,7 +348,7 @@ func TestQuickRaceIsFilledWithBots(t *testing.T) {
 			}
 			h, err := backend.New(cfg)
 			require.NoError(t, err)
-			c.hosts = append(c.hosts, h)
+			c.nodes = append(c.nodes, h)
 		}
 		code := c.quick(0, "ana")
 		ana := c.enter(0, "ana", code)
@@ -378,7 +378,7 @@ func TestQuickRaceIsFilledWithBots(t *testing.T) {
 		}
 		time.Sleep(quickplay.Window*time.Second + results.PollEvery)
 		synctest.Wait()
-		board, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
+		board, err := c.nodes[0].Players.Ranking.Leaderboard(context.Background(),
 			ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)

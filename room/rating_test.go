@@ -20,7 +20,7 @@ import (
 // ratings returns a player's ratings from a node, or those that a round changed.
 func (c *cluster) ratings(t *testing.T, player, round string) []protocol.Rating {
 	t.Helper()
-	out, err := c.hosts[0].Players.Ranking.Ratings(context.Background(), player, round)
+	out, err := c.nodes[0].Players.Ranking.Ratings(context.Background(), player, round)
 	require.NoError(t, err)
 	return out.Ratings
 }
@@ -74,7 +74,7 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.Greater(t, ana[0].Now.High-ana[0].Now.Low, twice[0].Now.High-twice[0].Now.Low,
 			"a second round narrows the rating")
 		require.Empty(t, c.ratings(t, "ana", "none"))
-		history, err := c.hosts[0].Players.Ranking.History(ctx, "ana", 0, 1)
+		history, err := c.nodes[0].Players.Ranking.History(ctx, "ana", 0, 1)
 		require.NoError(t, err)
 		require.Equal(t, &twice[0].Rounds[1], history.Rounds[0].Rated)
 
@@ -87,7 +87,7 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.NoError(t, archive.ClearDoubt(ctx, c.store, second+"/ana"))
 		require.Equal(t, twice[0].Rounds, c.ratings(t, "ana", second)[0].Rounds)
 
-		require.NoError(t, c.hosts[0].Players.Privacy.Forget(ctx, "ana"))
+		require.NoError(t, c.nodes[0].Players.Privacy.Forget(ctx, "ana"))
 		require.Empty(t, c.ratings(t, "ana", ""))
 	})
 }
@@ -216,7 +216,7 @@ func TestRatingPercentile(t *testing.T) {
 			require.NotNil(t, r.Better)
 			require.Equal(t, want, *r.Better, who)
 		}
-		strength, err := c.hosts[0].Players.Ranking.Strength(ctx, "p10", "null", "4x1")
+		strength, err := c.nodes[0].Players.Ranking.Strength(ctx, "p10", "null", "4x1")
 		require.NoError(t, err)
 		require.Equal(t, c.ratings(t, "p10", "")[0].Now.Points, int(strength.Mean+0.5))
 	})

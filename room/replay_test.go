@@ -15,11 +15,11 @@ import (
 // TestReplayIsAvailableAfterRound plays a round and requests its replay before and after its end.
 func TestReplayIsAvailableAfterRound(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		_, err := c.hosts[0].Replays.Replay(context.Background(), "none", players.Player{})
+		_, err := c.nodes[0].Replays.Replay(context.Background(), "none", players.Player{})
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, protocol.NotFound, refusal.Code)
-		_, err = c.hosts[0].Replays.Ghosts(context.Background(), "none", players.Player{})
+		_, err = c.nodes[0].Replays.Ghosts(context.Background(), "none", players.Player{})
 		require.Equal(t, protocol.NotFound, refused(err))
 		ana, ben, _, puzzle := race(t, c)
 		moves := blanks(puzzle)
@@ -34,7 +34,7 @@ func TestReplayIsAvailableAfterRound(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(context.Background(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		replay, err := c.hosts[0].Replays.Replay(context.Background(), ids[0], players.Player{})
+		replay, err := c.nodes[0].Replays.Replay(context.Background(), ids[0], players.Player{})
 		require.NoError(t, err)
 		require.Len(t, replay.Players, 2)
 		require.Nil(t, replay.Players[0].Mistake)
@@ -48,7 +48,7 @@ func TestReplayIsAvailableAfterRound(t *testing.T) {
 		require.Equal(t, 2*len(moves), placed)
 		require.EqualValues(t, 1000*len(moves), replay.Result.Standings[0].Time)
 
-		ghosts, err := c.hosts[0].Replays.Ghosts(context.Background(), ids[0], players.Player{})
+		ghosts, err := c.nodes[0].Replays.Ghosts(context.Background(), ids[0], players.Player{})
 		require.NoError(t, err)
 		require.Equal(t, replay.Puzzle, *ghosts.Puzzle)
 		require.Equal(t, len(moves), ghosts.Cells)
@@ -60,7 +60,7 @@ func TestReplayIsAvailableAfterRound(t *testing.T) {
 			}
 			require.Equal(t, want, ghosts.Ghosts[i])
 		}
-		own, err := c.hosts[0].Replays.Ghosts(context.Background(), ids[0], players.Player{ID: ben.name})
+		own, err := c.nodes[0].Replays.Ghosts(context.Background(), ids[0], players.Player{ID: ben.name})
 		require.NoError(t, err)
 		require.False(t, own.Ghosts[0].You, "Ana's finish")
 		require.True(t, own.Ghosts[1].You, "Ben's finish")

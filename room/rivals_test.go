@@ -29,10 +29,10 @@ func ranks(t *testing.T, c *cluster, players ...string) {
 
 func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		ctx, ps := context.Background(), c.hosts[0].Players
+		ctx, ps := context.Background(), c.nodes[0].Players
 		rivals := func(who string) []protocol.Rival {
 			t.Helper()
-			all, err := c.hosts[1].Players.Ranking.Rivals(ctx, ranking.BoardQuery{Who: who})
+			all, err := c.nodes[1].Players.Ranking.Rivals(ctx, ranking.BoardQuery{Who: who})
 			require.NoError(t, err)
 			return all.Rivals
 		}

@@ -55,7 +55,7 @@ func rankedRace(t *testing.T, c *cluster) (ana, ben, cam *client, puzzle protoco
 
 func raceOf(t *testing.T, c *cluster, set protocol.Settings) (ana, ben, cam *client, puzzle protocol.Puzzle) {
 	code := c.room(set)
-	last := len(c.hosts) - 1
+	last := len(c.nodes) - 1
 	ana, ben, cam = c.enter(0, "ana", code), c.enter(last, "ben", code), c.enter(last, "cam", code)
 	require.Equal(t, "ok", ben.do(protocol.Sit{}))
 	require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
@@ -109,7 +109,7 @@ func TestRaceFromStartToResult(t *testing.T) {
 			require.Equal(t, 1, result.Standings[1].Strikes)
 			require.Equal(t, ana.position(), ben.position())
 
-			board, err := c.hosts[nodes-1].Players.Ranking.Leaderboard(context.Background(),
+			board, err := c.nodes[nodes-1].Players.Ranking.Leaderboard(context.Background(),
 				ranking.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
 			require.NoError(t, err)
 			require.Len(t, board.Rows, 1)
@@ -235,7 +235,7 @@ func TestRoomSurvivesNodeRestart(t *testing.T) {
 		ana, _, _, puzzle := race(t, c)
 		code := ana.position().Room
 		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
-		require.NoError(t, c.hosts[0].Stop(context.Background()))
+		require.NoError(t, c.nodes[0].Stop(context.Background()))
 		c.start()
 		again := c.enter(1, "ana", code)
 		require.Equal(t, 1, again.snapshot().Seats[0].Right)
@@ -265,7 +265,7 @@ func TestCreateChecksSettings(t *testing.T) {
 			{Mode: "chess"}, {Kind: "chess"}, {Size: "9x9"}, {Difficulty: "fiendish"}, {Seats: -1}, {Seats: 1001},
 			{Strikes: &bad}, {Window: &bad},
 		} {
-			_, err := c.hosts[0].Create(context.Background(), players.Player{ID: "ana", Name: "Ana"}, s)
+			_, err := c.nodes[0].Create(context.Background(), players.Player{ID: "ana", Name: "Ana"}, s)
 			var refusal *protocol.Refusal
 			require.ErrorAs(t, err, &refusal, "%+v", s)
 			require.Equal(t, protocol.BadSettings, refusal.Code)
@@ -276,7 +276,7 @@ func TestCreateChecksSettings(t *testing.T) {
 		require.Equal(t, 9, set.Seats)
 		require.Equal(t, 2, *set.Strikes)
 		require.Equal(t, 60, *set.Window)
-		require.Equal(t, set, c.hosts[0].Info().Defaults)
+		require.Equal(t, set, c.nodes[0].Info().Defaults)
 	})
 }
 
@@ -285,14 +285,14 @@ func TestPublicRoomsAreListed(t *testing.T) {
 		c.room(protocol.Settings{})
 		code := c.room(protocol.Settings{Public: true})
 		listed := func() []protocol.RoomInfo {
-			list, err := c.hosts[1].List(context.Background())
+			list, err := c.nodes[1].List(context.Background())
 			require.NoError(t, err)
 			return list.Rooms
 		}
 		require.Len(t, listed(), 1)
 		require.Equal(t, code, listed()[0].Code)
 		require.Equal(t, "Ana", listed()[0].Host)
-		info, err := c.hosts[1].Find(context.Background(), strings.ToLower(code))
+		info, err := c.nodes[1].Find(context.Background(), strings.ToLower(code))
 		require.NoError(t, err)
 		require.Equal(t, listed()[0], info)
 
@@ -310,34 +310,34 @@ func TestRoomPreviewKeepsNoRoomOpen(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
 		look := func() {
-			_, err := c.hosts[1].Find(t.Context(), ana.position().Room)
+			_, err := c.nodes[1].Find(t.Context(), ana.position().Room)
 			require.NoError(t, err)
-			require.EqualValues(t, 1, c.hosts[1].Stats().RoomCount)
+			require.EqualValues(t, 1, c.nodes[1].Stats().RoomCount)
 		}
 		look()
 		pass(room.ViewIdle + time.Second)
-		require.Zero(t, c.hosts[1].Stats().RoomCount)
-		require.EqualValues(t, 1, c.hosts[0].Stats().RoomCount)
+		require.Zero(t, c.nodes[1].Stats().RoomCount)
+		require.EqualValues(t, 1, c.nodes[0].Stats().RoomCount)
 
 		look()
 		c.enter(1, "ben", ana.position().Room).view.Leave()
 		pass(2 * room.ViewIdle)
 		look() // Ben may come back
 		pass(room.IdleFor)
-		require.Zero(t, c.hosts[1].Stats().RoomCount)
+		require.Zero(t, c.nodes[1].Stats().RoomCount)
 	})
 }
 
 func TestEnteringUnknownRoomIsRefused(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for _, code := range []string{"BCDFG", "", "AAAAA", "BCDFGH", "../../x", "bcdf\x00"} {
-			_, err := c.hosts[0].Enter(context.Background(), players.Player{ID: "ana"}, &protocol.Enter{Room: code},
+			_, err := c.nodes[0].Enter(context.Background(), players.Player{ID: "ana"}, &protocol.Enter{Room: code},
 				room.NewOutbox(func([][]byte) error { return nil }))
 			var refusal *protocol.Refusal
 			require.ErrorAs(t, err, &refusal)
 			require.Equal(t, protocol.NotFound, refusal.Code)
 		}
-		require.Zero(t, c.hosts[0].Stats().RoomCount)
+		require.Zero(t, c.nodes[0].Stats().RoomCount)
 	})
 }
 
@@ -353,10 +353,10 @@ func TestChangingRoomSendsNoOldEntries(t *testing.T) {
 				c.next++
 				ana.view.Do(&protocol.Ready{ID: c.next, On: (i+k)%2 == 0})
 			}
-			watching := c.hosts[0].Stats().ViewerCount
+			watching := c.nodes[0].Stats().ViewerCount
 			eve.view.Leave()
-			require.Equal(t, watching-1, c.hosts[0].Stats().ViewerCount, "the room has removed the viewer")
-			_, err := c.hosts[0].Enter(context.Background(), players.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
+			require.Equal(t, watching-1, c.nodes[0].Stats().ViewerCount, "the room has removed the viewer")
+			_, err := c.nodes[0].Enter(context.Background(), players.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
 			require.NoError(t, err)
 			synctest.Wait()
 			require.Equal(t, calm, eve.position().Room)
@@ -376,7 +376,7 @@ func TestRoomOfNewerRulesIsRefused(t *testing.T) {
 			Room: "BCDFG", Head: store.Position{Epoch: "e"}, Next: store.NextHash(store.Position{}, data), Data: data,
 		})
 		require.NoError(t, err)
-		_, err = c.hosts[0].Enter(context.Background(), players.Player{ID: "ana"}, &protocol.Enter{Room: "BCDFG"},
+		_, err = c.nodes[0].Enter(context.Background(), players.Player{ID: "ana"}, &protocol.Enter{Room: "BCDFG"},
 			room.NewOutbox(func([][]byte) error { return nil }))
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)

@@ -43,7 +43,7 @@ func TestRoundIsLogged(t *testing.T) {
 					Store: c.store, Kinds: []engine.Kind{null.New()}, Node: name, Log: log,
 				}})
 				require.NoError(t, err)
-				c.hosts = append(c.hosts, h)
+				c.nodes = append(c.nodes, h)
 			}
 			ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{})
 			for _, move := range blanks(puzzle) {
@@ -98,7 +98,7 @@ func TestSlowAppendsAreLoggedOncePerSecond(t *testing.T) {
 		h, err := backend.New(backend.Config{Config: room.Config{Store: c.store, Kinds: []engine.Kind{null.New()},
 			Log: slog.New(slog.NewTextHandler(&lines, nil))}})
 		require.NoError(t, err)
-		c.hosts = append(c.hosts, h)
+		c.nodes = append(c.nodes, h)
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo}))
 		ana.do(protocol.Sit{})
 		for i, held := range []time.Duration{room.SlowAppend - time.Millisecond, room.SlowAppend, room.SlowAppend,

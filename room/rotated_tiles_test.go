@@ -40,7 +40,7 @@ func solution(t *testing.T, p protocol.Puzzle) (moves []string) {
 // daily puzzle solved like this counts.
 func TestDailyIsSolvedByRotatingTiles(t *testing.T) {
 	onPipes(t, func(t *testing.T, c *cluster) {
-		code, err := c.hosts[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
+		code, err := c.nodes[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, protocol.PolicyBlind, ana.snapshot().Settings.Policy)
@@ -59,7 +59,7 @@ func TestDailyIsSolvedByRotatingTiles(t *testing.T) {
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		list, err := c.hosts[0].Players.Ranking.Dailies(context.Background(), "ana")
+		list, err := c.nodes[0].Players.Ranking.Dailies(context.Background(), "ana")
 		require.NoError(t, err)
 		found := slices.IndexFunc(list.Puzzles, func(p protocol.DailyState) bool { return p.Room == code })
 		require.Positive(t, list.Puzzles[found].Result.Time)

@@ -42,7 +42,7 @@ func onAllKinds(t *testing.T, test func(t *testing.T, c *cluster)) {
 func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code string, p *client,
 	dealt engine.Puzzle) {
 	c.t.Helper()
-	code, err := c.hosts[node].QuickPlay.Join(context.Background(), c.at(name), wanted)
+	code, err := c.nodes[node].QuickPlay.Join(context.Background(), c.at(name), wanted)
 	require.NoError(c.t, err)
 	p = c.enter(node, name, code)
 	time.Sleep(quickplay.Wait*time.Second + game.QuickCountdown*time.Millisecond)
@@ -105,11 +105,11 @@ func TestCheatIsDealtWhatAnotherGuestSaw(t *testing.T) {
 			"watches and goes":  nil,
 			"finishes":          func(c *cluster, _, _ string) { c.sites["eve"] = "ana's" },
 			"opens the replay": func(c *cluster, _, round string) {
-				_, err := c.hosts[1].Replays.Replay(ctx, round, players.Player{Site: "hers"})
+				_, err := c.nodes[1].Replays.Replay(ctx, round, players.Player{Site: "hers"})
 				require.NoError(c.t, err)
 			},
 			"opens the ghosts": func(c *cluster, _, round string) {
-				_, err := c.hosts[1].Replays.Ghosts(ctx, round, c.at("other"))
+				_, err := c.nodes[1].Replays.Ghosts(ctx, round, c.at("other"))
 				require.NoError(c.t, err)
 			},
 			"comes late": func(c *cluster, code, _ string) { c.enter(1, "other", code).view.Leave() },
@@ -193,18 +193,18 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 			ana.view.Leave()
 
 			read := func(node int, who players.Player) (errs []error) {
-				_, err := c.hosts[node].Replays.Replay(ctx, round, who)
-				_, also := c.hosts[node].Replays.Ghosts(ctx, round, who)
+				_, err := c.nodes[node].Replays.Replay(ctx, round, who)
+				_, also := c.nodes[node].Replays.Ghosts(ctx, round, who)
 				return []error{err, also}
 			}
 			enter := func(node int, who players.Player) error {
-				view, err := c.hosts[node].Enter(ctx, who, &protocol.Enter{Room: code}, room.NewOutbox(drop))
+				view, err := c.nodes[node].Enter(ctx, who, &protocol.Enter{Room: code}, room.NewOutbox(drop))
 				if err == nil {
 					view.Leave()
 				}
 				return err
 			}
-			outcome, err := c.hosts[0].Replays.Outcome(ctx, round)
+			outcome, err := c.nodes[0].Replays.Outcome(ctx, round)
 			require.NoError(t, err)
 			require.Equal(t, []error{nil, nil}, read(0, players.Player{}))
 			require.NoError(t, enter(0, person("dan")))
@@ -213,7 +213,7 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 			require.Equal(t, shapeOf(t, puzzle), shapeOf(t, dealt), "%+v", wanted)
 			sealed := func(who players.Player, owner bool) {
 				t.Helper()
-				for node := range c.hosts {
+				for node := range c.nodes {
 					for _, err := range read(node, who) {
 						require.Equal(t, protocol.InPlay, refused(err), "%+v", wanted)
 						until := err.(*protocol.Refusal).Until
@@ -236,13 +236,13 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 				sealed(c.at("ana"), true)
 			}
 			everybody()
-			also, err := c.hosts[1].Replays.Outcome(ctx, round)
+			also, err := c.nodes[1].Replays.Outcome(ctx, round)
 			require.NoError(t, err)
 			require.Equal(t, outcome, also, "links do not reveal it")
 
 			own := c.solveDealt(cyd, dealt)
 			everybody()
-			_, err = c.hosts[0].Replays.Replay(ctx, own, c.at("cyd"))
+			_, err = c.nodes[0].Replays.Replay(ctx, own, c.at("cyd"))
 			require.NoError(t, err, "players of the race can open it at once")
 			until := read(0, c.at("ana"))[0].(*protocol.Refusal).Until
 			time.Sleep(time.Until(time.UnixMilli(until)) - time.Second)
@@ -278,7 +278,7 @@ func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 		require.Len(t, rounds, 3)
 		refusals := func() (n int) {
 			for _, round := range rounds {
-				if _, err := c.hosts[1].Replays.Replay(ctx, round, players.Player{}); refused(err) == protocol.InPlay {
+				if _, err := c.nodes[1].Replays.Replay(ctx, round, players.Player{}); refused(err) == protocol.InPlay {
 					n++
 				}
 			}
@@ -294,7 +294,7 @@ func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 
 		c.raceOn(1, "eve", wanted)
 		require.Equal(t, 3, refusals())
-		_, err := c.hosts[0].Replays.Replay(ctx, again, c.at("dan"))
+		_, err := c.nodes[0].Replays.Replay(ctx, again, c.at("dan"))
 		require.Equal(t, protocol.InPlay, refused(err), "it shows one of them transformed")
 		require.NotZero(t, err.(*protocol.Refusal).Until)
 	})
@@ -309,7 +309,7 @@ func TestRaceOnNewPuzzleSealsNoRecord(t *testing.T) {
 		round := c.solveDealt(ana, puzzle)
 		_, _, dealt := c.raceOn(0, "ana", wanted)
 		require.NotEqual(t, shapeOf(t, puzzle), shapeOf(t, dealt))
-		_, err := c.hosts[0].Replays.Replay(ctx, round, players.Player{})
+		_, err := c.nodes[0].Replays.Replay(ctx, round, players.Player{})
 		require.NoError(t, err)
 	})
 }
@@ -326,7 +326,7 @@ func TestCheatProbesSealedRooms(t *testing.T) {
 		codes := map[protocol.Code]int{}
 		for range room.LiveCheckBurst + 5 {
 			start := time.Now()
-			_, err := c.hosts[0].Enter(ctx, players.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
+			_, err := c.nodes[0].Enter(ctx, players.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
 				room.NewOutbox(drop))
 			codes[refused(err)]++
 			if refused(err) == protocol.InPlay {

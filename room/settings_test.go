@@ -63,7 +63,7 @@ func TestRankedRacesWithVariantRules(t *testing.T) {
 				time.Sleep(results.PollEvery)
 
 				board := func(rules string) protocol.Leaderboard {
-					b, err := c.hosts[0].Players.Ranking.Leaderboard(context.Background(),
+					b, err := c.nodes[0].Players.Ranking.Leaderboard(context.Background(),
 						ranking.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
 					require.NoError(t, err)
 					require.Equal(t, rules, b.Rules)
@@ -72,15 +72,15 @@ func TestRankedRacesWithVariantRules(t *testing.T) {
 				require.Len(t, board(rules).Rows, 1)
 				require.Empty(t, board("").Rows)
 				require.Empty(t, board("diagonal").Rows)
-				played, err := c.hosts[0].Players.Ranking.History(context.Background(), "ana", 0, 10)
+				played, err := c.nodes[0].Players.Ranking.History(context.Background(), "ana", 0, 10)
 				require.NoError(t, err)
 				require.Equal(t, rules, played.Rounds[0].Rules)
-				replay, err := c.hosts[0].Replays.Replay(context.Background(), played.Rounds[0].Round, players.Player{})
+				replay, err := c.nodes[0].Replays.Replay(context.Background(), played.Rounds[0].Round, players.Player{})
 				require.NoError(t, err)
 				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
 				require.NotEmpty(t, code)
 
-				require.NoError(t, c.hosts[0].Players.Privacy.Forget(context.Background(), "ana"))
+				require.NoError(t, c.nodes[0].Players.Privacy.Forget(context.Background(), "ana"))
 				require.Empty(t, board(rules).Rows, "a deleted player is on no leaderboard")
 			})
 		})
@@ -120,7 +120,7 @@ func TestPuzzleSettings(t *testing.T) {
 			{protocol.Settings{Clues: 40, Difficulty: "hard"}, `leave the difficulty out, or choose "any"`},
 			{protocol.Settings{Symmetry: "full"}, `with the symmetry "full"; there are: none, half-turn, diagonal.`},
 		} {
-			_, err := c.hosts[0].Create(context.Background(), person("ana"), bad.set)
+			_, err := c.nodes[0].Create(context.Background(), person("ana"), bad.set)
 			require.ErrorContains(t, err, bad.message)
 			require.Equal(t, protocol.BadSettings, refused(err))
 		}
@@ -137,7 +137,7 @@ func TestPuzzleSettings(t *testing.T) {
 // TestInfoListsOptionsOfKind checks that the server describes the options of a kind as data.
 func TestInfoListsOptionsOfKind(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
-		info := c.hosts[0].Info().Kinds[0]
+		info := c.nodes[0].Info().Kinds[0]
 		require.Contains(t, info.Rules, "killer")
 		require.Contains(t, info.Rules, "jigsaw killer")
 		require.Equal(t, []string{"easy", "medium"}, info.Levels["6x6 killer"])

@@ -83,7 +83,7 @@ func TestOperatorMutesPlayer(t *testing.T) {
 		code, elsewhere := c.room(protocol.Settings{}), c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
 		ana.talk("an insult")
-		h := c.hosts[0]
+		h := c.nodes[0]
 		require.NoError(t, h.Players.Bans.Mute(ctx, moderation.Mute{Player: "ana", Room: code, Until: h.Now() + 60_000}))
 		ana.talk("another")
 		ana.say(&protocol.React{R: protocol.ReactClap})
@@ -121,7 +121,7 @@ func TestHostMutesSpectators(t *testing.T) {
 		other := &client{c: c, name: "eve"}
 		other.out = room.NewOutbox(other.write)
 		var err error
-		other.view, err = c.hosts[1].Enter(context.Background(), players.Player{ID: "eve", Name: "Other"},
+		other.view, err = c.nodes[1].Enter(context.Background(), players.Player{ID: "eve", Name: "Other"},
 			&protocol.Enter{Room: code}, other.out)
 		require.NoError(t, err)
 		other.say(&protocol.Say{Text: "spam"})

@@ -165,13 +165,13 @@ func solvedDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
 func TestStreakOfTries(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		begin := func() *client {
-			code, err := c.hosts[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "Etc/UTC"})
+			code, err := c.nodes[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "Etc/UTC"})
 			require.NoError(t, err)
 			return c.enter(0, "ana", code)
 		}
 		days := func() int {
-			c.hosts[0].Results.Wait(t.Context())
-			return streak(t, c.hosts[1].Players, "ana").Days
+			c.nodes[0].Results.Wait(t.Context())
+			return streak(t, c.nodes[1].Players, "ana").Days
 		}
 		play(t, begin())
 		require.Equal(t, 1, days())
@@ -183,7 +183,7 @@ func TestStreakOfTries(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		play(t, late)
 		require.Equal(t, 2, days())
-		require.Equal(t, "2000-01-04", streak(t, c.hosts[0].Players, "ana").Frozen, "the day of the late try was missed")
+		require.Equal(t, "2000-01-04", streak(t, c.nodes[0].Players, "ana").Frozen, "the day of the late try was missed")
 		play(t, begin())
 		require.Equal(t, 3, days())
 	})
@@ -194,15 +194,15 @@ func TestStreakOfTries(t *testing.T) {
 func TestCheatLosesStreakByRejectedFinish(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		solve := func() (round string) {
-			code, err := c.hosts[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "America/New_York"})
+			code, err := c.nodes[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "America/New_York"})
 			require.NoError(t, err)
 			play(t, c.enter(0, "ana", code))
-			c.hosts[0].Results.Wait(t.Context())
-			list, err := c.hosts[0].Players.Ranking.History(t.Context(), "ana", 0, 1)
+			c.nodes[0].Results.Wait(t.Context())
+			list, err := c.nodes[0].Players.Ranking.History(t.Context(), "ana", 0, 1)
 			require.NoError(t, err)
 			return list.Rounds[0].Round
 		}
-		days := func() int { return streak(t, c.hosts[0].Players, "ana").Days }
+		days := func() int { return streak(t, c.nodes[0].Players, "ana").Days }
 		reject := func(round string) {
 			require.NoError(t, archive.RejectFinish(t.Context(), c.store, round, "ana", "the finish is doubted", time.Hour))
 		}
@@ -215,7 +215,7 @@ func TestCheatLosesStreakByRejectedFinish(t *testing.T) {
 		require.Equal(t, 1, days())
 		reject(two)
 		require.Zero(t, days())
-		out, err := c.hosts[0].Players.Privacy.Export(t.Context(), person("ana"))
+		out, err := c.nodes[0].Players.Privacy.Export(t.Context(), person("ana"))
 		require.NoError(t, err)
 		require.Empty(t, out.Days)
 		require.NoError(t, archive.ClearDoubt(t.Context(), c.store, one+"/ana"))

@@ -34,7 +34,7 @@ func easiestFirst(t *testing.T, p engine.Puzzle) (moves []string) {
 // TestTimesByTechnique races an easy sudoku. Ana takes 9 s for a move, Ben 12 s, and he tries a wrong value first.
 func TestTimesByTechnique(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+		ctx, h := context.Background(), c.nodes[0]
 		none, err := h.Techniques.Own(ctx, "ben", "", "")
 		require.NoError(t, err)
 		require.Equal(t, protocol.Techniques{Kind: "sudoku", Techniques: []protocol.TechniqueTime{}}, none)

@@ -23,7 +23,7 @@ func TestCommandRunsOnCallersGoroutine(t *testing.T) {
 		ana.out.SetTryWrite(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
 		var err error
 		who := players.Player{ID: "ana", Name: "Ana"}
-		ana.view, err = c.hosts[0].Enter(t.Context(), who, &protocol.Enter{Room: code}, ana.out)
+		ana.view, err = c.nodes[0].Enter(t.Context(), who, &protocol.Enter{Room: code}, ana.out)
 		require.NoError(t, err)
 		synctest.Wait()
 
@@ -46,7 +46,7 @@ func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 		ana.out.SetBeforeBlocking(func() { waits++ })
 		for _, opened := range []bool{true, false} {
 			waits = 0
-			view, err := c.hosts[0].Enter(t.Context(), players.Player{ID: "ana", Name: "Ana"},
+			view, err := c.nodes[0].Enter(t.Context(), players.Player{ID: "ana", Name: "Ana"},
 				&protocol.Enter{Room: code}, ana.out)
 			require.NoError(t, err)
 			require.Equal(t, opened, waits > 0)
@@ -56,7 +56,7 @@ func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 			synctest.Wait()
 			waits = 0
 			view.Leave()
-			require.Zero(t, c.hosts[0].Stats().ViewerCount)
+			require.Zero(t, c.nodes[0].Stats().ViewerCount)
 			require.Zero(t, waits)
 		}
 	})
@@ -78,7 +78,7 @@ func TestPanicOnCallersGoroutineClosesRoom(t *testing.T) {
 		cfg.Observer = observer
 		h, err := backend.New(cfg)
 		require.NoError(t, err)
-		c.hosts = append(c.hosts, h)
+		c.nodes = append(c.nodes, h)
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Sit{}))

@@ -162,7 +162,7 @@ func TestTwoTabsAreOnePlayer(t *testing.T) {
 func TestPlayersOfDeadNodeAreAway(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := race(t, c)
-		require.NoError(t, c.hosts[1].Stop(context.Background()))
+		require.NoError(t, c.nodes[1].Stop(context.Background()))
 		time.Sleep(room.PresenceTTL + 2*room.PresenceEvery)
 		synctest.Wait()
 		away := ana.saw(protocol.Away)
@@ -220,7 +220,7 @@ func TestSlowViewerGetsASnapshot(t *testing.T) {
 		cam.snapshot()
 		at := ana.position()
 		require.Equal(t, at.Seq, cam.all()[len(cam.all())-1].(*protocol.Entry).Seq, "the spectator must have caught up")
-		require.NotZero(t, c.hosts[0].Stats().Slow)
+		require.NotZero(t, c.nodes[0].Stats().Slow)
 	})
 }
 
@@ -242,7 +242,7 @@ func TestQueuedMessagesAreSentOnEntry(t *testing.T) {
 		out.Send([]byte("being written"))
 		synctest.Wait()
 		out.Send([]byte("welcome"))
-		_, err := c.hosts[0].Enter(t.Context(), players.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, out)
+		_, err := c.nodes[0].Enter(t.Context(), players.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, out)
 		require.NoError(t, err)
 		close(free)
 		synctest.Wait()

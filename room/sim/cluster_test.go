@@ -69,9 +69,9 @@ type node struct {
 	link *link
 	did  func(room.Stats)
 
-	mu   sync.Mutex
-	host *backend.Backend          // nil while stopped
-	outs map[*room.Outbox]struct{} // its connections
+	mu      sync.Mutex
+	backend *backend.Backend          // nil while stopped
+	outs    map[*room.Outbox]struct{} // its connections
 }
 
 // Run simulates a cluster under faults for a while and returns the violated invariants as an error, or nil. It must be
@@ -130,7 +130,7 @@ func (w *world) now() time.Time {
 func (n *node) start() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.host != nil {
+	if n.backend != nil {
 		return
 	}
 	h, err := backend.New(backend.Config{Config: room.Config{
@@ -139,14 +139,14 @@ func (n *node) start() {
 	if err != nil {
 		panic(err)
 	}
-	n.host, n.outs = h, map[*room.Outbox]struct{}{}
+	n.backend, n.outs = h, map[*room.Outbox]struct{}{}
 }
 
 // stop stops the node and closes its connections.
 func (n *node) stop() {
 	n.mu.Lock()
-	h, outs := n.host, n.outs
-	n.host, n.outs = nil, nil
+	h, outs := n.backend, n.outs
+	n.backend, n.outs = nil, nil
 	n.mu.Unlock()
 	for out := range outs {
 		out.Close()
@@ -163,17 +163,17 @@ func (n *node) stop() {
 func (n *node) up() *backend.Backend {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return n.host
+	return n.backend
 }
 
 // accept adds a connection and returns the backend, or nil while the node is stopped.
 func (n *node) accept(out *room.Outbox) *backend.Backend {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.host != nil {
+	if n.backend != nil {
 		n.outs[out] = struct{}{}
 	}
-	return n.host
+	return n.backend
 }
 
 // open creates the room.

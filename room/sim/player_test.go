@@ -80,8 +80,8 @@ func (p *player) connected() bool {
 func (p *player) connect(ctx context.Context) {
 	var out *room.Outbox
 	out = room.NewOutbox(func(frames [][]byte) error { return p.receive(out, frames) })
-	host := p.node().accept(out)
-	if host == nil {
+	node := p.node().accept(out)
+	if node == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
@@ -99,7 +99,7 @@ func (p *player) connect(ctx context.Context) {
 	if p.w.rng.faults.Fail == 0 && (counting || p.w.rng.chance(0.2)) {
 		at = protocol.Enter{Room: p.w.code}
 	}
-	view, err := host.Enter(ctx, players.Player{ID: p.name, Name: p.name}, &at, out)
+	view, err := node.Enter(ctx, players.Player{ID: p.name, Name: p.name}, &at, out)
 	if err != nil {
 		out.Close()
 		return

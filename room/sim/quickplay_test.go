@@ -68,13 +68,13 @@ type quickWorld struct {
 
 // press requests quick play from a random node, and returns the race's code, or "" if it failed.
 func (q *quickWorld) press(name string) string {
-	host := q.nodes[q.rng.below(len(q.nodes))].up()
-	if host == nil {
+	node := q.nodes[q.rng.below(len(q.nodes))].up()
+	if node == nil {
 		return ""
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	code, err := host.QuickPlay.Join(ctx, players.Player{ID: name, Name: name}, protocol.NewQuick{Size: "4x4"})
+	code, err := node.QuickPlay.Join(ctx, players.Player{ID: name, Name: name}, protocol.NewQuick{Size: "4x4"})
 	if err != nil {
 		return ""
 	}
@@ -139,13 +139,13 @@ type quickVisit struct {
 func (q *quickWorld) visit(name, code string) *quickVisit {
 	v := &quickVisit{plays: make(chan struct{})}
 	v.out = room.NewOutbox(v.hear)
-	host := q.nodes[q.rng.below(len(q.nodes))].accept(v.out)
-	if host == nil {
+	node := q.nodes[q.rng.below(len(q.nodes))].accept(v.out)
+	if node == nil {
 		return v
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	v.view, _ = host.Enter(ctx, players.Player{ID: name, Name: name}, &protocol.Enter{Room: code}, v.out)
+	v.view, _ = node.Enter(ctx, players.Player{ID: name, Name: name}, &protocol.Enter{Room: code}, v.out)
 	return v
 }
 

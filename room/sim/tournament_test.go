@@ -78,8 +78,8 @@ type arenaWorld struct {
 	result TournamentResult
 }
 
-// host returns a random node, or nil if it is down.
-func (a *arenaWorld) host() *backend.Backend {
+// node returns a random node's backend, or nil if it is stopped.
+func (a *arenaWorld) node() *backend.Backend {
 	return a.nodes[a.rng.below(len(a.nodes))].up()
 }
 
@@ -112,13 +112,13 @@ func (a *arenaWorld) make(wanted protocol.NewArena) {
 
 // next requests the next heat from a random node.
 func (a *arenaWorld) next(name string) string {
-	host := a.host()
-	if host == nil {
+	node := a.node()
+	if node == nil {
 		return ""
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Second)
 	defer cancel()
-	next, err := host.Tournaments.Next(ctx, players.Player{ID: name, Name: name}, a.arena)
+	next, err := node.Tournaments.Next(ctx, players.Player{ID: name, Name: name}, a.arena)
 	if err != nil || next.Room == "" {
 		return ""
 	}
