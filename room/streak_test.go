@@ -155,7 +155,7 @@ func TestStreakCountsSecondDailyOnNextDay(t *testing.T) {
 func solvedDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
 	return &game.State{
 		Settings: game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Daily: d.Day, Ranked: true},
-		Round: &game.Round{Begun: at - took, Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1,
+		Round: &game.Round{CalledAt: at - took, Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1,
 			Player: player, Place: 1, Time: took}}}},
 	}
 }

@@ -149,10 +149,10 @@ func (w Transferred) apply(s *State, _ eventContext) { s.Host, s.StartRequested 
 func (w Started) apply(s *State, d eventContext) {
 	s.Rounds++
 	s.Round = &Round{
-		No: s.Rounds, Puzzle: w.Puzzle, Begins: d.at + w.In, Begun: d.at, Meets: w.Meets, Ghosts: w.Ghosts,
+		No: s.Rounds, Puzzle: w.Puzzle, Begins: d.at + w.In, CalledAt: d.at, Meets: w.Meets, Ghosts: w.Ghosts,
 	}
 	if s.StartRequested { // making the puzzle may have taken a while
-		s.Round.Begun = s.StartRequestedAt
+		s.Round.CalledAt = s.StartRequestedAt
 	}
 	s.StartRequested, s.AutoStartAt = false, 0
 	if s.Settings.sharesBoard() {

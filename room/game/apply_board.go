@@ -177,8 +177,8 @@ func (s *State) setCell(seat *Seat, cell, value int) change {
 	c := change{cell: uint16(cell), before: b.Cells[cell], after: uint8(value)}
 	by := 0
 	if c.before != 0 {
-		if filler := s.SeatNo(b.By(cell)); filler != nil && filler.Play != nil {
-			s.editPlay(filler).Right--
+		if owner := s.SeatNo(b.By(cell)); owner != nil && owner.Play != nil {
+			s.editPlay(owner).Right--
 		}
 		b.Blank++
 	}

@@ -127,7 +127,7 @@ func (w Seated) audit(s *State, d eventContext) error {
 		return nil
 	case s.isFull() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.allowsBots():
 		return errors.New("the player can't sit down here")
-	case s.Settings.isQuick() && s.Settings.isFiller(w.Player) == (s.Round == nil):
+	case s.Settings.isQuick() && s.Settings.isQuickBot(w.Player) == (s.Round == nil):
 		return errors.New("in a quick race people sit down before the start, and bots after it")
 	case d.seat != nil && s.Running() && !s.Settings.mode().rules.allowsLate():
 		return errors.New("the player has left the round")

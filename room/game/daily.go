@@ -52,7 +52,7 @@ func (s *State) Late() Late {
 	switch day := s.Settings.Daily; {
 	case day == "" || s.Round == nil:
 		return ""
-	case s.Round.Begun >= DailyEnds(day):
+	case s.Round.CalledAt >= DailyEnds(day):
 		return begunLate
 	case s.Round.Ended >= DailyCloses(day):
 		return endedLate

@@ -6,7 +6,7 @@ import (
 )
 
 // Marks allocate memory only once there are some, because most boards have no notes (pencil marks), few mistakes and a
-// single filler.
+// single owner.
 
 // tried is the values of a cell that were counted as mistakes.
 type tried struct {

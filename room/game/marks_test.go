@@ -11,7 +11,7 @@ func TestFillers(t *testing.T) {
 	const cells = 100
 	for seats := 1; seats <= 3; seats++ {
 		r := rand.New(rand.NewPCG(1, uint64(seats)))
-		var f, old fillers
+		var f, old cellOwners
 		var want, was [cells]int
 		for range 1000 {
 			cell, seat := r.IntN(cells), r.IntN(seats+1)

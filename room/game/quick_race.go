@@ -15,9 +15,9 @@ func (set *Settings) isHeat() bool { return set.isQuick() && !set.Bots }
 // them.
 func (set *Settings) allowsBots() bool { return set.Bots || set.isHeat() || set.Leg != "" }
 
-// isFiller reports whether the player is a bot that fills up a quick race, and that others do not wait for. In a heat
+// isQuickBot reports whether the player is a bot that fills up a quick race, and that others do not wait for. In a heat
 // bots race like people.
-func (set *Settings) isFiller(player string) bool { return IsBot(player) && !set.isHeat() }
+func (set *Settings) isQuickBot(player string) bool { return IsBot(player) && !set.isHeat() }
 
 // rescheduleStart updates the time at which the round of a quick race is called, after a player has sat down: a while
 // after the first person, sooner once there are two, and at once when all seats are taken. With two people it still
@@ -44,10 +44,10 @@ func (t *turn) rescheduleStart() {
 }
 
 // startsAutomatically reports whether the round of a quick race has yet to be called automatically. It returns false
-// while only absent players and fillers have seats.
+// while only absent players and bots that fill it up have seats.
 func (s *State) startsAutomatically() bool {
 	return s.AutoStartAt != 0 && !s.StartRequested && s.Round == nil &&
-		s.Seats.count(func(seat *Seat) bool { return seat.Away == 0 && !s.Settings.isFiller(seat.Player) }) > 0
+		s.Seats.count(func(seat *Seat) bool { return seat.Away == 0 && !s.Settings.isQuickBot(seat.Player) }) > 0
 }
 
 // QuickLobby returns the number of people in the lobby of a quick race, and when the lobby ends in Unix milliseconds,
@@ -61,7 +61,7 @@ func (s *State) QuickLobby() (people int, ends int64, ok bool) {
 // leaves is not given to others.
 func (s *State) admitsToQuickRace(player string, at int64) bool {
 	switch {
-	case s.Settings.isFiller(player):
+	case s.Settings.isQuickBot(player):
 		return s.FreeBotSeats(at) > 0
 	case s.Settings.isHeat() && (s.StartRequested || s.AutoStartAt != 0 && s.AutoStartAt <= at):
 		return false
@@ -79,10 +79,10 @@ func (s *State) FreeBotSeats(at int64) int {
 	return max(0, min(QuickFillTo, s.Settings.Seats)-len(s.Round.Ghosts)-s.Seats.countTaken())
 }
 
-// anyRacing reports whether a player other than a filler is still playing.
+// anyRacing reports whether a player other than one of the bots that fill it up is still playing.
 func (s *State) anyRacing() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool {
-		return !s.Settings.isFiller(seat.Player) && seat.Play != nil && seat.Play.Plays()
+		return !s.Settings.isQuickBot(seat.Player) && seat.Play != nil && seat.Play.Plays()
 	})
 }
 
@@ -96,7 +96,7 @@ func (s *State) FullForNetwork(site string) bool {
 	}
 	all, at := 1, map[string]int{site: 1}
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; !s.Settings.isFiller(seat.Player) && !seat.hasLeft() {
+		if seat := &s.Seats[i]; !s.Settings.isQuickBot(seat.Player) && !seat.hasLeft() {
 			all++
 			at[seat.Site]++
 		}
@@ -111,5 +111,5 @@ func (s *State) FullForNetwork(site string) bool {
 
 // countRacers returns the number of seated people and, in a heat, bots.
 func (s *State) countRacers() int {
-	return s.Seats.count(func(seat *Seat) bool { return !s.Settings.isFiller(seat.Player) && !seat.hasLeft() })
+	return s.Seats.count(func(seat *Seat) bool { return !s.Settings.isQuickBot(seat.Player) && !seat.hasLeft() })
 }

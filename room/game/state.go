@@ -94,7 +94,7 @@ type Board struct {
 	Blank int     // number of cells still to fill
 	Wrong []int   // cells that a check found wrong and that have not changed since; ascending
 
-	by fillers
+	by cellOwners
 
 	start []uint8 // changeable initial values of cells; 0 for none; nil if no cell has one
 	unfit []uint8 // the cells when they were last full and not right, so that the same board counts once
@@ -130,18 +130,18 @@ type customPuzzle struct {
 
 // Round is a round in progress or finished, with its puzzle.
 type Round struct {
-	No      int
-	Puzzle  engine.Puzzle
-	Begins  int64   // when the countdown ends
-	Begun   int64   // when the host called for it, otherwise when the countdown began; never shifted, unlike Begins
-	Closes  int64   // when the finishing window closes; 0 if it is not open
-	Halted  int64   // since when the clock is stopped; 0 if it runs
-	Board   *Board  // co-op and duel: the shared board
-	Strikes int     // of all players together; used in co-op
-	Meets   *Meets  // which wins count for leaderboards; nil if none do
-	Ghosts  []Ghost // ghosts in this round
-	Ended   int64   // when the round ended; 0 if it has not
-	Result  *Result
+	No       int
+	Puzzle   engine.Puzzle
+	Begins   int64   // when the countdown ends
+	CalledAt int64   // when the host called for it, otherwise when the countdown began; never shifted, unlike Begins
+	Closes   int64   // when the finishing window closes; 0 if it is not open
+	Halted   int64   // since when the clock is stopped; 0 if it runs
+	Board    *Board  // co-op and duel: the shared board
+	Strikes  int     // of all players together; used in co-op
+	Meets    *Meets  // which wins count for leaderboards; nil if none do
+	Ghosts   []Ghost // ghosts in this round
+	Ended    int64   // when the round ended; 0 if it has not
+	Result   *Result
 }
 
 // Result is the outcome of a round.

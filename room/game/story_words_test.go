@@ -135,7 +135,7 @@ func (st *story) roomAction(verb string, args []string) Action {
 	case "tick":
 		return Tick{}
 	case "resume":
-		return Resume{From: st.at - int64(st.int(args[0])), To: st.at}
+		return ReportOutage{From: st.at - int64(st.int(args[0])), To: st.at}
 	}
 	st.t.Fatalf("unknown room command %q", verb)
 	return nil

@@ -75,13 +75,13 @@ func guests(s *game.State) (all []protocol.Guest) {
 func board(width int, b *game.Board) *protocol.Board {
 	w := &protocol.Board{Cells: Cells(b.Cells), Notes: notesText(width, b.Notes)}
 	if b.BeganFull() {
-		w.By = fillers(b)
+		w.By = owners(b)
 	}
 	return w
 }
 
-// fillers returns for each cell the seat that filled it.
-func fillers(b *game.Board) []int {
+// owners returns for each cell the seat that filled it.
+func owners(b *game.Board) []int {
 	by := make([]int, len(b.Cells))
 	for cell := range by {
 		by[cell] = b.By(cell)
@@ -103,7 +103,7 @@ func sharedBoard(s *game.State, no int) *protocol.Board {
 			w.Notes = notesText(s.Round.Puzzle.Width, emptyNotes(b, seat.Play.Notes()))
 		}
 	}
-	w.By = fillers(b)
+	w.By = owners(b)
 	return w
 }
 

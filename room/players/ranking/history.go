@@ -76,7 +76,7 @@ func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 		Time: s.Time, Right: s.Right, Strikes: s.Strikes, Status: status,
 	}
 	if set.Daily != "" {
-		played.Begun = round.Begun
+		played.Begun = round.CalledAt
 	}
 	return played
 }

@@ -56,7 +56,7 @@ func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string,
 	}
 	var f store.Record
 	var rounds []byte
-	for _, on := range []date{in.date(state.Round.Begun), in.date(solved.At)} {
+	for _, on := range []date{in.date(state.Round.CalledAt), in.date(solved.At)} {
 		f = store.Record{Key: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
 			Value: []byte(solved.Round), TTL: daysKept}
 		rounds, err = rk.Store.Put(ctx, f)
