@@ -112,7 +112,7 @@ func startServer(t testing.TB, args ...string) *process {
 // startProgram is like startServer for another binary of nonet.
 func startProgram(t testing.TB, program string, args ...string) *process {
 	t.Helper()
-	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
+	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--ready", "0"}, args...)
 	p := &process{t: t, cmd: exec.Command(program, args...), said: new(bytes.Buffer)}
 	p.cmd.Env = append(os.Environ(), asCommand+"=1")
 	p.cmd.Stderr = p.said

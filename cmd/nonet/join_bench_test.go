@@ -21,7 +21,7 @@ import (
 // connection, hello, enter, the snapshot of the room with all boards, and closing. The server is a separate process, so
 // that its CPU time is its own. A spectator who joins alone also pays for waking it.
 func BenchmarkJoin(b *testing.B) {
-	s := startServer(b, "--data", storecfg.InMemory, "--ready", "0")
+	s := startServer(b, "--data", storecfg.InMemory)
 	c := oneRoom(s, 0)
 	c.Players = 4
 	ctx, stop := context.WithCancel(b.Context())
