@@ -26,7 +26,7 @@ PATIENCE := -timeout 1h
 # browsers mostly wait. The client's tests are built to the same place.
 PHASES := setup gofmt test-deploy \
 	-- test-go test-32bit test-manifests test-signin \
-	-- types test-client test-browser test-seeds vet lint
+	-- types test-client test-browser test-seeds lint
 
 .PHONY: test
 test: ## install missing tools, run every test, and end with a table of the results
@@ -38,7 +38,7 @@ phases: ## list the phases of make test; each is also a target
 
 .PHONY: check
 check: ## run the quick checks before a commit; also TypeScript's once make test has run
-	@MAKE="$(MAKE)" deploy/dev/phases.sh gofmt $(if $(wildcard web/client/node_modules),types) -- vet lint -- test-quick
+	@MAKE="$(MAKE)" deploy/dev/phases.sh gofmt $(if $(wildcard web/client/node_modules),types) -- lint -- test-quick
 
 # The kept results of the key benchmarks; the first line names the machine.
 KEPT := docs/bench/kept.txt
@@ -131,10 +131,6 @@ setup:
 gofmt:
 	@unformatted=$$(find . -name '*.go' -not -path '*/node_modules/*' -exec gofmt -l {} +); \
 	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w on:" $$unformatted; exit 1; fi
-
-.PHONY: vet
-vet:
-	@go vet -tags roll ./...
 
 # The first time it compiles the linter, which takes some two minutes of two cores.
 .PHONY: lint

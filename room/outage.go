@@ -12,9 +12,9 @@ import (
 )
 
 // While the store fails, a room pauses like an open circuit breaker: moves can't be saved, so commands are refused and
-// the round's clock stops. The first entry afterwards records the length of the pause; see [game.ReportOutage]. A timeout
-// caused by this node's own CPU starvation does not count as a store failure: the request is repeated, and commands
-// that wait too long are refused as busy.
+// the round's clock stops. The first entry afterwards records the length of the pause; see [game.ReportOutage]. A
+// timeout caused by this node's own CPU starvation does not count as a store failure: the request is repeated, and
+// commands that wait too long are refused as busy.
 
 // outageState is the state of a room's store failure.
 type outageState struct {

@@ -2,8 +2,8 @@ package game
 
 import "slices"
 
-// cellOwners records which seat filled each cell of a board. It uses one bit per cell as long as only one seat has filled
-// cells, which is always the case on a player's own board.
+// cellOwners records which seat filled each cell of a board. It uses one bit per cell as long as only one seat has
+// filled cells, which is always the case on a player's own board.
 type cellOwners struct {
 	onlySeat int      // the only seat that has filled cells; 0 if none has
 	bits     []uint64 // one bit per cell that onlySeat filled; nil before the first
