@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
 import {
   appears,
   comeIn,
@@ -11,11 +10,13 @@ import {
   messaged,
   playing,
   say,
+  small,
   synced,
   type Person,
 } from "./people.ts";
 import { party } from "./party.ts";
-import { begin, wrongFor } from "./rounds.ts";
+import { opponent, shadow, type Rival } from "./rival.ts";
+import { begin, beginWith, wrongFor, type Round } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, noted, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -24,12 +25,31 @@ function rowOf({ page }: Person, name: string) {
   return page.locator(".player", { hasText: name });
 }
 
-test("two players race to the finish while a third watches", async () => {
+/** Returns the lines of the chat. */
+function lines({ page }: Person) {
+  return page.locator(".chat .words");
+}
+
+/** Enters wrong values, one after the other, until the player of a 4x4 board is out. */
+async function fail(rival: Rival, { todo, solution }: Round): Promise<void> {
+  for (const cell of todo.slice(0, 3)) {
+    const move = `r${1 + Math.floor(cell / 4)}c${1 + (cell % 4)}=${wrongFor(solution[cell]!)}`;
+    assert.equal(await rival.ask({ t: "place", move }), "wrong");
+  }
+}
+
+test("two players race to the finish while a third watches; what the first one writes then, the other one reads at the end; a player's connection names the room to a load balancer, a spectator's does not", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  const connections = [ana, ben, cleo].map(({ page }) => page.waitForEvent("websocket"));
   const code = await makeRoomAtHome(ana);
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
   await ana.page.getByText("1 person watching").waitFor();
+  const asked = (await Promise.all(connections)).map((line) => new URL(line.url()));
+  assert.deepEqual(
+    asked.map(({ pathname, search }) => pathname + search),
+    [`/ws?room=${code}`, `/ws?room=${code}`, "/ws"],
+  );
   await getReady(ana);
   await rowOf(ben, "Ana").getByText("Ready", { exact: true }).waitFor();
   await getReady(ben);
@@ -74,15 +94,23 @@ test("two players race to the finish while a third watches", async () => {
     .and(cleo.page.locator(":focus"))
     .waitFor();
   await enter(ana.page, last, wrongFor(solution[last]!));
+  await synced(ana);
 
   const completed = appears(cleo.page, ".tile .completed-part", /^Box \d ✓$/);
-  await enterAll(ana.page, todo.slice(11), solution);
+  await (await shadow(ana, code)).fill(todo.slice(11, -3), solution);
   await completed;
+  await enterAll(ana.page, todo.slice(-3), solution);
   await ana.page.getByText(/Finished in .* – 1st!/).waitFor();
   await ana.page.locator(".tile", { hasText: "Ben" }).waitFor();
   await ben.page.locator(".closes").waitFor();
-  await enterAll(ben.page, todo, solution);
+  await rowOf(ben, "Ana").locator(".state", { hasText: ":" }).waitFor(); // her time
+  const words = "That was quick";
+  await say(ana, words);
+  for (const reader of [ana, cleo]) await lines(reader).filter({ hasText: words }).waitFor();
+  assert.equal(await lines(ben).filter({ hasText: words }).count(), 0);
+  await (await shadow(ben, code)).fill(todo, solution);
 
+  await lines(ben).filter({ hasText: words }).waitFor();
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   for (const other of [ben, cleo])
     await other.page.getByRole("heading", { name: other === ben ? /^2nd, / : "Ana wins" }).waitFor();
@@ -176,10 +204,13 @@ async function lookBack({ page, context }: Person): Promise<void> {
 }
 
 test("a player is out after three strikes and can watch", async () => {
-  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "easy" });
-  for (const p of [ben, cleo]) await comeIn(p, code);
-  const { todo, solution } = await begin(ana, ben, cleo);
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana, { strikes: 3, ...small });
+  const cleo = await opponent(ana, "Cleo", code);
+  await comeIn(ben, code);
+  await cleo.ask({ t: "ready", on: true });
+  const round = await begin(ana, ben);
+  const { todo, solution } = round;
 
   for (const [i, cell] of todo.slice(0, 3).entries()) {
     await mistake(ben.page, cell, wrongFor(solution[cell]!));
@@ -206,34 +237,30 @@ test("a player is out after three strikes and can watch", async () => {
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
   await ben.page
     .locator(".tile", { hasText: "Ana" })
-    .getByText(/[1-9]%/)
+    .getByText(/[1-9]\d*%/)
     .waitFor();
   await ben.page.locator(".chat").getByText("Players still racing see this after the round.").waitFor();
   await say(ben, "I was too fast");
   await ben.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
 
-  for (const cell of todo.slice(0, 3)) await enter(cleo.page, cell, wrongFor(solution[cell]!));
+  await fail(cleo, round);
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ana.page.getByText("Last one standing.").waitFor();
   await ana.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
-  await farewell([ana, ben, cleo]);
+  await ben.page.getByRole("heading", { name: "2nd, out: 3 mistakes" }).waitFor();
+  await farewell([ana, ben]);
 });
 
-/** Returns the lines of the chat. */
-function lines({ page }: Person) {
-  return page.locator(".chat .words");
-}
-
 test("players read the spectators' chat after the round, and chat survives a reload", async () => {
-  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "easy" });
+  const [ben, cleo] = await Promise.all([invite("Ben"), invite("Cleo")]);
   const frames: string[] = [];
   ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => frames.push(String(payload))));
-  await comeIn(ben, code);
+  const code = await makeRoom(ben, { strikes: 3, ...small });
   await comeIn(cleo, code, true);
-  await say(ana, "Good luck!");
-  await lines(ben).filter({ hasText: "Good luck!" }).waitFor();
-  const { todo, solution } = await begin(ana, ben);
+  const ana = await opponent(ben, "Ana", code);
+  await say(ben, "Good luck!");
+  await lines(cleo).filter({ hasText: "Good luck!" }).waitFor();
+  const round = await beginWith(ben, ana);
   await cleo.page.locator(".room[data-view=wall]").waitFor();
   for (const [i, words] of ["Ben is slow", "Ana looks sharp"].entries()) {
     await say(cleo, words);
@@ -254,45 +281,27 @@ test("players read the spectators' chat after the round, and chat survives a rel
     "no chat of spectators may arrive before the end",
   );
 
-  for (const cell of todo.slice(0, 3)) await enter(ben.page, cell, wrongFor(solution[cell]!));
-  await ana.page.getByRole("heading", { name: "You win" }).waitFor();
+  await fail(ana, round);
+  await ben.page.getByRole("heading", { name: "You win" }).waitFor();
   const all = ["Good luck!", "Ben is slow", "Ana looks sharp"];
-  for (const p of [ana, ben, cleo]) {
-    await lines(p)
+  const everything = async (who: Person) => {
+    await lines(who)
       .nth(all.length - 1)
       .waitFor();
-    assert.deepEqual(await lines(p).allTextContents(), all);
-  }
-  await ana.page.reload();
-  await lines(ana)
-    .nth(all.length - 1)
-    .waitFor();
-  assert.deepEqual(await lines(ana).allTextContents(), all);
-  await farewell([ana, ben, cleo]);
-});
-
-test("a finished player may chat, and the others read it once they have finished", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  const words = "That was quick";
-  await comeIn(ben, await makeRoom(ana, { difficulty: "easy" }));
-  const { todo, solution } = await begin(ana, ben);
-  await enterAll(ana.page, todo, solution);
-  await ana.page.locator(".room[data-view=wall]").waitFor();
-  await say(ana, words);
-  await lines(ana).filter({ hasText: words }).waitFor();
-  assert.equal(await lines(ben).filter({ hasText: words }).count(), 0);
-  for (const cell of todo.slice(0, 3)) await enter(ben.page, cell, wrongFor(solution[cell]!));
-  await ben.page.getByRole("heading", { name: "2nd, out: 3 mistakes" }).waitFor();
-  await lines(ben).filter({ hasText: words }).waitFor({ state: "attached" });
-  await farewell([ana, ben]);
+    assert.deepEqual(await lines(who).allTextContents(), all);
+  };
+  await everything(cleo);
+  await everything(ben);
+  await ben.page.reload();
+  await everything(ben);
+  await farewell([ben, cleo]);
 });
 
 test("leaving a round that others still play needs a confirmation, and every page leads back to it", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const ana = await invite("Ana");
   const { page } = ana;
-  const code = await makeRoomAtHome(ana, { difficulty: "Easy" });
-  await comeIn(ben, code);
-  await begin(ana, ben);
+  const code = await makeRoomAtHome(ana, { size: "4x4", difficulty: "Easy" });
+  await beginWith(ana, await opponent(ana, "Ben", code));
   const ask = page.getByRole("dialog", { name: "Leave during the round?" });
   const daily = page.locator(".head").getByRole("link", { name: "Daily" });
   const way = page.getByRole("link", { name: /^Back to your race, \d:\d\d$/ });
@@ -322,15 +331,23 @@ test("leaving a round that others still play needs a confirmation, and every pag
   await page.waitForURL("**/daily");
   await way.waitFor({ state: "hidden" });
   await other.getByRole("link", { name: /^Back to your race/ }).waitFor({ state: "hidden" });
-  await farewell([ana, ben]);
+  await farewell([ana]);
 });
 
-test("short messages cover neither the clock, the board, the pad, buttons nor the replay controls", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
-  const code = await makeRoom(ana);
+test("short messages cover neither the clock, the board, the pad, buttons nor the replay controls; on a phone React is below the pad, without scrolling, and what a rival says is above the board", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
+  const code = await makeRoom(ana, { delay: 0 });
   await comeIn(ben, code);
   await staysFree(ana, [".lobby-actions", ".players-panel"]);
   await begin(ana, ben);
+  const react = ana.page.locator(".tool-row summary", { hasText: "React" });
+  const box = (await react.boundingBox())!;
+  assert.ok(box.y + box.height <= looks.phone.viewport.height, `it ends at ${box.y + box.height}`);
+  await react.click();
+  await ana.page.getByRole("button", { name: "Haha" }).click();
+  await ana.page.getByRole("button", { name: "Haha" }).waitFor({ state: "hidden" });
+  await messaged(ben.page, "Ana: Haha");
+  for (const { page } of [ana, ben]) assert.equal(await page.evaluate(() => scrollY), 0);
   await staysFree(ana, [".round-bar .clock", ".play nonet-board", ".pad"]);
   await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
@@ -352,58 +369,32 @@ async function staysFree({ page }: Person, parts: readonly string[]): Promise<vo
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(() => scrollTo(0, 0));
-    for (const words of Object.values(longest)) {
-      const covered = await page.locator(".toast").evaluate(
-        (toast, [said, selectors]) => {
+    const buttons = width < 640 ? ".mark, .name-button, .head button, .round-bar button" : "";
+    const covered = await page.locator(".toast").evaluate(
+      async (toast, [messages, selectors, controls]) => {
+        scrollTo(0, 0);
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        return messages.flatMap((said) => {
           toast.textContent = said;
           const box = toast.getBoundingClientRect();
-          return selectors.filter((selector) => {
+          const over = (part: DOMRect, margin: number) =>
+            part.left < box.right && box.left < part.right && part.top + margin < box.bottom && box.top < part.bottom;
+          const found = selectors.filter((selector) => {
             const part = document.querySelector(selector)!.getBoundingClientRect();
-            return (
-              part.width < 40 ||
-              (part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom)
-            );
+            return part.width < 40 || over(part, 0);
           });
-        },
-        [words, parts] as const,
-      );
-      assert.deepEqual(covered, [], `at ${width}x${height} covered or squeezed: ${words}`);
-      if (width < 640)
-        assert.deepEqual(await covers(page, ".mark, .name-button, .head button, .round-bar button"), [], words);
-    }
+          for (const el of controls ? document.querySelectorAll(controls) : []) {
+            const part = el.getBoundingClientRect();
+            if (part.width > 0 && over(part, 10)) found.push(el.ariaLabel ?? el.textContent);
+          }
+          return found.map((what) => `${what} by: ${said}`);
+        });
+      },
+      [Object.values(longest), parts, buttons] as const,
+    );
+    assert.deepEqual(covered, [], `at ${width}x${height} covered or squeezed`);
   }
 }
-
-/** Returns the visible elements that the message covers. */
-async function covers(page: Page, selector: string): Promise<string[]> {
-  const toast = await page.locator(".toast").evaluate((el) => el.getBoundingClientRect().toJSON() as DOMRect);
-  return page.locator(selector).evaluateAll(
-    (all, box) =>
-      all.flatMap((el) => {
-        const part = el.getBoundingClientRect();
-        const over =
-          part.left < box.right && box.left < part.right && part.top + 10 < box.bottom && box.top < part.bottom;
-        return part.width > 0 && over ? [el.ariaLabel ?? el.textContent] : [];
-      }),
-    toast,
-  );
-}
-
-test("on a phone React is below the pad, without scrolling, and what a rival says is above the board", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
-  await makeRoom(ana, { delay: 0 }).then((code) => comeIn(ben, code));
-  await begin(ana, ben);
-  const react = ana.page.locator(".tool-row summary", { hasText: "React" });
-  const box = (await react.boundingBox())!;
-  assert.ok(box.y + box.height <= looks.phone.viewport.height, `it ends at ${box.y + box.height}`);
-  await react.click();
-  await ana.page.getByRole("button", { name: "Haha" }).click();
-  await ana.page.getByRole("button", { name: "Haha" }).waitFor({ state: "hidden" });
-  await messaged(ben.page, "Ana: Haha");
-  for (const { page } of [ana, ben]) assert.equal(await page.evaluate(() => scrollY), 0);
-  await farewell([ana, ben]);
-});
 
 const longest = {
   en: "The server lost a few seconds. Moves from then are gone.",
