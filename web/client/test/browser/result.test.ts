@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { Route } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { allReady, comeIn, configure, looks, makeRoom, type Person, playing, synced } from "./people.ts";
+import { comeIn, looks, makeRoom, type Person, playing, small, synced } from "./people.ts";
 import { party } from "./party.ts";
-import { begin } from "./rounds.ts";
-import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
+import { shadow } from "./rival.ts";
+import { begin, roundFor } from "./rounds.ts";
+import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
 test("the end of a race shows the course to both, the place to the loser, and the board to the winner", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana);
-  await configure(ana, { "Time limit after 1st": "Ends at once" });
+  const code = await makeRoom(ana, { window: 0, ...small });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   await oneByOne(ben, todo.slice(0, 3), solution);
@@ -57,13 +58,13 @@ async function oneByOne(person: Person, cells: readonly number[], solution: read
   }
 }
 
-test("on a phone a win is told with its time, the podium and the way on at once, and given away as a picture; a loss is told without a time", async () => {
+test("on a phone a win is told with its time, the podium and the way on at once, and given away as a picture; a loss is told without a time; a rematch is an offer: the other one stays at the result, accepts, and the score goes on", async () => {
   const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
-  const code = await makeRoom(ana, { difficulty: "easy" });
-  await configure(ana, { "Time limit after 1st": "Ends at once" });
+  const code = await makeRoom(ana, { difficulty: "easy", window: 0 });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
-  await enterAll(ana.page, todo, solution);
+  const hands = await shadow(ana, code);
+  await hands.fill(todo, solution);
   await ana.page.getByRole("heading", { name: /^You win \d+:\d\d\.\d$/ }).waitFor();
   await ben.page.getByRole("heading", { name: /^2nd, / }).waitFor();
   for (const { page } of [ana, ben]) {
@@ -102,49 +103,14 @@ test("on a phone a win is told with its time, the podium and the way on at once,
   const [name, said] = (await shared.jsonValue()) as [string, string];
   assert.equal(name, saved.suggestedFilename());
   assert.match(said, /^nonet · Ana wins · \d+:\d\d\.\d · http.*\/replay\//);
-  await farewell([ana, ben]);
-});
 
-test("a player who lost time on a move learns the technique for it and the opponent's time", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana);
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
-  await ben.page.route("**/replays/*/steps", async (route) => {
-    const { players } = (await (await route.fetch()).json()) as wire.RoundSteps;
-    assert.deepEqual(
-      players.map(({ steps }) => steps.length),
-      [todo.length, todo.length],
-    );
-    const slow = players.map(({ seat, steps }) => {
-      const [first, ...rest] = steps.map((step) => ({ ...step, technique: "hidden pair", house: "row2", took: 9000 }));
-      return { seat, steps: first ? [{ ...first, took: seat === 2 ? 48_000 : 9000 }, ...rest] : [] };
-    });
-    await route.fulfill({ json: { players: slow } satisfies wire.RoundSteps });
-  });
-  await enterAll(ana.page, todo, solution);
-  await enterAll(ben.page, todo, solution);
-  const section = ben.page.locator("section", { has: ben.page.getByRole("heading", { name: "What cost you time" }) });
-  await section.waitFor();
-  assert.deepEqual(await section.locator("li").allTextContents(), ["Hidden pair, row 2: you 0:48, Ana 0:09"]);
-  assert.equal(
-    await ana.page.getByText("What cost you time").isVisible(),
-    false,
-    "a player without slow moves gets no list",
-  );
-  await farewell([ana, ben]);
-});
-
-test("a rematch is an offer: the other one stays at the result, accepts, and the score goes on", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  const code = await makeRoom(ana, { size: "4x4", difficulty: "easy", window: 0 });
-  await comeIn(ben, code);
-  for (const round of [1, 2]) {
-    if (round === 1) await allReady([ana, ben]);
-    await playing(ana);
-    const givens = await givensOf(ana.page);
-    await enterAll(ana.page, emptyCells(givens), solve(givens));
-    for (const { page } of [ana, ben]) await page.getByText(`Ana ${round} : 0 Ben`).waitFor();
+  for (const wins of [1, 2]) {
+    if (wins > 1) {
+      await playing(ana);
+      const next = await roundFor(ana);
+      await hands.fill(next.todo, next.solution);
+    }
+    for (const { page } of [ana, ben]) await page.getByText(`Ana ${wins} : 0 Ben`).waitFor();
     await ana.page.getByRole("button", { name: "Rematch" }).click();
     await ana.page.getByText("Waiting for Ben ...").waitFor();
     const [offer, accept] = [
@@ -155,13 +121,13 @@ test("a rematch is an offer: the other one stays at the result, accepts, and the
     const [above, below] = [await offer.boundingBox(), await accept.boundingBox()];
     assert.ok(above && below && above.y + above.height <= below.y, "the offer is not above the button");
     assert.equal(await ben.page.locator(".room[data-view=result]").count(), 1, "Ben was thrown out of the result");
-    await ben.page.getByRole("button", { name: "Play", exact: true }).click();
+    await accept.click();
     for (const { page } of [ana, ben]) await page.locator(".room[data-view=play]").waitFor();
   }
   await farewell([ana, ben]);
 });
 
-test("only the winner is told that the win isn’t counted", async () => {
+test("only the winner is told that the win isn’t counted, and only a player who lost time on a move learns the technique for it and the opponent's time", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const uncounted = (name: string, value: unknown) =>
     name === "result" ? { ...(value as wire.Result), ranked: true, nowin: "near" } : value;
@@ -170,14 +136,37 @@ test("only the winner is told that the win isn’t counted", async () => {
       const server = ws.connectToServer();
       server.onMessage((message) => ws.send(JSON.stringify(JSON.parse(String(message), uncounted))));
     });
-  const code = await makeRoom(ana, { size: "4x4", difficulty: "easy", window: 0 });
+  const code = await makeRoom(ana, small);
   await comeIn(ben, code);
-  await allReady([ana, ben]);
-  await playing(ana);
-  const givens = await givensOf(ana.page);
-  await enterAll(ana.page, emptyCells(givens), solve(givens));
+  const { todo, solution } = await begin(ana, ben);
+  const slow = async (route: Route) => {
+    const { players } = (await (await route.fetch()).json()) as wire.RoundSteps;
+    assert.deepEqual(
+      players.map(({ steps }) => steps.length),
+      [todo.length, todo.length],
+    );
+    const changed = players.map(({ seat, steps }) => {
+      const [first, ...rest] = steps.map((step) => ({ ...step, technique: "hidden pair", house: "row2", took: 9000 }));
+      return { seat, steps: first ? [{ ...first, took: seat === 2 ? 48_000 : 9000 }, ...rest] : [] };
+    });
+    await route.fulfill({ json: { players: changed } satisfies wire.RoundSteps });
+  };
+  for (const { page } of [ana, ben]) await page.route("**/replays/*/steps", slow);
+  const answered = ana.page.waitForResponse("**/replays/*/steps");
+  await enterAll(ana.page, todo, solution);
+  await enterAll(ben.page, todo, solution);
   await ana.page.getByText("This win isn’t counted").waitFor();
   await ben.page.getByText("Ana 1 : 0 Ben").waitFor();
   assert.equal(await ben.page.getByText("This win isn’t counted").count(), 0, "Ben has not won");
+  const section = ben.page.locator("section", { has: ben.page.getByRole("heading", { name: "What cost you time" }) });
+  await section.waitFor();
+  assert.deepEqual(await section.locator("li").allTextContents(), ["Hidden pair, row 2: you 0:48, Ana 0:09"]);
+  await answered;
+  await synced(ana);
+  assert.equal(
+    await ana.page.getByText("What cost you time").isVisible(),
+    false,
+    "a player without slow moves gets no list",
+  );
   await farewell([ana, ben]);
 });
