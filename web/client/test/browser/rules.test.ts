@@ -4,8 +4,9 @@ import type { Puzzle } from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { comeIn, allReady, introduce, openChoice, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, introduce, openChoice, plainPage, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
+import { opponent } from "./rival.ts";
 import { emptyCells, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -52,16 +53,18 @@ async function create(host: Person, settings: Readonly<Record<string, string>>):
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 
-/** Plays a race of two with additional rules, up to the result. */
-async function raceBy(rules: string, about: RegExp, drawn: string): Promise<void> {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const heard = listen(ben);
+/** Plays a race of two with additional rules, up to the replay, after a visitor has looked at the lobby. */
+async function raceBy(ana: Person, visitor: Person, rules: string, about: RegExp, drawn: string): Promise<void> {
+  const heard = listen(ana);
   const code = await create(ana, { Size: "6×6", Rules: rules, Difficulty: "Easy" });
-  await comeIn(ben, code);
-  await ben.page.locator(".settings .facts", { hasText: rules }).waitFor();
-  await ben.page.getByText(about).waitFor();
-  await allReady([ana, ben]);
-  await Promise.all([playing(ana), playing(ben)]);
+  await comeIn(visitor, code, true);
+  await visitor.page.locator(".settings .facts", { hasText: rules }).waitFor();
+  await visitor.page.getByText(about).waitFor();
+  await visitor.page.goto(plainPage);
+  const ben = await opponent(visitor, "Ben", code);
+  await ben.ask({ t: "ready", on: true });
+  await getReady(ana);
+  await playing(ana);
   const first = heard.frames.find((frame) => /cages|regions|"givens":"/.test(frame));
   assert.match(String(first), /"t":"begin"/, "givens and clues wait for the end of the countdown");
 
@@ -72,31 +75,36 @@ async function raceBy(rules: string, about: RegExp, drawn: string): Promise<void
   const todo = emptyCells([...readCells(puzzle.givens)]);
   await enterAll(ana.page, todo, solution);
   await synced(ana);
-  await ben.page.getByRole("button", { name: "Leave" }).first().click();
-  await ben.page.getByRole("button", { name: /Leave/ }).last().click();
+  await ben.ask({ t: "leave" });
 
   await ana.page.locator(".room[data-view=result]").waitFor();
   await ana.page.getByRole("link", { name: "Watch replay" }).first().click();
   await ana.page.getByText(`6×6 · ${rules} · Easy`).waitFor();
-
-  await ana.page.goto("/leaderboard");
-  await ana.page.locator(".board-filters summary").click();
-  await ana.page.getByRole("combobox", { name: "Size" }).selectOption("6x6");
-  await ana.page.getByRole("radio", { name: "Easy" }).check();
-  await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: "Classic" });
-  await ana.page.getByText("No times yet").waitFor();
-  await ana.page.getByRole("combobox", { name: "Rules" }).selectOption({ label: rules });
-  await ana.page.locator(".scores", { hasText: "Ana" }).waitFor();
-  await ana.page.goto("/profile");
-  await ana.page.getByText(`6×6 · ${rules} · Easy`).waitFor();
-  await farewell([ana, ben]);
 }
 
-test("a killer is chosen in the create form, raced to its result, and has a leaderboard of its own", () =>
-  raceBy("Killer", /Digits in a cage differ/, ".cage"));
+test("a killer and a jigsaw are chosen in the create form, raced to the result, and have leaderboards of their own", async () => {
+  const [ana, visitor] = await Promise.all([invite("Ana"), invite("Visitor")]);
+  const { page } = ana;
+  const about = {
+    "Killer": [/Digits in a cage differ/, ".cage"],
+    "Jigsaw + Diagonal": [/Irregular regions instead of boxes. Every digit once per diagonal/, ".slope"],
+  } as const;
+  for (const [rules, [told, drawn]] of Object.entries(about)) await raceBy(ana, visitor, rules, told, drawn);
 
-test("a jigsaw is chosen in the create form, raced to its result, and has a leaderboard of its own", () =>
-  raceBy("Jigsaw + Diagonal", /Irregular regions instead of boxes. Every digit once per diagonal/, ".slope"));
+  await page.goto("/leaderboard");
+  await page.locator(".board-filters summary").click();
+  await page.getByRole("combobox", { name: "Size" }).selectOption("6x6");
+  await page.getByRole("radio", { name: "Easy" }).check();
+  for (const label of Object.keys(about)) {
+    await page.getByRole("combobox", { name: "Rules" }).selectOption({ label: "Classic" });
+    await page.getByText("No times yet").waitFor();
+    await page.getByRole("combobox", { name: "Rules" }).selectOption({ label });
+    await page.locator(".scores", { hasText: "Ana" }).waitFor();
+  }
+  await page.goto("/profile");
+  for (const rules of Object.keys(about)) await page.getByText(`6×6 · ${rules} · Easy`).waitFor();
+  await farewell([ana, visitor]);
+});
 
 test("the form offers valid combinations only", async () => {
   const ana = await invite("Ana");
