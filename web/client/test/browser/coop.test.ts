@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appears, comeIn, makeRoom, messaged, playing, synced, type Person } from "./people.ts";
+import { appears, comeIn, makeRoom, messaged, playing, small, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
 import { candidates, cellAt, enter, enterAll, noted, peers, placedBy } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-test("co-op for two: digits in the players' colours, shared notes, and a third player who joins late", async () => {
+test("co-op for two: digits in the players' colours, undo of the own steps only, also after a reload, shared notes, and a third player who joins late", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { mode: "coop", difficulty: "easy" });
+  const code = await makeRoom(ana, { mode: "coop", ...small });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
+  const both = (cell: number, notes: string) =>
+    Promise.all([noted(ana.page, cell, notes), noted(ben.page, cell, notes)]);
 
   await enter(ana.page, first, solution[first]!);
   await placedBy(ben.page, first, "Ana");
@@ -22,13 +24,41 @@ test("co-op for two: digits in the players' colours, shared notes, and a third p
   assert.notEqual(await colour(first), await colour(second));
   assert.equal(await cellAt(ben.page, first).locator(".digit").getAttribute("data-author"), "A");
 
+  await ana.page.keyboard.press("Control+z");
+  await both(first, "");
+  await ana.page.keyboard.press("Control+z");
+  await synced(ana);
+  await placedBy(ana.page, second, "Ben");
+  await ana.page.keyboard.press("Control+y");
+  await Promise.all([placedBy(ana.page, first, "Ana"), placedBy(ben.page, first, "Ana")]);
+
+  const undo = ana.page.getByRole("button", { name: "Undo" });
   await cellAt(ana.page, third).click();
   await ana.page.keyboard.press("Shift+Digit1");
-  await ana.page.keyboard.press("Shift+Digit9");
-  await noted(ben.page, third, "1 9");
+  await ana.page.keyboard.press("Shift+Digit4");
+  await both(third, "1 4");
+  await undo.click();
+  await both(third, "1");
+  await ana.page.reload();
+  await playing(ana);
+  await noted(ana.page, third, "1");
+  await undo.click();
+  await both(third, "");
+  await undo.click();
+  await both(first, "");
+  await undo.click();
+  await messaged(ana.page, "Nothing to undo.");
+  assert.ok(await undo.isDisabled());
+  await placedBy(ana.page, second, "Ben");
+
+  await enter(ana.page, first, solution[first]!);
+  await cellAt(ana.page, third).click();
+  await ana.page.keyboard.press("Shift+Digit1");
+  await ana.page.keyboard.press("Shift+Digit4");
+  await noted(ben.page, third, "1 4");
   await cellAt(ben.page, third).click();
   await ben.page.keyboard.press("Shift+Digit1");
-  await noted(ana.page, third, "9");
+  await noted(ana.page, third, "4");
 
   const leave = ben.page.getByRole("button", { name: "Leave" });
   const place = await leave.boundingBox();
@@ -68,47 +98,6 @@ test("co-op for two: digits in the players' colours, shared notes, and a third p
   await placedBy(ana.page, second, "Ben");
   await synced(ana);
   await farewell([ana, ben, cleo]);
-});
-
-test("undo takes back the player's own steps only, for everyone, also after a reload", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { mode: "coop", difficulty: "easy" });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
-  const [first, second, third] = todo as [number, number, number];
-  const empty = ({ page }: Person, cell: number) => noted(page, cell, "");
-
-  await enter(ana.page, first, solution[first]!);
-  await placedBy(ben.page, first, "Ana");
-  await enter(ben.page, second, solution[second]!);
-  await placedBy(ana.page, second, "Ben");
-  await ana.page.keyboard.press("Control+z");
-  await Promise.all([empty(ana, first), empty(ben, first)]);
-  await ana.page.keyboard.press("Control+z");
-  await synced(ana);
-  await placedBy(ana.page, second, "Ben");
-  await ana.page.keyboard.press("Control+y");
-  await Promise.all([placedBy(ana.page, first, "Ana"), placedBy(ben.page, first, "Ana")]);
-
-  await cellAt(ana.page, third).click();
-  await ana.page.keyboard.press("Shift+Digit1");
-  await ana.page.keyboard.press("Shift+Digit9");
-  await noted(ben.page, third, "1 9");
-  await ana.page.getByRole("button", { name: "Undo" }).click();
-  await noted(ben.page, third, "1");
-
-  await ana.page.reload();
-  await playing(ana);
-  await noted(ana.page, third, "1");
-  await ana.page.getByRole("button", { name: "Undo" }).click();
-  await Promise.all([empty(ana, third), empty(ben, third)]);
-  await ana.page.getByRole("button", { name: "Undo" }).click();
-  await Promise.all([empty(ana, first), empty(ben, first)]);
-  await ana.page.getByRole("button", { name: "Undo" }).click();
-  await messaged(ana.page, "Nothing to undo.");
-  assert.ok(await ana.page.getByRole("button", { name: "Undo" }).isDisabled());
-  await placedBy(ana.page, second, "Ben");
-  await farewell([ana, ben]);
 });
 
 test("erasing a wrong value restores everyone's notes, whoever erases it, also after a reload", async () => {
