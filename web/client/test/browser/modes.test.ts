@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, makeRoom, makeRoomAtHome, playing, synced, playAlone } from "./people.ts";
+import { comeIn, configure, makeRoom, makeRoomAtHome, playing, synced, playAlone, small } from "./people.ts";
 import { party } from "./party.ts";
-import { begin, wrongFor } from "./rounds.ts";
-import { cellAt, emptyCells, enter, enterAll, givensOf, solve } from "./sudoku.ts";
+import { opponent } from "./rival.ts";
+import { begin, beginAlone, beginWith, roundFor, wrongFor } from "./rounds.ts";
+import { cellAt, enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
 test("a duel: a cell belongs to the first digit, and a mistake locks its player out for a while", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoomAtHome(ana, { mode: "Duel", difficulty: "Easy" });
+  const code = await makeRoomAtHome(ana, { mode: "Duel", size: "4x4", difficulty: "Easy" });
   await configure(ana, { "Lockout after a mistake": "3 s" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
@@ -25,7 +26,7 @@ test("a duel: a cell belongs to the first digit, and a mistake locks its player 
   await ben.page.locator(".closes").waitFor({ state: "hidden" });
   await enter(ben.page, second, solution[second]!);
   await ben.page.getByText(`1 of ${todo.length} cells`).waitFor();
-  await ana.page.locator(".player", { hasText: "Ben" }).getByLabel("1 of 3 mistakes").waitFor();
+  await ana.page.locator(".player", { hasText: "Ben" }).getByLabel("1 of 2 mistakes").waitFor();
   await enterAll(ana.page, [third, ...todo.slice(3)], solution);
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ben.page.getByRole("heading", { name: /^2nd, / }).waitFor();
@@ -44,9 +45,8 @@ test("a duel: a cell belongs to the first digit, and a mistake locks its player 
 test("a round for one: hints that explain, a pause that hides the board, another puzzle", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await playAlone(ana, { difficulty: "easy" });
-  const givens = await givensOf(page);
-  const solution = solve(givens);
+  await playAlone(ana, small);
+  const { todo, solution } = await roundFor(ana);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Why?" }).click();
   await page.getByRole("button", { name: "Show me" }).click();
@@ -71,7 +71,7 @@ test("a round for one: hints that explain, a pause that hides the board, another
   await page.getByRole("switch", { name: "Show the clock" }).uncheck();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   assert.equal(await page.getByRole("timer").isVisible(), false);
-  await enterAll(page, emptyCells(givens), solution);
+  await enterAll(page, todo, solution);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   await page.getByRole("columnheader", { name: "Hints" }).waitFor();
   await page.getByRole("button", { name: "Play again" }).click();
@@ -80,13 +80,16 @@ test("a round for one: hints that explain, a pause that hides the board, another
 });
 
 test("blind: any digit stays, and a wrong full board is reported without the wrong cells", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { difficulty: "easy", policy: "blind" });
+  const ana = await invite("Ana");
+  const code = await makeRoom(ana, { policy: "blind", ...small });
   await ana.page.locator(".settings").getByText("Mistakes stay hidden until the board is full").waitFor();
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
+  const ben = await opponent(ana, "Ben", code);
+  const { todo, solution } = await beginWith(ana, ben);
   const [first, ...rest] = todo as [number, ...number[]];
-  await enter(ana.page, first, wrongFor(solution[first]!));
+  const wrong = solution.map((value, cell) => (cell === first ? wrongFor(value) : value));
+  await ben.fill(todo, wrong);
+  await ana.page.locator(".player", { hasText: "Ben" }).getByText("100%").waitFor();
+  await enter(ana.page, first, wrong[first]!);
   await enterAll(ana.page, rest, solution);
   await ana.page.getByText("Something’s wrong somewhere.").first().waitFor();
   await ana.page.keyboard.press("Control+z");
@@ -94,15 +97,15 @@ test("blind: any digit stays, and a wrong full board is reported without the wro
   await last.waitFor({ state: "detached" });
   await ana.page.keyboard.press("Control+y");
   await last.waitFor();
-  await ben.page.locator(".player", { hasText: "Ana" }).getByText("100%").waitFor();
   await enter(ana.page, first, solution[first]!);
   await ana.page.getByText(/Finished in/).waitFor();
-  await farewell([ana, ben]);
+  await farewell([ana]);
 });
 
-test("open: wrong cells are shown on request and can be corrected", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  await ana.page.addInitScript(() => {
+test("open: wrong cells are shown on request and can be corrected, also on a full board", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.addInitScript(() => {
     localStorage.setItem("nonet.prefs", JSON.stringify({ sound: true }));
     const heard: number[] = [];
     Object.assign(window, { heard });
@@ -112,25 +115,34 @@ test("open: wrong cells are shown on request and can be corrected", async () => 
       start.call(this, at);
     };
   });
-  const code = await makeRoom(ana, { difficulty: "easy", policy: "open" });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
-  const ticks = await ana.page.evaluate(() => (window as unknown as { heard: number[] }).heard);
+  await makeRoom(ana, { policy: "open", ...small });
+  const { todo, solution } = await beginAlone(ana);
+  const ticks = await page.evaluate(() => (window as unknown as { heard: number[] }).heard);
   assert.ok(
     ticks.length > 1 && ticks.at(-1)! > ticks[0]!,
     `a countdown for those who want to hear it: ${ticks.join(" ")}`,
   );
-  const first = todo[0]!;
-  await enter(ana.page, first, wrongFor(solution[first]!));
+  const check = page.getByRole("button", { name: "Check" });
+  const [first, second, ...rest] = todo as [number, number, ...number[]];
+  await enter(page, first, wrongFor(solution[first]!));
   await synced(ana);
-  await ana.page.getByRole("button", { name: "Check" }).click();
-  await ana.page.getByText("1 cell is wrong.").first().waitFor();
-  await cellAt(ana.page, first).click();
-  await ana.page.keyboard.press("Delete");
-  await cellAt(ana.page, first).locator(".digit").waitFor({ state: "detached" });
-  await enter(ana.page, first, solution[first]!);
+  await check.click();
+  await page.getByText("1 cell is wrong.").first().waitFor();
+  await cellAt(page, first).click();
+  await page.keyboard.press("Delete");
+  await cellAt(page, first).locator(".digit").waitFor({ state: "detached" });
+  await enter(page, first, solution[first]!);
   await synced(ana);
-  await ana.page.getByRole("button", { name: "Check" }).click();
-  await ana.page.getByText("No mistakes so far.").first().waitFor();
-  await farewell([ana, ben]);
+  await check.click();
+  await page.getByText("No mistakes so far.").first().waitFor();
+  await enter(page, second, wrongFor(solution[second]!));
+  await enterAll(page, rest, solution);
+  await page.getByText("Something’s wrong somewhere.").first().waitFor();
+  assert.equal(await page.getByText("1 cell is wrong.").count(), 0);
+  await check.click();
+  await page.getByText("1 cell is wrong.").first().waitFor();
+  await enter(page, second, solution[second]!);
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  await page.getByRole("columnheader", { name: "Checks" }).waitFor();
+  await farewell([ana]);
 });
