@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { appears, comeIn, looks, makeRoom, patience, playing, synced, type Person } from "./people.ts";
+import { appears, call, looks, makeRoom, patience, plainPage, playing, small, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { quarantined } from "./quarantined.ts";
-import { begin, beginAlone } from "./rounds.ts";
+import { opponent } from "./rival.ts";
+import { beginAlone, beginWith, wrongFor } from "./rounds.ts";
 import { cellAt, enter, mistake, noted } from "./sudoku.ts";
 
 const here = party();
@@ -18,38 +19,54 @@ function filled({ page }: Person, cell: number, value: number) {
     .waitFor();
 }
 
-test("a reload keeps the seat, the board, the notes and the strikes", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana);
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
-  const [first, second, third] = todo as [number, number, number];
-  await enter(ben.page, first, solution[first]!);
-  await cellAt(ben.page, second).click();
-  await ben.page.keyboard.press("Shift+Digit4");
-  await mistake(ben.page, third, (solution[third]! % 9) + 1);
-  await ben.page.reload();
-  await playing(ben);
-  await filled(ben, first, solution[first]!);
-  await noted(ben.page, second, "4");
-  await ben.page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 mistakes").waitFor();
-  assert.equal(await ana.page.locator(".player").count(), 2);
-  await farewell([ana, ben]);
-});
+/** Creates a room of a host without a page. */
+async function roomOf(name: string, { page }: Person): Promise<string> {
+  const { token } = await call<wire.Player>(page, "POST", "/players", { name });
+  return (await call<wire.NewRoom>(page, "POST", "/rooms", { mode: "race" }, token)).code;
+}
 
-test("a player's connection names the room to a load balancer, a spectator's does not", async () => {
-  const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => invite(name)));
-  const [ana, ben, cleo] = people as [Person, Person, Person];
-  const lines = people.map(({ page }) => page.waitForEvent("websocket"));
-  const code = await makeRoom(ana);
-  await comeIn(ben, code);
-  await comeIn(cleo, code, true);
-  const asked = (await Promise.all(lines)).map((line) => new URL(line.url()));
-  assert.deepEqual(
-    asked.map(({ pathname, search }) => pathname + search),
-    [`/ws?room=${code}`, `/ws?room=${code}`, "/ws"],
-  );
-  await farewell(people);
+test("a reload keeps the seat, the strikes, the board, the colours, and the notes without those that a digit has ruled out, which can still be undone", async () => {
+  const ben = await invite("Ben");
+  const { page } = ben;
+  await page.addInitScript(() => localStorage.setItem("nonet.prefs", JSON.stringify({ layers: true })));
+  const ana = await opponent(ben, "Ana", await makeRoom(ben));
+  const { todo, solution } = await beginWith(ben, ana);
+  const rowOf = (cell: number) => Math.floor(cell / 9);
+  const peerOf = (cell: number) => todo.find((other) => other !== cell && rowOf(other) === rowOf(cell));
+  const first = todo.find((cell) => peerOf(cell) !== undefined)!;
+  const peer = peerOf(first)!;
+  const [second, third, fourth] = todo.filter((cell) => cell !== first && cell !== peer) as [number, number, number];
+  const value = solution[first]!;
+  const other = (value % 9) + 1;
+  const labelled = (cell: number, name: RegExp) =>
+    cellAt(page, cell).and(page.getByRole("gridcell", { name })).waitFor();
+
+  await cellAt(page, peer).click();
+  await page.keyboard.press(`Shift+Digit${value}`);
+  await page.keyboard.press(`Shift+Digit${other}`);
+  await noted(page, peer, [value, other].sort().join(" "));
+  await enter(page, first, value);
+  await noted(page, peer, String(other));
+  await cellAt(page, second).click();
+  await page.keyboard.press("Shift+Digit5");
+  await page.keyboard.press("Control+Digit6");
+  await cellAt(page, third).click();
+  await page.keyboard.press("Control+Shift+Digit2");
+  await mistake(page, fourth, wrongFor(solution[fourth]!));
+  await synced(ben);
+  await page.reload();
+  await playing(ben);
+  await filled(ben, first, value);
+  await noted(page, peer, String(other));
+  await labelled(second, /, empty, notes 5, centre notes 6$/);
+  await labelled(third, /, empty, colour 2$/);
+  await page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 mistakes").waitFor();
+  assert.equal(await page.locator(".player").count(), 2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await labelled(second, /, empty, centre notes 6$/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await labelled(second, /, empty, notes 5, centre notes 6$/);
+  await farewell([ben]);
 });
 
 test("commands whose answers are lost with the connection count once", async () => {
@@ -65,7 +82,7 @@ test("commands whose answers are lost with the connection count once", async () 
       if (!deaf) ws.send(message);
     });
   });
-  await makeRoom(ana);
+  await makeRoom(ana, { strikes: 3, ...small });
   const { todo, solution } = await beginAlone(ana);
   const [right, wrong] = todo as [number, number];
 
@@ -74,7 +91,7 @@ test("commands whose answers are lost with the connection count once", async () 
     ana.page.locator(".key:visible").evaluateAll((all) => all.map((el) => el.getAttribute("data-count")));
   const left = await keys();
   await enter(ana.page, right, solution[right]!);
-  await enter(ana.page, wrong, (solution[wrong]! % 9) + 1);
+  await enter(ana.page, wrong, wrongFor(solution[wrong]!));
   await ana.page.getByText("Sending 2").waitFor();
   assert.equal(await ana.page.locator(".pending").count(), 2);
   assert.deepEqual(await keys(), left, "a wrong move must use up no key");
@@ -140,7 +157,7 @@ test("a device that wakes replaces a dead connection and keeps a live one", asyn
 });
 
 test("a player who was disconnected for five minutes learns why the seat is gone and what to do", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const ana = await invite("Ana");
   const { page } = ana;
   let line: WebSocketRoute | undefined;
   let lapsed: "" | "round" | "lobby" = ""; // the mocked message after five minutes
@@ -156,7 +173,7 @@ test("a player who was disconnected for five minutes learns why the seat is gone
     return JSON.stringify(
       lapsed === "round"
         ? { ...room, seats }
-        : { ...room, you: 0, seats: room.seats.filter((s) => s.seat !== room.you) },
+        : { ...room, you: 0, host: 2, seats: room.seats.filter((s) => s.seat !== room.you) },
     );
   };
   const comesBack = async (to: typeof lapsed) => {
@@ -169,24 +186,23 @@ test("a player who was disconnected for five minutes learns why the seat is gone
     await line?.close({ code: 4100 }); // and the server sends the whole room
     await page.getByText("You were away for 5 minutes and lost your seat.").waitFor();
   };
-  const code = await makeRoom(ben, { mode: "coop" });
-  await comeIn(ana, code);
+  const ben = await opponent(ana, "Ben", await makeRoom(ana, { mode: "coop", ...small }));
   await page.getByRole("button", { name: "I’m ready" }).waitFor(); // she has a seat that can be given up
   await comesBack("lobby");
   await page.getByText("Take a seat to play again.").waitFor();
   lapsed = "";
   await line?.close({ code: 4100 });
   await page.getByText("You were away for").waitFor({ state: "detached" });
-  await begin(ben, ana);
+  await beginWith(ana, ben);
   await comesBack("round");
   await page.getByText("Take a seat to play again.").waitFor();
   await page.getByRole("button", { name: "Take a seat" }).waitFor();
-  await farewell([ana, ben]);
+  await farewell([ana]);
 });
 
 test("a server that crashes and restarts has kept everything, and receives the moves made meanwhile", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana);
+  await makeRoom(ana, small);
   const { todo, solution } = await beginAlone(ana);
   const [before, meanwhile, after] = todo as [number, number, number];
   await enter(ana.page, before, solution[before]!);
@@ -220,7 +236,7 @@ test("a server that crashes and restarts has kept everything, and receives the m
 
 test("two tabs of one player are one player", async () => {
   const ana = await invite("Ana");
-  const code = await makeRoom(ana);
+  const code = await makeRoom(ana, small);
   const { todo, solution } = await beginAlone(ana);
   const second = await ana.context.newPage();
   await second.goto(`/r/${code}`);
@@ -239,15 +255,13 @@ test("two tabs of one player are one player", async () => {
 
 test("a token that the server does not know is silently renewed", async () => {
   const ana = await invite("Ana");
-  await ana.page.goto("/");
+  await ana.page.goto(plainPage);
   await ana.page.evaluate(() =>
     localStorage.setItem("nonet.player", JSON.stringify({ id: "x", name: "Ana", token: "old" })),
   );
-  const ben = await invite("Ben");
-  const code = await makeRoom(ben);
-  await ana.page.goto(`/r/${code}`);
+  await ana.page.goto(`/r/${await roomOf("Ben", ana)}`);
   await ana.page.locator(".player", { hasText: "Ana" }).getByText("you").waitFor();
-  await farewell([ana, ben], /401/);
+  await farewell([ana], /401/);
 });
 
 test("a newer server asks for a reload and nothing else", async () => {
@@ -276,10 +290,9 @@ test("a room that was closed by a fault says so and leads to another room", asyn
 });
 
 test("a guest who cannot be registered sees the current reason", async () => {
-  const ben = await invite("Ben");
-  const code = await makeRoom(ben);
   const ana = await invite("Ana");
   const { page } = ana;
+  const code = await roomOf("Ben", ana);
   const guests = "**/api/v1/players";
   await page.route(guests, (route) => route.fulfill({ status: 503, json: { code: "unavailable", text: "" } }));
   await page.goto(`/r/${code}`);
@@ -288,7 +301,7 @@ test("a guest who cannot be registered sees the current reason", async () => {
   await page.getByText("The server can’t be reached.").waitFor();
   await page.unrouteAll();
   await page.getByRole("heading", { name: /Ben/ }).waitFor();
-  await farewell([ana, ben], /503|ERR_FAILED/);
+  await farewell([ana], /503|ERR_FAILED/);
 });
 
 test("an unknown code leads back to the home page", async () => {
