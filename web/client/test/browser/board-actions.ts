@@ -8,9 +8,13 @@ import { launch } from "./people.ts";
 import { cellAt } from "./sudoku.ts";
 import { openBench, type Bench, type Work } from "./workbench.ts";
 
-/** Starts a browser for the tests of a file, and returns how to run a test on a separate workbench. */
+/**
+ * Starts a browser for the tests of a file, and returns how to run a test on a workbench. Those with the same options
+ * share a page, because opening it takes longer than most of them.
+ */
 export function onWorkbench() {
   let browser: Browser;
+  const benches = new Map<string, Bench>();
   before(async () => {
     browser = await launch();
   });
@@ -21,11 +25,14 @@ export function onWorkbench() {
     run: (page: Page, bench: Bench) => Promise<void>,
     prefs: Partial<Prefs> = {},
   ): Promise<void> => {
-    const bench = await openBench(browser, options, prefs);
+    const name = JSON.stringify(options);
+    const bench = benches.get(name) ?? (await openBench(browser, options));
+    benches.delete(name); // a test that fails leaves its page in an unknown state
+    await bench.call("renew", prefs);
     await bench.start(work);
     await run(bench.page, bench);
     assert.deepEqual(bench.complaints, []);
-    await bench.close();
+    benches.set(name, bench);
   };
 }
 

@@ -139,7 +139,8 @@ test("the pad shows how many of each digit are left, and used up digits are disa
 
 test("a wrong digit is announced, struck through and shaken, but not with reduced motion", async () => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    await at(classic, { reducedMotion }, async (page) => {
+    await at(classic, {}, async (page) => {
+      await page.emulateMedia({ reducedMotion });
       await cellAt(page, 2).click();
       await press(page, "Digit9");
       await page.locator(".wrong.shake .digit").waitFor();
@@ -154,6 +155,7 @@ test("a wrong digit is announced, struck through and shaken, but not with reduce
       });
       await page.getByRole("alert").getByText("9 is wrong in row 1 column 3.").waitFor({ state: "attached" });
       await noted(page, 2, "");
+      await page.emulateMedia({ reducedMotion: null });
     });
   }
 });
@@ -306,7 +308,8 @@ test("notes can be filled in all at once, and taken back", () =>
 for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {
   test(`boards of every size and their pads fit on a ${name}, light and dark, and can be hit`, async () => {
     for (const colorScheme of ["light", "dark"] as const) {
-      await at(large(4), { ...look, colorScheme }, async (page, bench) => {
+      await at(large(4), look, async (page, bench) => {
+        await page.emulateMedia({ colorScheme });
         for (const work of [
           ...[4, 9, 16, 25].map(large),
           { side: 6, givens: ".".repeat(36) },
@@ -353,4 +356,5 @@ test("the printed board has no cursor and no shading", () =>
       .evaluateAll((all) => [...new Set(all.map((c) => getComputedStyle(c).backgroundColor))]);
     assert.deepEqual(grounds, ["rgba(0, 0, 0, 0)"]);
     assert.equal(await page.locator(".pad").isVisible(), false);
+    await page.emulateMedia({ media: null });
   }));

@@ -1,17 +1,12 @@
 // Keyboards of other scripts, as Chromium reports them.
 
-import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { launch } from "./people.ts";
+import { test } from "node:test";
+import type { CDPSession, Page } from "playwright-core";
+import { onWorkbench } from "./board-actions.ts";
 import { cellAt, noted } from "./sudoku.ts";
-import { classic, large, openBench } from "./workbench.ts";
+import { classic, large } from "./workbench.ts";
 
-let browser: Browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+const at = onWorkbench();
 
 const held = { none: 0, ctrl: 2, shift: 8 } as const;
 
@@ -32,41 +27,37 @@ const scripts = [
 ];
 
 for (const script of scripts) {
-  test(`a board is played with a ${script.name} keyboard`, async () => {
-    const bench = await openBench(browser);
-    const { page } = bench;
-    const line = await page.context().newCDPSession(page);
-    await bench.start(classic);
-    await cellAt(page, 2).click();
-    await strike(line, script.x, "KeyX");
-    await mode(page, "Notes");
-    await strike(line, "1", "Digit1");
-    await noted(page, 2, "1");
-    await strike(line, script.z, "KeyZ", held.ctrl);
-    await noted(page, 2, "");
-    await strike(line, script.z, "KeyZ", held.ctrl | held.shift);
-    await noted(page, 2, "1");
-    if (script.bracket) {
-      await strike(line, script.bracket, "BracketLeft");
+  test(`a board is played with a ${script.name} keyboard`, () =>
+    at(classic, {}, async (page, bench) => {
+      const line = await page.context().newCDPSession(page);
+      await cellAt(page, 2).click();
+      await strike(line, script.x, "KeyX");
+      await mode(page, "Notes");
+      await strike(line, "1", "Digit1");
+      await noted(page, 2, "1");
+      await strike(line, script.z, "KeyZ", held.ctrl);
       await noted(page, 2, "");
-    }
-    await strike(line, script.z, "KeyZ");
-    await mode(page, "Digit");
-    await cellAt(page, 10).click();
-    await strike(line, script.w, "KeyW");
-    await page.locator(":focus[aria-label^='row 1 column 2,']").waitFor();
-    await strike(line, script.comma, "Comma");
-    await page.getByRole("status").getByText("Row 1: 5, 3, 2 empty").waitFor({ state: "attached" });
-    await strike(line, script.a, "KeyA", held.ctrl);
-    await page.waitForFunction(() => document.querySelectorAll("[role=gridcell][aria-selected=true]").length === 81);
-    await bench.start(large(16));
-    const empty = await page
-      .locator("nonet-board [role=gridcell]")
-      .evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
-    await cellAt(page, empty).click();
-    await strike(line, script.a, "KeyA", held.shift);
-    await noted(page, empty, "A");
-    assert.deepEqual(bench.complaints, []);
-    await bench.close();
-  });
+      await strike(line, script.z, "KeyZ", held.ctrl | held.shift);
+      await noted(page, 2, "1");
+      if (script.bracket) {
+        await strike(line, script.bracket, "BracketLeft");
+        await noted(page, 2, "");
+      }
+      await strike(line, script.z, "KeyZ");
+      await mode(page, "Digit");
+      await cellAt(page, 10).click();
+      await strike(line, script.w, "KeyW");
+      await page.locator(":focus[aria-label^='row 1 column 2,']").waitFor();
+      await strike(line, script.comma, "Comma");
+      await page.getByRole("status").getByText("Row 1: 5, 3, 2 empty").waitFor({ state: "attached" });
+      await strike(line, script.a, "KeyA", held.ctrl);
+      await page.waitForFunction(() => document.querySelectorAll("[role=gridcell][aria-selected=true]").length === 81);
+      await bench.start(large(16));
+      const empty = await page
+        .locator("nonet-board [role=gridcell]")
+        .evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
+      await cellAt(page, empty).click();
+      await strike(line, script.a, "KeyA", held.shift);
+      await noted(page, empty, "A");
+    }));
 }

@@ -2,10 +2,12 @@
 
 import { applyMarks, boardOf, placeValue, type Board } from "../../src/board/board.ts";
 import type { Scene } from "../../src/board/cell-view.ts";
-import { readCells, type Move } from "../../src/board/notation.ts";
+import { readCells, type Mark, type Move } from "../../src/board/notation.ts";
 import { shapeOf, type Shape } from "../../src/board/shape.ts";
 import { BoardController } from "../../src/controls/board-controller.ts";
 import { LocalUndoHistory } from "../../src/controls/undo-history.ts";
+import { setPrefs } from "../../src/device/applied-prefs.ts";
+import { usual, type Prefs } from "../../src/device/prefs.ts";
 import { BoardElement } from "../../src/draw/board-element.ts";
 import { openOptions } from "../../src/settings/options-dialog.ts";
 import { cellWords } from "../../src/text/text.ts";
@@ -29,6 +31,8 @@ export interface Work {
 
 /** The functions of the page for tests. */
 export interface Workbench {
+  /** Makes the page as if it had been opened with these preferences. */
+  renew(prefs: Partial<Prefs>): void;
   start(work: Work): void;
   /** Delays the answers to values, or sends the delayed ones. */
   hold(on: boolean): void;
@@ -55,25 +59,31 @@ let waiting: Move[] = [];
 let held = false;
 let started = 0;
 
-const undoHistory = new LocalUndoHistory({
-  place: (move) => {
+const moves = {
+  place: (move: Move) => {
     board = placeValue(board, move, 1);
     if (!held) setTimeout(() => answer(move), 0);
     else waiting.push(move);
     redraw();
   },
-  clear: (cell) => {
+  clear: (cell: number) => {
     board = placeValue(board, { cell, value: 0 }, 0);
     redraw();
   },
-  note: (marks) => {
+  note: (marks: readonly Mark[]) => {
     board = applyMarks(board, marks);
     redraw();
   },
-});
-const desk = new BoardController({ redraw }, undoHistory, voice);
-stage.append(h("div", { class: "play" }, desk.el));
-side.append(desk.side);
+};
+let desk = set();
+
+/** Puts a new controller on the page. */
+function set(): BoardController {
+  const next = new BoardController({ redraw }, new LocalUndoHistory(moves), voice);
+  stage.replaceChildren(h("div", { class: "play" }, next.el));
+  side.replaceChildren(next.side);
+  return next;
+}
 
 function answer(move: Move): void {
   const right = work.open || !work.solution || readCells(work.solution)[move.cell] === move.value;
@@ -98,6 +108,13 @@ function redraw(): void {
 }
 
 const bench: Workbench = {
+  renew(prefs) {
+    setPrefs({ ...usual, ...prefs });
+    held = false;
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    for (const said of voice.el.children) said.textContent = "";
+    desk = set();
+  },
   start(next) {
     started++;
     work = next;
