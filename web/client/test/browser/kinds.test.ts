@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KindInfo } from "../../protocol.gen.ts";
-import { comeIn, looks, type Person } from "./people.ts";
+import { comeIn, looks, named, still, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { host, kindsOf, makePuzzle, mistakeOf, movesOf } from "./rival.ts";
+import { host, impose, kindsOf, makePuzzle, mistakeOf, movesOf, shadow } from "./rival.ts";
 
 const { invite, farewell } = party();
 
@@ -13,51 +13,68 @@ async function fits({ page, name }: Person, where: string): Promise<void> {
   assert.ok(wide! <= window!, `${where} is ${wide} pixels wide for ${name}, of ${window}`);
 }
 
-/** Plays one kind in one mode on its smallest board, with a player on a phone and a spectator on a desktop. */
-async function round({ name: kind, sizes: [size = ""] }: KindInfo, mode: "coop" | "duel"): Promise<void> {
-  const [ben, ana, cleo] = await Promise.all([invite("Ben"), invite("Ana", looks.phone), invite("Cleo")]);
+/** Plays a kind in co-op and then as a duel on its smallest board, with a player on a phone and a spectator on a desktop. */
+async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person, ana: Person, cleo: Person) {
   const puzzle = await makePuzzle(ben, { kind, size, difficulty: "easy" });
-  const [code, rival] = await host(
-    ben,
-    { mode, kind, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "coop" ? 9 : 0 },
-    puzzle,
-  );
-  await comeIn(ana, code);
-  await comeIn(cleo, code, true);
-  await ana.page.getByRole("button", { name: "I’m ready" }).tap();
+  const usual = { kind, size, window: 0, lockout: 0, growing: 0, public: false };
+  const [code, rival] = await host(ben, { ...usual, mode: "coop", hints: 9 }, puzzle);
+  const { page } = ana;
+  const board = page.locator(".room[data-view=play] nonet-board").first();
+  const [mistake, [first, ...rest]] = [mistakeOf(puzzle), movesOf(puzzle)];
+  const places = async (moves: readonly string[]) => {
+    for (const move of moves) assert.equal(await rival.ask({ t: "place", move }), "ok", move);
+  };
+  const replayed = async () => {
+    await page.locator(".room[data-view=result]").waitFor();
+    await fits(ana, "the result");
+    await page.getByRole("link", { name: "Watch replay" }).first().tap();
+    await page.locator("nonet-board:visible, canvas:visible").first().waitFor();
+    await fits(ana, "the replay");
+  };
+
+  await page.goto(`/r/${code}`);
+  await page.getByRole("button", { name: "I’m ready" }).tap();
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
   await rival.begun();
-  const board = ana.page.locator(".room[data-view=play] nonet-board").first();
   await board.waitFor();
-  await cleo.page.locator("nonet-board:visible").first().waitFor();
   await fits(ana, "the board");
-
-  assert.equal(await rival.ask({ t: "place", move: mistakeOf(puzzle) }), "wrong");
-  const [first, ...rest] = movesOf(puzzle);
-  assert.equal(await rival.ask({ t: "place", move: first }), "ok");
-  await ana.page.reload();
+  assert.equal(await rival.ask({ t: "place", move: mistake }), "wrong");
+  await places([first!]);
+  await comeIn(cleo, code, true);
+  await cleo.page.locator("nonet-board:visible").first().waitFor();
+  await page.reload();
   await board.waitFor();
-  if (mode === "coop") {
-    await ana.page.getByRole("button", { name: "Hint" }).first().tap();
-    await ana.page.locator(".hint, .hint-panel, [data-degree]").first().waitFor();
-  }
-  for (const move of rest) assert.equal(await rival.ask({ t: "place", move }), "ok", move);
-  for (const p of [ana, cleo]) await p.page.locator(".room[data-view=result]").waitFor();
-  await fits(ana, "the result");
-  await ana.page.getByRole("link", { name: "Watch replay" }).first().tap();
-  await ana.page.locator("nonet-board:visible, canvas:visible").first().waitFor();
-  await fits(ana, "the replay");
-  await farewell([ben, ana, cleo], /404/);
+  await page.getByRole("button", { name: "Hint" }).first().tap();
+  await page.locator(".hint, .hint-panel, [data-degree]").first().waitFor();
+  await places(rest);
+  await cleo.page.locator(".room[data-view=result]").waitFor();
+  await replayed();
+
+  assert.equal(await rival.ask({ t: "rematch", round: 1 }), "ok");
+  assert.equal(await rival.ask({ t: "configure", settings: { ...usual, mode: "duel", hints: 0 } }), "ok");
+  await impose(rival, puzzle);
+  const anas = await shadow(ana, code);
+  for (const player of [rival, anas]) assert.equal(await player.ask({ t: "ready", on: true }), "ok");
+  await anas.begun();
+  assert.equal(await rival.ask({ t: "place", move: mistake }), "wrong");
+  await places([first!]);
+  await page.goto(`/r/${code}`); // as a reload, during the round
+  await board.waitFor();
+  await fits(ana, "the board");
+  await cleo.page.locator(".room:not([data-view=result]) nonet-board:visible").first().waitFor();
+  await places(rest);
+  await cleo.page.locator(".room[data-view=result]").waitFor();
+  await replayed();
 }
 
 // The tests of each kind play races.
 test("every kind can be played in co-op and as a duel, watched, reloaded and replayed", async (t) => {
-  const guest = await invite("Guest");
-  const kinds = await kindsOf(guest);
-  await farewell([guest]);
-  for (const kind of kinds.filter(({ name }) => name !== "sudoku")) {
-    for (const mode of ["coop", "duel"] as const) await t.test(`${kind.name}, ${mode}`, () => round(kind, mode));
-  }
+  const [ana, cleo] = await Promise.all([invite("Ana", { ...looks.phone, ...still }), invite("Cleo", still)]);
+  const ben = { ...cleo, name: "Ben", page: await cleo.context.newPage() };
+  await named(ana);
+  for (const kind of await kindsOf(ben))
+    if (kind.name !== "sudoku") await t.test(kind.name, () => rounds(kind, ben, ana, cleo));
+  await farewell([ana, cleo], /404/);
 });
 
 test("on a phone the rules of a kind, and the board to try, need no scrolling", async (t) => {

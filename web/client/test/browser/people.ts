@@ -58,6 +58,9 @@ export const looks = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } satisfies Record<string, BrowserContextOptions>;
 
+/** For pages whose animations show nothing, because their frames take much CPU. */
+export const still = { reducedMotion: "reduce" } satisfies BrowserContextOptions;
+
 /** Opens a browser context for a player. It has no service worker unless options allow it: installing one costs as much as loading the page. */
 export async function person(
   browser: Browser,

@@ -37,10 +37,14 @@ export async function host(
   const { kind, size } = puzzle.puzzle;
   const { code } = await call<{ code: string }>(page, "POST", "/rooms", { ...settings, kind, size }, token);
   const rival = await rivalAt(page, token, code);
-  const text = [puzzle.puzzle.clues ?? "", puzzle.puzzle.givens].join("\n").trim();
-  const answer = await rival.ask({ t: "custom", text });
-  if (answer !== "ok") throw new Error(`the puzzle is refused: ${answer}`);
+  await impose(rival, puzzle);
   return [code, rival];
+}
+
+/** Makes a puzzle the next one of a room, as its host. */
+export async function impose(host: Rival, { puzzle }: LoosePuzzle): Promise<void> {
+  const answer = await host.ask({ t: "custom", text: [puzzle.clues ?? "", puzzle.givens].join("\n").trim() });
+  if (answer !== "ok") throw new Error(`the puzzle is refused: ${answer}`);
 }
 
 /** Seats an opponent without a board in a room, in a second page of a person's browser, which takes little CPU. */
