@@ -4,8 +4,9 @@ import type { PuzzleHeader, Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
-import { allReady, comeIn, configure, looks, makeRoom, messaged, synced, type Person } from "./people.ts";
-import { cellOf, finished, labelsOf, onward, says, touching } from "./touch.ts";
+import { allReady, comeIn, looks, makeRoom, messaged, still, synced, type Person } from "./people.ts";
+import { opponent } from "./rival.ts";
+import { cellOf, clickAll, finished, labelsOf, onward, says, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
 const look = makeUI(words);
@@ -42,13 +43,14 @@ async function solved(
 
 const tool = (value: number | undefined) => (value === 1 ? "Sun" : "Moon");
 
-test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a spectator", async () => {
-  const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve")]);
+test("a race of Tango by clicks, with a mistake, a note, a reload and a spectator", async () => {
+  const [ana, eve] = await Promise.all([invite("Ana"), invite("Eve", still)]);
   const code = await makeRoom(ana, { kind: "tango", size: "6x6" });
-  await comeIn(ben, code);
+  const ben = await opponent(ana, "Ben", code);
+  await ben.ask({ t: "ready", on: true });
+  await allReady([ana]);
+  await touching(ana);
   await comeIn(eve, code, true);
-  await allReady([ana, ben]);
-  await Promise.all([touching(ana), touching(ben)]);
   const { page } = ana;
   const { solution, todo } = await solved(ana, 6);
   const [first = 0, ...others] = todo;
@@ -73,24 +75,17 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   await touching(ana);
   assert.match((await cellOf(ana, others[0] ?? 0).getAttribute("aria-label")) ?? "", /empty/);
 
-  // On the phone, the 6 cells of a row are no smaller than a thumb.
-  const box = await cellOf(ben, 0).boundingBox();
-  assert.ok(box && box.width >= 44, `${box?.width} pixels a cell`);
-  await ben.page.getByRole("button", { name: tool(solution[first]), exact: true }).tap();
-  await cellOf(ben, first).tap();
-  await cellOf(ben, first)
-    .and(ben.page.locator(`[aria-label*=", ${words.values[solution[first] ?? 0]}"]`))
-    .waitFor();
-
   for (const value of [1, 2]) {
     await page.getByRole("button", { name: tool(value), exact: true }).click();
-    for (const cell of todo.filter((c) => solution[c] === value)) await cellOf(ana, cell).click();
+    await clickAll(
+      ana,
+      todo.filter((c) => solution[c] === value),
+    );
   }
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  await ben.page.getByRole("button", { name: "Leave" }).click();
-  await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  assert.equal(await ben.ask({ t: "leave" }), "ok");
   await page.getByRole("heading", { name: "You win" }).waitFor();
-  await farewell([ana, ben, eve]);
+  await farewell([ana, eve]);
 });
 
 /** Returns the middle of a cell. */
@@ -100,7 +95,7 @@ async function middleOf(person: Person, cell: number): Promise<[x: number, y: nu
 }
 
 test("a race of Tango by keyboard and screen reader alone", async () => {
-  const ana = await invite("Ana");
+  const ana = await invite("Ana", still);
   await makeRoom(ana, { kind: "tango", size: "6x6" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
@@ -121,12 +116,14 @@ test("a race of Tango by keyboard and screen reader alone", async () => {
 });
 
 test("in a race, a tap without a tool shows its value, and a second one on the cell places it", async () => {
-  const ana = await invite("Ana", looks.phone);
+  const ana = await invite("Ana", { ...looks.phone, ...still });
   await makeRoom(ana, { kind: "tango", size: "6x6" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).tap();
   await touching(ana);
   const { solution, todo } = await solved(ana, 6);
+  const box = await cellOf(ana, 0).boundingBox();
+  assert.ok(box && box.width >= 44, `${box?.width} pixels a cell are too few for a thumb`);
   const [first = 0] = todo.filter((cell) => solution[cell] === 1);
   const [other = 0] = todo.filter((cell) => solution[cell] === 2);
   await cellOf(ana, other).tap();
@@ -146,7 +143,7 @@ test("in a race, a tap without a tool shows its value, and a second one on the c
 });
 
 test("where a refused value costs nothing, the next tap places the other one", async () => {
-  const ana = await invite("Ana");
+  const ana = await invite("Ana", still);
   await makeRoom(ana, { kind: "tango", size: "4x4", mode: "coop", strikes: 0, growing: 0 });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
@@ -162,11 +159,10 @@ test("where a refused value costs nothing, the next tap places the other one", a
 });
 
 test("where any value is accepted, taps cycle", async () => {
-  const ana = await invite("Ana");
-  await makeRoom(ana, { kind: "tango", size: "4x4" });
-  await configure(ana, { Mistakes: "Blind" });
+  const ana = await invite("Ana", still);
+  await makeRoom(ana, { kind: "tango", size: "4x4", mode: "solo", policy: "blind" });
   const { page } = ana;
-  await page.getByRole("button", { name: "Start alone" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await touching(ana);
   const { solution, todo } = await solved(ana, 4);
   const [first = 0] = todo;
@@ -175,7 +171,10 @@ test("where any value is accepted, taps cycle", async () => {
     await says(ana, first, value);
   }
   await synced(ana);
-  for (const cell of todo) for (let n = solution[cell] ?? 0; n > 0; n--) await cellOf(ana, cell).click();
+  await clickAll(
+    ana,
+    todo.flatMap((cell) => Array<number>(solution[cell] ?? 0).fill(cell)),
+  );
   await finished(ana);
   await farewell([ana]);
 });

@@ -48,6 +48,23 @@ export async function stroke(
   await mouse.up({ button });
 }
 
+/**
+ * Clicks on cells, one in each frame, for boards that a test only needs filled. The page itself makes the events, which
+ * takes less CPU than sending them from the test.
+ */
+export function clickAll({ page }: Person, cells: readonly number[]): Promise<void> {
+  return page.evaluate(async (list) => {
+    const all = document.querySelectorAll("nonet-board [role=gridcell]");
+    for (const cell of list) {
+      const { left, top, width, height } = all[cell]!.getBoundingClientRect();
+      const point = { pointerId: 1, pointerType: "mouse", clientX: left + width / 2, clientY: top + height / 2 };
+      for (const type of ["pointerdown", "pointerup"])
+        all[cell]!.dispatchEvent(new PointerEvent(type, { bubbles: true, ...point }));
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+  }, cells);
+}
+
 /** Moves the cursor to the next cell, row by row. */
 export async function onward({ page }: Person, cell: number, side: number): Promise<void> {
   const end = cell % side === side - 1;
