@@ -133,7 +133,7 @@ test("a samurai race by keyboard and screen reader alone: from grid to grid, and
   // What of each grid is filled by keys: as much as the readings below need, because other rows would show the same. The
   // grids are in the order of the key that moves between them.
   for (const [grid, rows] of [
-    [3, [0, 1, 2]],
+    [3, [0, 1]],
     [4, []],
     [5, []],
     [1, [7]],
