@@ -17,6 +17,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await ana.page.locator(".settings").getByRole("combobox", { name: "Hints per player" }).waitFor({ state: "hidden" });
   const ben = await opponent(ana, "Ben", code);
   await comeIn(cleo, code, true);
+  await cleo.page.locator(".settings .facts", { hasText: "Ranked" }).waitFor();
   const { todo, solution } = await beginWith(ana, ben);
   await enterAll(page, todo.slice(0, 2), solution);
   await synced(ana);

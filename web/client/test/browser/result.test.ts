@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Route } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, looks, makeRoom, type Person, playing, small, synced } from "./people.ts";
+import { comeIn, configure, looks, makeRoom, type Person, playing, small, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
 import { begin, roundFor } from "./rounds.ts";
@@ -13,7 +13,8 @@ const { invite, farewell } = party();
 
 test("the end of a race shows the course to both, the place to the loser, and the board to the winner", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { window: 0, ...small });
+  const code = await makeRoom(ana, small);
+  await configure(ana, { "Time limit after 1st": "Ends at once" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   await oneByOne(ben, todo.slice(0, 3), solution);

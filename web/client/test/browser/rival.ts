@@ -56,7 +56,10 @@ export async function opponent({ context, page }: Person, name: string, code: st
   return rival;
 }
 
-/** Opens a second page of a player in a room, which moves for them; their own page must not move meanwhile. */
+/**
+ * Opens a second page of a player in a room, which moves for them. Once their own page has moved again, it needs
+ * another, because the ids of commands increase over all of a player's connections.
+ */
 export async function shadow({ context, page }: Person, code: string): Promise<Rival> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token,

@@ -79,9 +79,8 @@ async function home({ page }: Person, look: Look): Promise<void> {
 async function race(code: string, ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
   await Promise.all([playing(ana), playing(ben)]);
   const { todo, solution } = await roundFor(ana);
-  const [anas, bens] = [await shadow(ana, code), await shadow(ben, code)];
-  await anas.fill(todo.slice(0, 20), solution);
-  await bens.fill(todo.slice(6, 18), solution);
+  await (await shadow(ana, code)).fill(todo.slice(0, 20), solution);
+  await (await shadow(ben, code)).fill(todo.slice(6, 18), solution);
   await pencil(ana.page, todo.slice(22, 29), solution);
   const slip = todo.at(-4)!;
   const strike = () => mistake(ana.page, slip, wrongFor(solution[slip]!));
@@ -97,7 +96,7 @@ async function race(code: string, ana: Person, ben: Person, cleo: Person, look: 
   await look("wall", cleo.page);
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await look("wall-large", cleo.page);
-  await anas.fill(todo.slice(20), solution);
+  await (await shadow(ana, code)).fill(todo.slice(20), solution);
   await ana.page.getByText(/Finished in/).waitFor();
   await look("done", ana.page);
   await ana.page.route("**/steps", async (route) => {
@@ -107,7 +106,7 @@ async function race(code: string, ana: Person, ben: Person, cleo: Person, look: 
       for (const step of own.slice(2, 5)) Object.assign(step, slow);
     await route.fulfill({ json: steps });
   });
-  await bens.fill([...todo.slice(0, 6), ...todo.slice(18)], solution);
+  await (await shadow(ben, code)).fill([...todo.slice(0, 6), ...todo.slice(18)], solution);
   for (const p of [ana, ben]) await p.page.locator(".result").waitFor();
   const details = ana.page.locator(".result-details"); // folded on phones
   if (!(await details.evaluate((el) => (el as HTMLDetailsElement).open))) await details.locator("summary").click();
@@ -268,8 +267,7 @@ async function together(ana: Person, ben: Person, look: Look): Promise<void> {
   const cleo = await opponent(ben, "Cleo", code);
   await cleo.ask({ t: "ready", on: true });
   const { todo, solution } = await begin(ana, ben);
-  const bens = await shadow(ben, code);
-  for (const [i, player] of [await shadow(ana, code), bens, cleo].entries())
+  for (const [i, player] of [await shadow(ana, code), await shadow(ben, code), cleo].entries())
     await player.fill(todo.slice(9 * i, 9 * i + 9), solution);
   await pencil(ben.page, todo.slice(29, 33), solution);
   await synced(ana);
@@ -287,7 +285,7 @@ async function together(ana: Person, ben: Person, look: Look): Promise<void> {
   }
   await ana.page.getByRole("button", { name: "Resume" }).click();
   await playing(ben);
-  await bens.fill(todo.slice(27), solution);
+  await (await shadow(ben, code)).fill(todo.slice(27), solution);
   await ana.page.locator(".result").waitFor();
   await look("coop-result", ana.page);
 }
