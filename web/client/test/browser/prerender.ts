@@ -1,6 +1,6 @@
 // The prerendered pages, as the client draws them for new visitors.
 
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
 import { languages } from "../../src/text/languages.ts";
 import { looks } from "./people.ts";
@@ -9,27 +9,36 @@ import { looks } from "./people.ts";
 export async function prerenderAll(browser: Browser, url: string): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   for (const { tag: locale } of languages) {
-    for (const page of pages) {
-      if (!("prerendered" in page)) continue;
-      const path = "part" in page ? `${page.path}K7MPX` : page.path;
-      drawn.set(`prerendered/${page.name}.${locale}.html`, await prerender(browser, url, path, locale));
+    const context = await browser.newContext({
+      baseURL: url,
+      ...looks.desktop,
+      locale,
+      colorScheme: "light",
+      serviceWorkers: "block",
+    });
+    const page = await context.newPage();
+    // Like a returning visitor: the prerendered page is not shown, and nothing of it is repeated on this one.
+    await page.addInitScript(() => {
+      for (const storage of [localStorage, sessionStorage]) storage.clear();
+      localStorage.setItem("nonet.drawing", "");
+      // No request to the API is answered. A route would switch off the browser's cache for the client's files.
+      const ask = window.fetch;
+      window.fetch = (target, init) => {
+        const { href } = target instanceof Request ? new URL(target.url) : new URL(target, location.href);
+        return href.includes("/api/") ? new Promise(() => {}) : ask(target, init);
+      };
+    });
+    for (const listed of pages) {
+      if (!("prerendered" in listed)) continue;
+      const path = "part" in listed ? `${listed.path}K7MPX` : listed.path;
+      drawn.set(`prerendered/${listed.name}.${locale}.html`, await prerender(page, path));
     }
+    await context.close();
   }
   return drawn;
 }
 
-async function prerender(browser: Browser, url: string, path: string, locale: string): Promise<string> {
-  const context = await browser.newContext({
-    baseURL: url,
-    ...looks.desktop,
-    locale,
-    colorScheme: "light",
-    serviceWorkers: "block",
-  });
-  const page = await context.newPage();
-  await page.route("**/api/**", () => {}); // never answered
-  // Like a returning visitor: the prerendered page is not shown, and nothing of it is repeated on this one.
-  await page.addInitScript(() => localStorage.setItem("nonet.drawing", ""));
+async function prerender(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.locator(".prerendered").waitFor({ state: "detached" });
   // Properties without an attribute, the day, which will be another one, and parts that are not visible yet.
@@ -41,11 +50,7 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
     }
     for (const el of document.querySelectorAll("aside[hidden], section[hidden], p[hidden]")) el.remove();
   });
-  const markup = () =>
-    page
-      .locator("body > :not(noscript, link, .voice)")
-      .evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
-  const drawn = await markup();
-  await context.close();
-  return drawn;
+  return page
+    .locator("body > :not(noscript, link, .voice)")
+    .evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
 }
