@@ -10,7 +10,8 @@ import type { Look } from "./stages.ts";
 export const onePuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const oneSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-const smallPuzzle = "123.3412214343.1";
+/** A puzzle that is solved in a few moves. */
+export const smallPuzzle = "123.3412214343.1";
 
 /** Goes through the pages for one person, and stops in every state worth looking at. */
 export async function soloStages(
