@@ -13,7 +13,7 @@ export interface Crowd {
 }
 
 /** Seats players with these names in a room. */
-export async function crowd({ page }: Person, code: string, names: readonly string[]): Promise<Crowd> {
+export async function crowd({ page }: Pick<Person, "page">, code: string, names: readonly string[]): Promise<Crowd> {
   await page.goto(plainPage);
   const answers = await page.evaluate(sitDown, { code, names });
   const kept = answers.find((answer) => answer !== "ok");

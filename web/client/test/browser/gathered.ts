@@ -2,35 +2,40 @@
 
 import type { Settings } from "../../protocol.gen.ts";
 import { crowd, type Crowd } from "./crowd.ts";
-import { getReady, makeRoom, playing, type Person } from "./people.ts";
-import { roundFor, type Round } from "./rounds.ts";
+import { createRoom, type Person } from "./people.ts";
+import { shadow, type Rival } from "./rival.ts";
+import { roundOf, type Round } from "./rounds.ts";
 
-/** A player in a browser, the other players, and their puzzle. */
+/** A round that has begun, its host and the other players, none of whom has a board. */
 export interface Gathered extends Round {
   readonly code: string;
+  readonly own: Rival;
   readonly others: Crowd;
 }
 
-/** Creates a room with many players, each further ahead than the one before: no cell, one cell, two ... */
+/** Begins a round with many players in a new room. The host's page may open it afterwards, and own must not move then. */
 export async function gather(
   host: Person,
-  mob: Person,
   names: readonly string[],
   settings: Partial<Settings> = {},
 ): Promise<Gathered> {
-  const code = await makeRoom(host, { difficulty: "easy", ...settings });
-  const others = await crowd(mob, code, names);
-  await others.all({ t: "ready", on: true });
-  await getReady(host);
-  await playing(host);
-  const round = await roundFor(host);
-  const gathered = { ...round, code, others };
-  for (const no of names.keys()) await fill(gathered, no, no % 9);
-  return gathered;
+  const code = await createRoom(host, { difficulty: "easy", ...settings });
+  const own = await shadow(host, code, host.page);
+  const others = await crowd({ page: await host.context.newPage() }, code, names);
+  await own.ask({ t: "start" });
+  const round = roundOf(await own.begun());
+  await others.begun();
+  return { ...round, code, own, others };
 }
 
-/** Fills the first cells of one of the players. */
+/** Puts each of the others further ahead than the one before: no cell, one cell, two ... */
+export async function spread(gathered: Gathered, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((_, no) => fill(gathered, no, no % 9)));
+}
+
+/** Fills the first cells of one of the others. */
 export async function fill({ others, todo, solution }: Gathered, no: number, cells: number): Promise<void> {
-  for (const cell of todo.slice(0, cells))
-    await others.ask(no, { t: "place", move: `r${1 + Math.floor(cell / 9)}c${1 + (cell % 9)}=${solution[cell]}` });
+  const side = Math.sqrt(solution.length);
+  const moves = todo.slice(0, cells).map((at) => `r${1 + Math.floor(at / side)}c${1 + (at % side)}=${solution[at]}`);
+  await Promise.all(moves.map((move) => others.ask(no, { t: "place", move })));
 }

@@ -119,13 +119,17 @@ export const plainPage = "/healthz";
  * room's code.
  */
 export async function makeRoom(host: Person, settings: Partial<wire.Settings> = {}): Promise<string> {
-  const { page } = host;
+  const code = await createRoom(host, settings);
+  await host.page.goto(`/r/${code}`);
+  await host.page.locator(".room[data-view=lobby], .room[data-view=play]").first().waitFor();
+  return code;
+}
+
+/** Creates a room as makeRoom does, and does not open it. */
+export async function createRoom(host: Person, settings: Partial<wire.Settings> = {}): Promise<string> {
   const wanted = { kind: "sudoku", size: "9x9", difficulty: "medium", mode: "race", public: false, ...settings };
   const token = await tokenOf(host);
-  const { code } = await call<wire.NewRoom>(page, "POST", "/rooms", wanted, token);
-  await page.goto(`/r/${code}`);
-  await page.locator(".room[data-view=lobby], .room[data-view=play]").first().waitFor();
-  return code;
+  return (await call<wire.NewRoom>(host.page, "POST", "/rooms", wanted, token)).code;
 }
 
 /** Makes the browser a player's with this name. The page leaves for an empty one. */

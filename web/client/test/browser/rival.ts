@@ -1,15 +1,15 @@
 // A player of any kind who knows the solution: a page without a board that uses the protocol.
 
 import type { Page } from "playwright-core";
-import type { KindInfo, LoosePuzzle, Settings } from "../../protocol.gen.ts";
+import type { KindInfo, LoosePuzzle, Puzzle, Settings } from "../../protocol.gen.ts";
 import { call, plainPage, type Person } from "./people.ts";
 
 /** A player in a room. */
 export interface Rival {
   /** Sends a command and waits for its answer: "ok", or the refusal's code. During a lock-out it waits. */
   ask(command: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Waits until the round has begun. */
-  begun(): Promise<void>;
+  /** Waits until the round has begun, and returns its puzzle. */
+  begun(): Promise<Puzzle>;
   /** Places a solution's values in these cells of a square board, all at once. */
   fill(cells: readonly number[], solution: readonly number[]): Promise<void>;
 }
@@ -58,13 +58,14 @@ export async function opponent({ context, page }: Person, name: string, code: st
 
 /**
  * Opens a second page of a player in a room, which moves for them. Once their own page has moved again, it needs
- * another, because the ids of commands increase over all of a player's connections.
+ * another, because the ids of commands increase over all of a player's connections. With at, which may be their own, it
+ * is that page until it goes elsewhere.
  */
-export async function shadow({ context, page }: Person, code: string): Promise<Rival> {
+export async function shadow({ context, page }: Person, code: string, at?: Page): Promise<Rival> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token,
   );
-  return rivalAt(await context.newPage(), token, code);
+  return rivalAt(at ?? (await context.newPage()), token, code);
 }
 
 /** Lets a page take part in a room. */
@@ -82,7 +83,10 @@ async function rivalAt(page: Page, token: string, code: string): Promise<Rival> 
   };
   return {
     ask,
-    begun: async () => void (await page.waitForFunction(() => "begun" in window)),
+    begun: async () => {
+      await page.waitForFunction(() => "begun" in window);
+      return page.evaluate(() => (window as unknown as { begun: Puzzle }).begun);
+    },
     fill: async (cells, solution) => {
       const side = Math.sqrt(solution.length);
       const moves = cells.map((at) => `r${1 + Math.floor(at / side)}c${1 + (at % side)}=${solution[at]}`);
@@ -105,12 +109,12 @@ function join({ token, code }: { token: string; code: string }): Promise<void> {
       line.send(JSON.stringify({ t: "enter", room: code }));
     };
     line.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as { t: string; id?: number; code?: string };
+      const message = JSON.parse(String(data)) as { t: string; id?: number; code?: string; puzzle?: Puzzle };
       if (message.t === "room") {
         id = Math.max(id, (message as { last?: number }).last ?? 0);
         entered();
       }
-      if (message.t === "begin") Object.assign(window, { begun: true });
+      if (message.t === "begin") Object.assign(window, { begun: message.puzzle });
       if (message.t === "ok" || message.t === "no") answers.get(message.id ?? 0)?.(message.code ?? message.t);
     };
     Object.assign(window, {

@@ -1,7 +1,8 @@
 // Rounds in progress, and the cells to fill.
 
-import { allReady, playing, type Person } from "./people.ts";
-import type { Rival } from "./rival.ts";
+import type { Puzzle, Settings } from "../../protocol.gen.ts";
+import { allReady, createRoom, playing, type Person } from "./people.ts";
+import { opponent, shadow, type Rival } from "./rival.ts";
 import { emptyCells, givensOf, solve } from "./sudoku.ts";
 
 /** A puzzle that is being played, with square boxes. */
@@ -32,8 +33,42 @@ export async function beginAlone(host: Person): Promise<Round> {
   return roundFor(host);
 }
 
+/** A round with opponents without pages. */
+export interface Underway extends Round {
+  readonly code: string;
+  readonly rivals: readonly Rival[];
+}
+
+/**
+ * Begins a round in a new room with these opponents before the host's page opens it, which is then spared the lobby and
+ * the countdown.
+ */
+export async function underway(
+  host: Person,
+  names: readonly string[],
+  settings: Partial<Settings> = {},
+): Promise<Underway> {
+  const code = await createRoom(host, settings);
+  const own = await shadow(host, code, host.page);
+  const rivals: Rival[] = [];
+  for (const name of names) rivals.push(await opponent(host, name, code));
+  await own.ask({ t: "start" });
+  const round = roundOf(await own.begun());
+  await host.page.goto(`/r/${code}`);
+  await playing(host);
+  return { ...round, code, rivals };
+}
+
+/** Returns the cells to fill in a puzzle. */
+export function roundOf({ givens }: Puzzle): Round {
+  return round([...givens].map((value) => Number(value.replace(".", "0"))));
+}
+
 export async function roundFor({ page }: Person): Promise<Round> {
-  const givens = await givensOf(page);
+  return round(await givensOf(page));
+}
+
+function round(givens: readonly number[]): Round {
   return { givens, solution: solve(givens), todo: emptyCells(givens) };
 }
 

@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fill, gather } from "./gathered.ts";
+import { fill, gather, spread } from "./gathered.ts";
 import { party } from "./party.ts";
-import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
 test("a screen for many follows the leader without a page around it, a teacher sees first who needs help, and the end shows no board", async () => {
-  const [ana, mob, stream, teacher] = await Promise.all([
-    invite("Ana"),
-    invite("Mob"),
-    invite("Stream"),
-    invite("Teacher"),
-  ]);
-  const room = await gather(ana, mob, ["Ben", "Cleo", "Dan"], { delay: 0 });
+  const [ana, stream, teacher] = await Promise.all([invite("Ana"), invite("Stream"), invite("Teacher")]);
+  const names = ["Ben", "Cleo", "Dan"];
+  const room = await gather(ana, names, { delay: 0 });
+  await spread(room, names);
   await stream.page.goto(`/wall/${room.code}?overlay`);
   await teacher.page.goto(`/wall/${room.code}?class`);
   await stream.page.getByRole("heading", { name: "Dan" }).waitFor();
@@ -30,18 +26,19 @@ test("a screen for many follows the leader without a page around it, a teacher s
   for (const value of slips)
     await room.others.ask(1, { t: "place", move: `r${1 + Math.floor(last / 9)}c${1 + (last % 9)}=${value}` });
   await teacher.page.locator(".pupils > :first-child[data-need=out]", { hasText: "Cleo" }).waitFor();
-  await enterAll(ana.page, room.todo, room.solution);
+  await room.own.fill(room.todo, room.solution);
   for (const no of [0, 2]) await fill(room, no, room.todo.length);
   await stream.page.getByRole("heading", { name: "Ana wins" }).waitFor();
   assert.equal(await stream.page.locator(".screen-board").isVisible(), false);
   assert.deepEqual(await stream.page.locator(".podium .name").allTextContents(), ["Ana", "Ben", "Dan"]);
-  await farewell([ana, mob, stream, teacher]);
+  await farewell([ana, stream, teacher]);
 });
 
 test("a class of thirty fits on a wall, while it plays and at the end", async () => {
-  const [ana, mob, wall] = await Promise.all([invite("Ana"), invite("Mob"), invite("Wall")]);
+  const [ana, wall] = await Promise.all([invite("Ana"), invite("Wall")]);
   const names = Array.from({ length: 31 }, (_, i) => `Pupil ${i + 1}`);
-  const room = await gather(ana, mob, names, { delay: 0, seats: 32, window: 0 });
+  const room = await gather(ana, names, { delay: 0, seats: 32, window: 0 });
+  await spread(room, names);
   await wall.page.goto(`/wall/${room.code}`);
   const rows = wall.page.locator(".ahead li");
   const fits = async (count: number) => {
@@ -64,8 +61,8 @@ test("a class of thirty fits on a wall, while it plays and at the end", async ()
     await wall.page.setViewportSize({ width, height });
     await fits(32);
   }
-  await enterAll(ana.page, room.todo, room.solution);
+  await room.own.fill(room.todo, room.solution);
   await wall.page.getByRole("heading", { name: "Ana wins" }).waitFor();
   await fits(31);
-  await farewell([ana, mob, wall]);
+  await farewell([ana, wall]);
 });
