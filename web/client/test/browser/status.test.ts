@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, makeRoom, synced, type Person } from "./people.ts";
+import { comeIn, makeRoom, small, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { begin, beginAlone } from "./rounds.ts";
+import { opponent } from "./rival.ts";
+import { beginWith, underway } from "./rounds.ts";
 import { onePuzzle } from "./solo-stages.ts";
 import { cellAt, enter } from "./sudoku.ts";
 
@@ -17,28 +18,27 @@ async function hear({ page }: Person, words: RegExp): Promise<void> {
 }
 
 test("T reads out a race to players and spectators", async () => {
-  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "easy" });
-  await comeIn(ben, code);
+  const [ana, cleo] = await Promise.all([invite("Ana"), invite("Cleo")]);
+  const code = await makeRoom(ana, small);
+  const ben = await opponent(ana, "Ben", code);
   await ana.page.keyboard.press("t");
-  const { todo, solution } = await begin(ana, ben);
+  const { todo, solution } = await beginWith(ana, ben);
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
-  await synced(ana);
-  await ben.page
-    .locator(".player", { hasText: "Ana" })
-    .getByText(/^[1-9]\d*%$/)
-    .waitFor();
-  await hear(ana, /^Time \d:\d\d\. 0 of 3 mistakes\. \d%\. You are 1st of 2\. Ben: 0%$/);
-  await hear(ben, /^Time \d:\d\d\. 0 of 3 mistakes\. 0%\. You are 2nd of 2\. Ana: \d%$/);
+  const share = (name: string) => ana.page.locator(".player", { hasText: name }).getByText(/^[1-9]\d*%$/);
+  await share("Ana").waitFor();
+  await hear(ana, /^Time \d:\d\d\. 0 of 2 mistakes\. \d+%\. You are 1st of 2\. Ben: 0%$/);
   await comeIn(cleo, code, true);
   await cleo.page.locator(".wall").waitFor();
-  await hear(cleo, /^Time \d:\d\d\. Ana: \d%\. Ben: 0%$/);
+  await hear(cleo, /^Time \d:\d\d\. Ana: \d+%\. Ben: 0%$/);
+  await ben.fill(todo.slice(0, 2), solution);
+  await share("Ben").waitFor();
+  await hear(ana, /^Time \d:\d\d\. 0 of 2 mistakes\. \d+%\. You are 2nd of 2\. Ben: \d+%$/);
 
   await ana.page.getByRole("button", { name: "Board options" }).click();
   await ana.page.getByRole("switch", { name: "Show the clock" }).uncheck();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await hear(ana, /^0 of 3 mistakes\. \d%\. You are 1st of 2\. Ben: 0%$/);
-  await farewell([ana, ben, cleo]);
+  await hear(ana, /^0 of 2 mistakes\. \d+%\. You are 2nd of 2\. Ben: \d+%$/);
+  await farewell([ana, cleo]);
 });
 
 for (const [mode, words] of [
@@ -46,10 +46,8 @@ for (const [mode, words] of [
   ["duel", /^Time \d:\d\d\. .*0 of \d+ cells\. You are 1st of 2\. Ben: 0 of \d+ cells$/],
 ] as const) {
   test(`T reads out a round: ${mode}`, async () => {
-    const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-    const code = await makeRoom(ana, { mode });
-    await comeIn(ben, code);
-    await begin(ana, ben);
+    const ana = await invite("Ana");
+    await underway(ana, ["Ben"], { mode, ...small });
     await hear(ana, words);
     if (mode === "coop") {
       await ana.page.keyboard.press("p");
@@ -59,7 +57,7 @@ for (const [mode, words] of [
       await line.pressSequentially("что там? t");
       assert.equal(await line.inputValue(), "что там? t", "a letter typed into the chat must not be a shortcut");
     }
-    await farewell([ana, ben]);
+    await farewell([ana]);
   });
 }
 
@@ -71,8 +69,7 @@ test("T reads out a solo game, on the device and in a room", async () => {
   await hear(ana, /^Time \d:\d\d\. 1 of 3 mistakes\. 9×9$/);
   await ana.page.keyboard.press("p");
   await hear(ana, /^Paused\. Time \d:\d\d\. 1 of 3 mistakes\. 9×9$/);
-  await makeRoom(ana);
-  await beginAlone(ana);
-  await hear(ana, /^Time \d:\d\d\. 0 of 3 mistakes\. 0%$/);
+  await underway(ana, [], small);
+  await hear(ana, /^Time \d:\d\d\. 0 of 2 mistakes\. 0%$/);
   await farewell([ana]);
 });
