@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { introduce, looks, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { fillAll, onePuzzle } from "./solo-stages.ts";
+import { fillAll, smallPuzzle } from "./solo-stages.ts";
 import { cellAt } from "./sudoku.ts";
 
 const here = party();
@@ -47,11 +47,11 @@ async function play(who: Person): Promise<void> {
   await page.locator(".name-button .long", { hasText: name }).waitFor();
   await page.goto("/learn/queens");
   await page.getByRole("button", { name: "Skip" }).click();
-  await page.goto(`/solo?s=${onePuzzle}`);
+  await page.goto(`/solo?s=${smallPuzzle}`);
   await fillAll(page);
-  await page.goto(`/solo?s=..${onePuzzle.slice(2)}`);
+  await page.goto(`/solo?s=..${smallPuzzle.slice(2)}`);
   await cellAt(page, 0).click();
-  await page.keyboard.press("Shift+Digit5");
+  await page.keyboard.press("Shift+Digit1");
   await page.goto("/solo");
   await page.getByRole("button", { name: "Continue" }).waitFor();
 }
@@ -81,11 +81,11 @@ async function isClean(page: Page): Promise<void> {
   await page.goto("/solo");
   await page.getByRole("radio", { name: "Easy" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Continue" }).count(), 0);
-  await page.goto(`/solo?s=${onePuzzle}`);
+  await page.goto(`/solo?s=${smallPuzzle}`);
   await page.locator(".solo-table").waitFor();
   assert.equal(await page.getByText("Solved in").count(), 0);
   assert.equal(await page.getByRole("button", { name: "Race your best" }).isVisible(), false);
-  assert.equal(await cellAt(page, 2).locator(".digit").count(), 0);
+  assert.equal(await cellAt(page, 3).locator(".digit").count(), 0);
 }
 
 test("another player who signs in with a code sees nothing of the previous one in any tab", async () => {
@@ -93,9 +93,9 @@ test("another player who signs in with a code sees nothing of the previous one i
   const { page } = ana;
   await play(ana);
   const tab = await page.context().newPage();
-  await tab.goto(`/solo?s=..${onePuzzle.slice(2)}`);
+  await tab.goto(`/solo?s=..${smallPuzzle.slice(2)}`);
   await cellAt(tab, 1).click();
-  await tab.keyboard.press("3");
+  await tab.keyboard.press("2");
   await comeBack(page, ben);
   await page.locator(".name-button .long", { hasText: "Ben" }).waitFor();
   assert.equal(await idOf(page), ben.id);
@@ -152,13 +152,13 @@ test("deleting the data, or signing in as another player and back, leaves nothin
 test("rounds of a player without a name are kept when the player gets one, or returns by a code", async () => {
   const [ana, ben] = [await here.invite("Ana", looks.phone), await account("Ben", true)];
   const { page } = ana;
-  await page.goto(`/solo?s=${onePuzzle}`);
-  await cellAt(page, 2).click();
+  await page.goto(`/solo?s=${smallPuzzle}`);
+  await cellAt(page, 3).click();
   await page.keyboard.press("4");
   await comeBack(page, ben);
   await page.waitForFunction((id) => localStorage.getItem("nonet.player")?.includes(id), ben.id);
   await page.goto("/solo");
   await page.getByRole("button", { name: "Continue" }).click();
-  assert.equal(await cellAt(page, 2).locator(".digit").textContent(), "4");
+  assert.equal(await cellAt(page, 3).locator(".digit").textContent(), "4");
   await here.farewell([ana]);
 });

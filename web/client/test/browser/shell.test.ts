@@ -4,8 +4,8 @@ import type { Page, Request } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
 import { looks, makeRoomAtHome, openChoice, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { onePuzzle, smallPuzzle } from "./solo-stages.ts";
-import { cellAt, emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
+import { fillAll, onePuzzle, smallPuzzle } from "./solo-stages.ts";
+import { cellAt } from "./sudoku.ts";
 
 const party_ = party();
 const { invite, farewell } = party_;
@@ -293,9 +293,7 @@ test("without a network solo games continue, and rooms say that they need one", 
   await page.goto(`/solo?s=${smallPuzzle}`);
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint-panel").waitFor();
-  const givens = await givensOf(page);
-  await enterAll(page, emptyCells(givens), solve(givens));
-  await page.locator(".solo-end").waitFor();
+  await fillAll(page);
   await page.goto("/import");
   await fine();
   await page.getByLabel("Puzzle as text").fill(onePuzzle);

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
 import { person } from "./people.ts";
-import { cellAt, emptyCells, enterAll, givensOf } from "./sudoku.ts";
+import { cellAt, emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 import type { Look } from "./stages.ts";
 
 /** A puzzle that singles solve, and its solution. */
@@ -97,6 +97,6 @@ async function techniques(page: Page, look: Look): Promise<void> {
 /** Solves the puzzle on the page. */
 export async function fillAll(page: Page): Promise<void> {
   const shown = await givensOf(page);
-  await enterAll(page, emptyCells(shown), Array.from(oneSolution, Number));
+  await enterAll(page, emptyCells(shown), solve(shown));
   await page.locator(".solo-end").waitFor();
 }
