@@ -2,32 +2,50 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { comeIn, introduce, looks, makeRoom, makeRoomAtHome, playing, synced, named, playAlone } from "./people.ts";
+import {
+  comeIn,
+  introduce,
+  looks,
+  makeRoom,
+  makeRoomAtHome,
+  plainPage,
+  playing,
+  small,
+  synced,
+  named,
+  type Person,
+} from "./people.ts";
+import { gather } from "./gathered.ts";
 import { party } from "./party.ts";
+import { shadow } from "./rival.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 const languages = ["en", "de", "es", "fr", "ja"];
 
+/** Begins a round alone and gives it up, without opening its page. */
+async function giveUp(who: Person): Promise<void> {
+  const { own } = await gather(who, [], { mode: "solo", ...small });
+  await own.ask({ t: "leave" });
+}
+
 test("a public race is seen from the home page while it is played, and watched from there", async () => {
-  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "easy", public: true });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ben, ana);
+  const [ana, cleo] = await Promise.all([invite("Ana"), invite("Cleo")]);
+  const { own, todo, solution } = await gather(ana, ["Ben"], { public: true });
   await cleo.page.goto("/");
   const live = cleo.page.locator(".live-room");
   await live.getByText("Ana 0%").waitFor();
   const drawn = () => live.locator("canvas").evaluate((el) => (el as HTMLCanvasElement).toDataURL());
   const before = await drawn();
-  await enterAll(ana.page, todo.slice(0, 10), solution);
+  await own.fill(todo.slice(0, 10), solution);
   await live.getByText(`Ana ${Math.floor(1000 / todo.length)}%`).waitFor();
   assert.notEqual(await drawn(), before, "its board must be animated");
   await live.click();
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await cleo.page.getByRole("button", { name: "Next player" }).click();
   await cleo.page.getByRole("heading", { name: "Ben’s board" }).waitFor();
-  await farewell([ana, ben, cleo]);
+  await farewell([ana, cleo]);
 });
 
 test("a daily puzzle has one attempt, which continues where it was left", async () => {
@@ -57,7 +75,9 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
     const board: unknown = await response.json();
     await route.fulfill({ response, json: early-- > 0 ? { ...(board as object), you: undefined } : board });
   });
-  await enterAll(page, emptyCells(givens), solve(givens));
+  const [todo, solution] = [emptyCells(givens), solve(givens)];
+  await (await shadow(ana, room.slice("/r/".length))).fill(todo.slice(5), solution);
+  await enterAll(page, todo.slice(0, 5), solution);
   await page.getByText("Rank 1 of 1").waitFor();
   await page.getByText("1-day streak").waitFor();
   await page.getByText(/^Next in /).waitFor();
@@ -274,10 +294,7 @@ test("a friend's link makes two friends after a confirmation, is removed from th
 test("a replay opens at the moment that its link names, plays, and is stepped through", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await playAlone(ana, { size: "4x4", difficulty: "easy" });
-  await page.getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await page.locator(".result").waitFor();
+  await giveUp(ana);
   await page.goto("/profile"); // which shows the round at once
   await page.locator(".profile tbody tr").waitFor();
   const [table, card] = await Promise.all([
@@ -293,27 +310,26 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await page.getByRole("combobox", { name: "Speed" }).selectOption("16");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  for (const locale of languages) {
-    const ben = await invite("Ben", { ...looks.phone, locale });
+  const ben = await invite("Ben", looks.phone);
+  for (const language of languages) {
+    await ben.page.goto(plainPage);
+    await ben.page.evaluate((tag) => localStorage.setItem("nonet.language", tag), language);
     await ben.page.goto(address);
     const lines = await ben.page.locator(".share-time").evaluate((el) => {
       const words = document.createRange();
       words.selectNodeContents(el);
       return new Set([...words.getClientRects()].map(({ top }) => top)).size;
     });
-    assert.equal(lines, 1, `on a phone the link to a moment is one line in ${locale}`);
-    await farewell([ben]);
+    assert.equal(await ben.page.evaluate(() => document.documentElement.lang), language);
+    assert.equal(lines, 1, `on a phone the link to a moment is one line in ${language}`);
   }
-  await farewell([ana]);
+  await farewell([ana, ben]);
 });
 
 test("a month's review contains the round just played, in the player's time zone, and is saved as a picture", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await playAlone(ana, { size: "4x4", difficulty: "easy" });
-  await page.getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
-  await page.locator(".result").waitFor();
+  await giveUp(ana);
   await page.goto("/");
   await page.getByRole("link", { name: "Your month" }).click();
   await page.getByText("0 of 1 solved").waitFor();
@@ -384,9 +400,9 @@ test("on a leaderboard a long name leaves the word beside it in sight", async ()
 
 test("after a round a friend request is sent and accepted; the friend is shown as present and follows an invitation into a room", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  await comeIn(ben, await makeRoom(ana, { difficulty: "easy" }));
+  await comeIn(ben, await makeRoom(ana, small));
   const { todo, solution } = await begin(ana, ben);
-  await enterAll(ana.page, todo.slice(0, 3), solution.map(wrongFor)); // three strikes end the round
+  await enterAll(ana.page, todo.slice(0, 2), solution.map(wrongFor)); // two strikes end the round
   await ana.page.getByRole("button", { name: "Add friend: Ben" }).click();
   await ana.page.getByText("Request sent to Ben.").waitFor();
   // Ben gets it with the next poll, and at once when he changes the page.
