@@ -56,6 +56,8 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
     "",
     "--fair-floor",
     "0",
+    "--ready",
+    "0",
     "--limits",
     "messages=1000/1000,player=1000/1000",
     ...flags,
