@@ -16,15 +16,21 @@ export interface Party {
   farewell(people: readonly Person[], allowed?: RegExp): Promise<void>;
 }
 
-/** Starts a server and a browser before the file's tests and stops them afterwards. flags are added to the usual ones. */
-export function party(flags: () => Promise<readonly string[]> = () => Promise.resolve([])): Party {
+/**
+ * Starts a server and a browser before the file's tests and stops them afterwards. flags are added to the server's usual
+ * ones, args to the browser's.
+ */
+export function party(
+  flags: () => Promise<readonly string[]> = () => Promise.resolve([]),
+  args: readonly string[] = [],
+): Party {
   let browser: Browser | undefined;
   let server: Server | undefined;
   before(async () => {
     const starting = flags()
       .then(startServer)
       .then((started) => (server = started));
-    browser = await launch().finally(() => starting); // so that "after" stops the server if there is no browser
+    browser = await launch(args).finally(() => starting); // so that "after" stops the server if there is no browser
   });
   after(async () => {
     await browser?.close();

@@ -38,9 +38,10 @@ const args = [
 /** Milliseconds until a test fails that waits for something, however busy the machine is. */
 export const patience = 120_000;
 
-/** Starts the browser. */
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
+/** Starts the browser. more are further arguments. */
+export function launch(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: [...args, ...more] });
 }
 
 /** A player with a name, a browser context, and the errors that the browser reported. */
