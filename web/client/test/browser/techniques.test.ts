@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, looks, makeRoom } from "./people.ts";
+import { looks, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
-import { begin } from "./rounds.ts";
+import { opponent } from "./rival.ts";
+import { beginWith } from "./rounds.ts";
 import { enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -13,7 +14,7 @@ const position = "123.3412214343.1";
 const solution = "1234341221434321";
 
 test("a player sees the times by technique, and practises a slow move until it is faster than in the race", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
+  const ana = await invite("Ana", looks.phone);
   await ana.page.goto("/techniques");
   await ana.page.getByText("Finish a game of Sudoku to see your times here.").waitFor();
   await ana.page.goto(`/solo?s=${position}`);
@@ -22,12 +23,10 @@ test("a player sees the times by technique, and practises a slow move until it i
   await ana.page.getByText("Solved").first().waitFor();
   await ana.page.goto("/techniques");
   await ana.page.getByText(/^From 1 game, 4.4\.$/).waitFor(); // counted, though no server knows of it
-  await ana.page.goto("/");
-  const code = await makeRoom(ana);
-  await comeIn(ben, code);
-  const round = await begin(ana, ben);
+  const ben = await opponent(ana, "Ben", await makeRoom(ana));
+  const round = await beginWith(ana, ben);
   await enterAll(ana.page, round.todo, round.solution);
-  await enterAll(ben.page, round.todo, round.solution);
+  await ben.fill(round.todo, round.solution);
   await ana.page.locator(".result").waitFor();
 
   await ana.page.route("**/me/techniques", async (route) => {
@@ -62,5 +61,5 @@ test("a player sees the times by technique, and practises a slow move until it i
   await ana.page.getByText("Last time: 0 s.").waitFor(); // the first one again
   await ana.page.getByRole("button", { name: "Back to the list" }).click();
   await row.waitFor();
-  await farewell([ana, ben]);
+  await farewell([ana]);
 });
