@@ -49,6 +49,8 @@ async function play(who: Person): Promise<void> {
   await page.getByRole("button", { name: "Skip" }).click();
   await page.goto(`/solo?s=${smallPuzzle}`);
   await fillAll(page);
+  await page.goto(`/solo?s=${smallPuzzle}`);
+  await page.getByRole("button", { name: "Race your best" }).waitFor();
   await page.goto(`/solo?s=..${smallPuzzle.slice(2)}`);
   await cellAt(page, 0).click();
   await page.keyboard.press("Shift+Digit1");
