@@ -12,9 +12,9 @@ import (
 )
 
 // While the store fails, a room pauses like an open circuit breaker: moves can't be saved, so commands are refused and
-// the round's clock stops. The first entry afterwards records the length of the pause; see [game.ReportOutage]. A
-// timeout caused by this node's own CPU starvation does not count as a store failure: the request is repeated, and
-// commands that wait too long are refused as busy.
+// the round's clock stops. The first entry afterwards records the length of the pause; see [game.Outage]. A timeout
+// caused by this node's own CPU starvation does not count as a store failure: the request is repeated, and commands
+// that wait too long are refused as busy.
 
 // outageState is the state of a room's store failure.
 type outageState struct {
@@ -100,7 +100,7 @@ func (o *outageState) handleOutage() {
 
 // endOutageCommand returns the command that ends the pause at the given time.
 func (o *outageState) endOutageCommand(now int64) game.Command {
-	return game.Command{Do: game.ReportOutage{From: now - o.sinceSuccess(), To: now}}
+	return game.Command{Do: game.Outage{From: now - o.sinceSuccess(), To: now}}
 }
 
 // sinceSuccess returns the milliseconds since the last successful request.
@@ -149,7 +149,7 @@ func (o *outageState) owedEntry() (a store.Append, owed bool) {
 	p := &pendingAppend{at: o.r.storeTime(), stateAfter: o.r.replica.state.Clone()}
 	for _, outage := range o.r.registry.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
-		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.ReportOutage{From: outage.From, To: outage.To}}, p.at)
+		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Outage{From: outage.From, To: outage.To}}, p.at)
 		p.events = append(p.events, more...)
 	}
 	var data []byte

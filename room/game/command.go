@@ -141,9 +141,9 @@ type (
 	Remove struct{ Seat int }
 	// Tick performs actions that are due, such as freeing a seat or closing a window. See [State.Deadline].
 	Tick struct{}
-	// ReportOutage reports that nothing could be saved between two times on the room's clock, which pauses a round. If
+	// Outage reports that nothing could be saved between two times on the room's clock, which pauses a round. If
 	// several nodes report overlapping spans, the overlap counts once.
-	ReportOutage struct{ From, To int64 }
+	Outage struct{ From, To int64 }
 )
 
 // Cell is a cell's row and column on a board.
@@ -193,7 +193,7 @@ var commands = []commandRow{
 	command[Absent]("absent", roomOnly),
 	command[Present]("present", roomOnly),
 	command[Tick]("tick", roomOnly),
-	command[ReportOutage]("resume", roomOnly),
+	command[Outage]("outage", roomOnly),
 }
 
 // commandRow holds the properties of an action that its type does not define.

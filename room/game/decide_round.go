@@ -5,7 +5,7 @@ import "slices"
 // decide counts a span in which nothing could be saved as a pause of the round. The pause begins with the last entry,
 // because saving worked until then. If several nodes report one span, the first entry therefore leaves nothing for the
 // others.
-func (do ReportOutage) decide(t *turn) error {
+func (do Outage) decide(t *turn) error {
 	pause := min(do.To, t.at) - max(do.From, t.s.At)
 	if t.s.Running() && pause >= PauseMin {
 		t.emit(0, Paused{For: pause})

@@ -23,7 +23,7 @@ import (
 //	room deal [wait=5000] [kind= size=]                       the puzzle below, or one for other settings
 //	room absent ann | room present ann | room tick
 //	room watch eve at=here                                    a viewer at that site sees the boards of a ranked round
-//	room resume 30000         nothing could be saved for so long, until now
+//	room outage 30000         nothing could be saved for so long, until now
 //	ann sit [Name] | leave | ready | unready | start | configure seats=2
 //	ann place r1c1=1 [lag=40] | place r1c1..c3=1 | clear r1c1 | note r1c1+2 r1c2-3 | undo | redo | rematch 1
 //	ann check | hint 3 r1c1=1 [by=single] | hint 1 none | autonotes [short=1] | halt | go

@@ -134,8 +134,8 @@ func (st *story) roomAction(verb string, args []string) Action {
 		return Watch{Player: args[0], Site: strings.TrimPrefix(args[1], "at=")}
 	case "tick":
 		return Tick{}
-	case "resume":
-		return ReportOutage{From: st.at - int64(st.int(args[0])), To: st.at}
+	case "outage":
+		return Outage{From: st.at - int64(st.int(args[0])), To: st.at}
 	}
 	st.t.Fatalf("unknown room command %q", verb)
 	return nil

@@ -321,7 +321,7 @@ func (w *walk) roomAction() Action {
 		return Watch{Player: player, Site: pick(w.rand, walkers)}
 	case 6:
 		from := w.at - w.rand.Int64N(2*PauseMin+SeatKept/20)
-		return ReportOutage{From: from, To: w.at - w.rand.Int64N(PauseMin)}
+		return Outage{From: from, To: w.at - w.rand.Int64N(PauseMin)}
 	}
 	return Tick{}
 }
