@@ -87,7 +87,7 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	played := func() protocol.PlayedRounds {
 		return asks[protocol.PlayedRounds](t, s, champion.token, "/me/rounds")
 	}
-	require.Eventually(t, func() bool { return played().Total == 1 }, 20*time.Second, 10*time.Millisecond)
+	awaitCounted(t, s, champion.token)
 	record := filepath.Join(t.TempDir(), "round.txt")
 	require.NoError(t, os.WriteFile(record, solo().AppendText(nil), 0o600))
 	for _, words := range [][]string{{"replay", "import", record}, {"boards", "rebuild"}} {

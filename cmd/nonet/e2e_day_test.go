@@ -161,7 +161,7 @@ func (d *day) doubtfulFinish() (id string) {
 	work.run(p)
 	require.NoError(t, work.err)
 	round := waitfor.Value(t, p.ended, "the result").ID
-	asks[protocol.PlayedRounds](t, d.s, eve, "/me/rounds") // waits until the round is counted
+	awaitCounted(t, d.s, eve)
 	require.Contains(t, round, code)
 	found := regexp.MustCompile(`(?m)^\S*` + regexp.QuoteMeta(round) + `\S*`).FindString(d.run("review", "list"))
 	require.NotEmpty(t, found, "the doubted finish must be listed")

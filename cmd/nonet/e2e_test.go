@@ -48,6 +48,11 @@ func TestMain(m *testing.M) {
 		signal.Ignore(syscall.SIGXFSZ) // so that a write over the limit on file sizes is an error
 		main()
 	}
+	for _, setting := range os.Environ() { // of the developer's shell
+		if name, _, _ := strings.Cut(setting, "="); strings.HasPrefix(name, "NONET_") {
+			os.Unsetenv(name)
+		}
+	}
 	dir, err := os.MkdirTemp("", "nonet-test-clients")
 	if err != nil {
 		panic(err)
@@ -135,6 +140,14 @@ func startProgram(t testing.TB, program string, args ...string) *process {
 	}
 	p.done.Go(func() { io.Copy(io.Discard, lines) })
 	return p
+}
+
+// awaitCounted waits until a player's first round is counted. A request waits for that only for a while.
+func awaitCounted(t *testing.T, s *process, token string) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		return asks[protocol.PlayedRounds](t, s, token, "/me/rounds").Total == 1
+	}, waitfor.Patience, 10*time.Millisecond, "the round is not counted")
 }
 
 // addr returns the address at which the server listens.

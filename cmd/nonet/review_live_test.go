@@ -57,8 +57,7 @@ func TestReviewWhileServerRuns(t *testing.T) {
 	work.run(eves)
 	require.NoError(t, work.err)
 	round := waitfor.Value(t, eves.ended, "the result").ID
-	played := asks[protocol.PlayedRounds](t, s, eve.Token, "/me/rounds") // waits until the round is counted
-	require.Equal(t, 1, played.Total)
+	awaitCounted(t, s, eve.Token)
 	onBoard := func() int {
 		t.Helper()
 		return asks[protocol.Leaderboard](t, s, ann, "/leaderboards?mode=race&size=4x4&difficulty=easy&period=all").Total
