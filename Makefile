@@ -168,24 +168,24 @@ test-go:
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$') || failed=1; \
 	exit $$failed
 
-# What takes longest without starting a server: losses of power and broken pages of SQLite files, many games, allocations, the
-# types of all dependencies.
-LONG := TypesFitInto32Bits|LossOfPower|PurgeDuringOtherWrites|PurgeWaitsForReaders|BadDesignsAreDetected|FastCheatsAreStopped|$\
-	HonestHabitsAreNotDoubted|EveryReasonOccurs|MoveAllocations|FramesWithoutMessagesAreLimited|BotsPlayAnyKind
+# What else takes long without starting a server: losses of power and broken pages of SQLite files, many games, the types of
+# all dependencies.
+LONG := TypesFitInto32Bits|RegionsInPieces|WrappedLinks|FileStore|LossOfPower|PurgeDuringOtherWrites|PurgeWaitsForReaders|$\
+	FastCheatsAreStopped|HonestHabitsAreNotDoubted|EveryReasonOccurs|BotsPlayAnyKind
 
-# The tests of make check: all but the long ones and those that start servers.
+# The tests of make check: all but the long ones, with or without the race detector, and those that start servers.
 .PHONY: test-quick
 test-quick:
-	@go test -vet off -skip '^Test($(LONG)|RedisStore.*)$$' $$(go list ./... | grep -vE '^nonet/(cmd/nonet|deploy/bench|room/redisstore)$$')
-	@go test -vet off ./cmd/nonet -skip "^Test($(LONG)$$(grep -lE 'start(Server|Program)\(|redistest\.' cmd/nonet/*_test.go | \
-		xargs sed -n 's/^func Test\([A-Za-z0-9_]*\)(t .*/|\1/p' | tr -d '\n'))\$$"
+	@go test -vet off -skip "^Test($(LONG)|$(UNRACED)|RedisStore.*$$(grep -lE 'start(Server|Program)\(|redistest\.' cmd/nonet/*_test.go | \
+		xargs sed -n 's/^func Test\([A-Za-z0-9_]*\)(t .*/|\1/p' | tr -d '\n'))\$$" \
+		$$(go list ./... | grep -vE '^nonet/(deploy/bench|room/redisstore)$$')
 
 # 32-bit machines: what has no system calls passes its tests, except for the longest, where this machine runs 386 programs.
 # A test of internal/archtest checks the types of everything for 386 and arm.
 .PHONY: test-32bit
 test-32bit:
 	@if GOARCH=386 CGO_ENABLED=0 go test -vet off -run '^$$' ./room/rating >/dev/null 2>&1; then \
-		GOARCH=386 CGO_ENABLED=0 go test -vet off $(PATIENCE) -skip '^Test(RegionsInPieces|$(LONG))$$' ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore && \
+		GOARCH=386 CGO_ENABLED=0 go test -vet off $(PATIENCE) -skip '^Test($(LONG))$$' ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore && \
 		GOARCH=386 CGO_ENABLED=0 go test -vet off $(PATIENCE) ./room/storetest -run TestFileStore; \
 	else echo "not run: this machine runs no 386 programs"; fi
 
