@@ -134,7 +134,7 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, pe projectedEntry,
 	return frame
 }
 
-// needsSnapshot reports whether the entry changed what the viewer may see so much that a snapshot has to follow.
+// needsSnapshot reports whether a snapshot has to follow the entry, because it changed what the viewer may see.
 func (fo *fanOut) needsSnapshot(pe *projectedEntry, was, is view.Viewer) bool {
 	return is.Seat != was.Seat || pe.batch.Halts() ||
 		is.Visibility != was.Visibility && fo.r.replica.state.Phase(fo.r.replica.head.At) == game.Playing
@@ -254,10 +254,10 @@ func (fo *fanOut) startRound(untouched bool) (resynced map[*Viewer]bool) {
 	return fo.sendBeginning(fo.r.replica.state, false, untouched)
 }
 
-// sendBeginning sends the puzzle to the delayed viewers, or to the live ones. If a seat has a board of its own or has
-// to wait, or the boards have been changed already, the frame common to all is not enough, and viewers get snapshots,
-// as do viewers who can't keep up. It returns the viewers who got snapshots: they must not be sent again what the room
-// has applied by now.
+// sendBeginning sends the puzzle to the delayed viewers, or to the live ones. If a seat has a different board or a
+// handicap in time, or the boards have changed already, the common frame is not enough, and viewers get snapshots, as
+// do viewers who can't keep up. It returns the viewers who got snapshots, because these contain what the room has
+// applied by now.
 func (fo *fanOut) sendBeginning(s *game.State, delayed, untouched bool) (resynced map[*Viewer]bool) {
 	frame := fo.r.encode(view.Beginning(s))
 	plain := untouched && !view.HasHandicaps(s)

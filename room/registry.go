@@ -46,7 +46,7 @@ type Config struct {
 	FillWithBots func(code, difficulty string, bots int)
 }
 
-// Hooks are what rooms ask of the features on their node. All fields are required, and must be safe for concurrent use.
+// Hooks are the functions of a node's features that rooms call. All are required, and must be safe for concurrent use.
 type Hooks struct {
 	Puzzles PuzzleDealer
 	// IsLegLive reports whether other players may still play the marathon leg in a room's settings.

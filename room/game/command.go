@@ -49,8 +49,8 @@ type (
 		Seat int `json:"seat"`
 		Allowance
 	}
-	// Custom sets a puzzle of the host's, with a single solution, for the next round; nil removes it. Only the host may do
-	// it, in the lobby.
+	// Custom sets the host's own puzzle, which has a single solution, as the next round's; nil removes it. Only the host
+	// may do it, in the lobby.
 	Custom struct {
 		Puzzle *engine.Puzzle `json:"puzzle,omitempty"`
 	}

@@ -24,8 +24,8 @@ import (
 const (
 	daysKept  = 10 * 366 * 24 * time.Hour
 	yearsKept = 10
-	// Counting starts with the latest year without a day among its first resetDays days: so many missed days end every
-	// streak, and earlier freezes do not matter.
+	// Counting starts with the latest year without a day among its first resetDays days: these missed days end
+	// every streak, and earlier freezes do not matter.
 	resetDays = 14
 )
 

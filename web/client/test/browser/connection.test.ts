@@ -5,7 +5,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { appears, call, looks, makeRoom, patience, plainPage, playing, small, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { quarantined } from "./quarantined.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { beginAlone, beginWith, wrongFor } from "./rounds.ts";
 import { cellAt, enter, mistake, noted } from "./sudoku.ts";
 
@@ -29,7 +29,7 @@ test("a reload keeps the seat, the strikes, the board, the colours, and the note
   const ben = await invite("Ben");
   const { page } = ben;
   await page.addInitScript(() => localStorage.setItem("nonet.prefs", JSON.stringify({ layers: true })));
-  const ana = await opponent(ben, "Ana", await makeRoom(ben));
+  const ana = await seatOpponent(ben, "Ana", await makeRoom(ben));
   const { todo, solution } = await beginWith(ben, ana);
   const rowOf = (cell: number) => Math.floor(cell / 9);
   const peerOf = (cell: number) => todo.find((other) => other !== cell && rowOf(other) === rowOf(cell));
@@ -186,7 +186,7 @@ test("a player who was disconnected for five minutes learns why the seat is gone
     await line?.close({ code: 4100 }); // and the server sends the whole room
     await page.getByText("You were away for 5 minutes and lost your seat.").waitFor();
   };
-  const ben = await opponent(ana, "Ben", await makeRoom(ana, { mode: "coop", ...small }));
+  const ben = await seatOpponent(ana, "Ben", await makeRoom(ana, { mode: "coop", ...small }));
   await page.getByRole("button", { name: "I’m ready" }).waitFor(); // she has a seat that can be given up
   await comesBack("lobby");
   await page.getByText("Take a seat to play again.").waitFor();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { appears, configure, looks, makeRoom, named, playing, smallTargets, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent, shadow } from "./rival.ts";
+import { seatOpponent, shadow } from "./rival.ts";
 import { roundFor } from "./rounds.ts";
 import { cellAt, noted } from "./sudoku.ts";
 
@@ -35,7 +35,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.locator(".room[data-view=lobby]").waitFor();
   const code = new URL(page.url()).pathname.slice("/r/".length);
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   await ben.ask({ t: "ready", on: true });
   await reach(ana, "I’m ready");
   const focus = appears(page, "#main:focus"); // its button is gone

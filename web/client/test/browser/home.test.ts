@@ -18,7 +18,7 @@ import {
 } from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
-import { roundFor, underway } from "./rounds.ts";
+import { roundFor, startRound } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -101,7 +101,7 @@ test("the host's settings reach everyone, and a spectator can sit down", async (
 
 test("leaving a seat during a round needs a confirmation", async () => {
   const ana = await invite("Ana");
-  await underway(ana, [], small);
+  await startRound(ana, [], small);
   await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("button", { name: "Stay" }).click();
   await playing(ana);

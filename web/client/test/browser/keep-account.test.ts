@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { makeRoom, small } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { beginWith } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
 
@@ -19,7 +19,7 @@ test("a player whose rating is settled is offered once to keep the account", asy
     return route.fulfill({ json: { ratings: [rating] } satisfies wire.Ratings });
   });
   const code = await makeRoom(ana, { ranked: true, ...small });
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   const { todo, solution } = await beginWith(ana, ben);
   await enterAll(ana.page, todo, solution);
   await ben.fill(todo, solution);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { KindInfo } from "../../protocol.gen.ts";
 import { comeIn, looks, named, still, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { host, impose, kindsOf, makePuzzle, mistakeOf, movesOf, shadow } from "./rival.ts";
+import { host, setPuzzle, kindsOf, makePuzzle, mistakeOf, movesOf, shadow } from "./rival.ts";
 
 const { invite, farewell } = party();
 
@@ -52,7 +52,7 @@ async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person,
 
   assert.equal(await rival.ask({ t: "rematch", round: 1 }), "ok");
   assert.equal(await rival.ask({ t: "configure", settings: { ...usual, mode: "duel", hints: 0 } }), "ok");
-  await impose(rival, puzzle);
+  await setPuzzle(rival, puzzle);
   const anas = await shadow(ana, code);
   for (const player of [rival, anas]) assert.equal(await player.ask({ t: "ready", on: true }), "ok");
   await anas.begun();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { begin, underway } from "./rounds.ts";
+import { begin, startRound } from "./rounds.ts";
 import { comeIn, createRoom, looks, makeRoom, openChoice, playing, small, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
@@ -169,7 +169,7 @@ test("a phone's lobby shows nothing through the bar at its bottom, and fits with
 
 test("with forced colours everyone's progress is still visible", async () => {
   const ana = await invite("Ana", { forcedColors: "active" });
-  await underway(ana, ["Ben"], small);
+  await startRound(ana, ["Ben"], small);
   const bar = ana.page.locator(".player .bar").first();
   const [done, ground, edge] = await bar.evaluate((el) => {
     const { borderTopWidth } = getComputedStyle(el);
@@ -201,7 +201,7 @@ async function below(page: Page): Promise<{ below: string[]; cell: number }> {
 
 test("a phone held sideways has the board on the left, the pad on the right and nothing out of sight", async () => {
   const ana = await invite("Ana", looks.phone);
-  await underway(ana, ["Ben"], { mode: "coop", difficulty: "easy" });
+  await startRound(ana, ["Ben"], { mode: "coop", difficulty: "easy" });
   const { page } = ana;
   for (const [width, height] of [
     [740, 360],
@@ -389,7 +389,7 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
     await card.waitFor({ state: "hidden" });
     assert.deepEqual(await covered(".pad button:enabled"), []);
   };
-  await underway(ana, [], { mode: "solo", difficulty: "easy" });
+  await startRound(ana, [], { mode: "solo", difficulty: "easy" });
   await ask();
   await page.goto("/solo");
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -402,7 +402,7 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
 test("the race chart survives a reload", async () => {
   const ben = await invite("Ben");
   const { page } = ben;
-  const { todo, solution, rivals } = await underway(ben, ["Ana"], small);
+  const { todo, solution, rivals } = await startRound(ben, ["Ana"], small);
   // Moves that arrived together are one step, so the levels are compared once all have arrived.
   const levels = () =>
     page

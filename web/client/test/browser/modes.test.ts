@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comeIn, configure, makeRoom, makeRoomAtHome, playing, synced, playAlone, small } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { begin, beginAlone, beginWith, roundFor, wrongFor } from "./rounds.ts";
 import { cellAt, enter, enterAll } from "./sudoku.ts";
 
@@ -83,7 +83,7 @@ test("blind: any digit stays, and a wrong full board is reported without the wro
   const ana = await invite("Ana");
   const code = await makeRoom(ana, { policy: "blind", ...small });
   await ana.page.locator(".settings").getByText("Mistakes stay hidden until the board is full").waitFor();
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   const { todo, solution } = await beginWith(ana, ben);
   const [first, ...rest] = todo as [number, ...number[]];
   const wrong = solution.map((value, cell) => (cell === first ? wrongFor(value) : value));

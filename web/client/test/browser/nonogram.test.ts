@@ -4,7 +4,7 @@ import { cluesOf, runsOfRows, solveNonogram, type Clues } from "./nonogram.ts";
 import { allReady, appears, comeIn, looks, makeRoom, still, synced, type Person } from "./people.ts";
 import { cellOf, stroke, touching } from "./touch.ts";
 import { party } from "./party.ts";
-import { opponent, shadow, type Rival } from "./rival.ts";
+import { seatOpponent, shadow, type Rival } from "./rival.ts";
 
 const { invite, farewell } = party();
 
@@ -34,7 +34,7 @@ test("a race of nonograms by strokes, with a mistake, a reload, a spectator and 
   const [ana, eve] = await Promise.all([invite("Ana"), invite("Eve", still)]);
   const asked = commands(ana);
   const code = await makeRoom(ana, { kind: "nonogram", size: "10x10" });
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   await ben.ask({ t: "ready", on: true });
   await allReady([ana]);
   await touching(ana);
@@ -129,7 +129,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
 
 test("two players fill one nonogram, and a hint explains the next step", async () => {
   const ana = await invite("Ana", still);
-  const ben = await opponent(ana, "Ben", await makeRoom(ana, { kind: "nonogram", size: "5x5", mode: "coop" }));
+  const ben = await seatOpponent(ana, "Ben", await makeRoom(ana, { kind: "nonogram", size: "5x5", mode: "coop" }));
   await ben.ask({ t: "ready", on: true });
   await allReady([ana]);
   await touching(ana);

@@ -5,7 +5,7 @@ import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { party } from "./party.ts";
 import { comeIn, allReady, looks, makeRoom, makeRoomAtHome, still, synced, type Person } from "./people.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { cellOf, clickAll, finished, labelsOf, onward, says, stroke, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -39,7 +39,7 @@ async function solved(
 test("a race of queens by clicks, with a mistake, a stroke, a reload and a spectator", async () => {
   const [ana, eve] = await Promise.all([invite("Ana"), invite("Eve", still)]);
   const code = await makeRoom(ana, { kind: "queens", size: "9x9" });
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   await ben.ask({ t: "ready", on: true });
   await allReady([ana]);
   await touching(ana);

@@ -15,7 +15,7 @@ import {
   type Person,
 } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent, shadow, type Rival } from "./rival.ts";
+import { seatOpponent, shadow, type Rival } from "./rival.ts";
 import { begin, beginWith, wrongFor, type Round } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, noted, solve } from "./sudoku.ts";
 
@@ -206,7 +206,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
 test("a player is out after three strikes and can watch", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana, { strikes: 3, ...small });
-  const cleo = await opponent(ana, "Cleo", code);
+  const cleo = await seatOpponent(ana, "Cleo", code);
   await comeIn(ben, code);
   await cleo.ask({ t: "ready", on: true });
   const round = await begin(ana, ben);
@@ -257,7 +257,7 @@ test("players read the spectators' chat after the round, and chat survives a rel
   ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => frames.push(String(payload))));
   const code = await makeRoom(ben, { strikes: 3, ...small });
   await comeIn(cleo, code, true);
-  const ana = await opponent(ben, "Ana", code);
+  const ana = await seatOpponent(ben, "Ana", code);
   await say(ben, "Good luck!");
   await lines(cleo).filter({ hasText: "Good luck!" }).waitFor();
   const round = await beginWith(ben, ana);
@@ -301,7 +301,7 @@ test("leaving a round that others still play needs a confirmation, and every pag
   const ana = await invite("Ana");
   const { page } = ana;
   const code = await makeRoomAtHome(ana, { size: "4x4", difficulty: "Easy" });
-  await beginWith(ana, await opponent(ana, "Ben", code));
+  await beginWith(ana, await seatOpponent(ana, "Ben", code));
   const ask = page.getByRole("dialog", { name: "Leave during the round?" });
   const daily = page.locator(".head").getByRole("link", { name: "Daily" });
   const way = page.getByRole("link", { name: /^Back to your race, \d:\d\d$/ });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { comeIn, configure, makeRoom, small, synced } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { beginAlone, beginWith, wrongFor } from "./rounds.ts";
 import { cellAt, enterAll, mistake } from "./sudoku.ts";
 
@@ -15,7 +15,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   const code = await makeRoom(ana, small);
   await configure(ana, { "Ranked": "Yes" });
   await ana.page.locator(".settings").getByRole("combobox", { name: "Hints per player" }).waitFor({ state: "hidden" });
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   await comeIn(cleo, code, true);
   await cleo.page.locator(".settings .facts", { hasText: "Ranked" }).waitFor();
   const { todo, solution } = await beginWith(ana, ben);

@@ -64,8 +64,8 @@ test("on a phone a win is told with its time, the podium and the way on at once,
   const code = await makeRoom(ana, { difficulty: "easy", window: 0 });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
-  const hands = await shadow(ana, code);
-  await hands.fill(todo, solution);
+  const anas = await shadow(ana, code);
+  await anas.fill(todo, solution);
   await ana.page.getByRole("heading", { name: /^You win \d+:\d\d\.\d$/ }).waitFor();
   await ben.page.getByRole("heading", { name: /^2nd, / }).waitFor();
   for (const { page } of [ana, ben]) {
@@ -109,7 +109,7 @@ test("on a phone a win is told with its time, the podium and the way on at once,
     if (wins > 1) {
       await playing(ana);
       const next = await roundFor(ana);
-      await hands.fill(next.todo, next.solution);
+      await anas.fill(next.todo, next.solution);
     }
     for (const { page } of [ana, ben]) await page.getByText(`Ana ${wins} : 0 Ben`).waitFor();
     await ana.page.getByRole("button", { name: "Rematch" }).click();

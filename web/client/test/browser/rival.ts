@@ -37,18 +37,18 @@ export async function host(
   const { kind, size } = puzzle.puzzle;
   const { code } = await call<{ code: string }>(page, "POST", "/rooms", { ...settings, kind, size }, token);
   const rival = await rivalAt(page, token, code);
-  await impose(rival, puzzle);
+  await setPuzzle(rival, puzzle);
   return [code, rival];
 }
 
 /** Makes a puzzle the next one of a room, as its host. */
-export async function impose(host: Rival, { puzzle }: LoosePuzzle): Promise<void> {
+export async function setPuzzle(host: Rival, { puzzle }: LoosePuzzle): Promise<void> {
   const answer = await host.ask({ t: "custom", text: [puzzle.clues ?? "", puzzle.givens].join("\n").trim() });
   if (answer !== "ok") throw new Error(`the puzzle is refused: ${answer}`);
 }
 
 /** Seats an opponent without a board in a room, in a second page of a person's browser, which takes little CPU. */
-export async function opponent({ context, page }: Person, name: string, code: string): Promise<Rival> {
+export async function seatOpponent({ context, page }: Person, name: string, code: string): Promise<Rival> {
   const { token } = await call<{ token: string }>(page, "POST", "/players", { name });
   const rival = await rivalAt(await context.newPage(), token, code);
   const answer = await rival.ask({ t: "sit" });

@@ -2,7 +2,7 @@
 
 import type { Puzzle, Settings } from "../../protocol.gen.ts";
 import { allReady, createRoom, playing, type Person } from "./people.ts";
-import { opponent, shadow, type Rival } from "./rival.ts";
+import { seatOpponent, shadow, type Rival } from "./rival.ts";
 import { emptyCells, givensOf, solve } from "./sudoku.ts";
 
 /** A puzzle that is being played, with square boxes. */
@@ -34,7 +34,7 @@ export async function beginAlone(host: Person): Promise<Round> {
 }
 
 /** A round with opponents without pages. */
-export interface Underway extends Round {
+export interface StartedRound extends Round {
   readonly code: string;
   readonly rivals: readonly Rival[];
 }
@@ -43,15 +43,15 @@ export interface Underway extends Round {
  * Begins a round in a new room with these opponents before the host's page opens it, which is then spared the lobby and
  * the countdown.
  */
-export async function underway(
+export async function startRound(
   host: Person,
   names: readonly string[],
   settings: Partial<Settings> = {},
-): Promise<Underway> {
+): Promise<StartedRound> {
   const code = await createRoom(host, settings);
   const own = await shadow(host, code, host.page);
   const rivals: Rival[] = [];
-  for (const name of names) rivals.push(await opponent(host, name, code));
+  for (const name of names) rivals.push(await seatOpponent(host, name, code));
   await own.ask({ t: "start" });
   const round = roundOf(await own.begun());
   await host.page.goto(`/r/${code}`);

@@ -6,7 +6,7 @@ import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
 import { comeIn, getReady, introduce, openChoice, plainPage, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { emptyCells, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -61,7 +61,7 @@ async function raceBy(ana: Person, visitor: Person, rules: string, about: RegExp
   await visitor.page.locator(".settings .facts", { hasText: rules }).waitFor();
   await visitor.page.getByText(about).waitFor();
   await visitor.page.goto(plainPage);
-  const ben = await opponent(visitor, "Ben", code);
+  const ben = await seatOpponent(visitor, "Ben", code);
   await ben.ask({ t: "ready", on: true });
   await getReady(ana);
   await playing(ana);

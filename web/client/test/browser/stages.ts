@@ -17,7 +17,7 @@ import {
   type Person,
 } from "./people.ts";
 import { quarantined } from "./quarantined.ts";
-import { opponent, shadow } from "./rival.ts";
+import { seatOpponent, shadow } from "./rival.ts";
 import { begin, roundFor, wrongFor } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
 import { cellAt, enter, mistake } from "./sudoku.ts";
@@ -264,7 +264,7 @@ async function pencil(page: Page, cells: readonly number[], solution: readonly n
 async function together(ana: Person, ben: Person, look: Look): Promise<void> {
   const code = await makeRoom(ana, { mode: "coop" });
   await ben.page.goto(`/r/${code}`);
-  const cleo = await opponent(ben, "Cleo", code);
+  const cleo = await seatOpponent(ben, "Cleo", code);
   await cleo.ask({ t: "ready", on: true });
   const { todo, solution } = await begin(ana, ben);
   for (const [i, player] of [await shadow(ana, code), await shadow(ben, code), cleo].entries())

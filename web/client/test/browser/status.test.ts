@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { comeIn, makeRoom, small, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent } from "./rival.ts";
-import { beginWith, underway } from "./rounds.ts";
+import { seatOpponent } from "./rival.ts";
+import { beginWith, startRound } from "./rounds.ts";
 import { onePuzzle } from "./solo-stages.ts";
 import { cellAt, enter } from "./sudoku.ts";
 
@@ -20,7 +20,7 @@ async function hear({ page }: Person, words: RegExp): Promise<void> {
 test("T reads out a race to players and spectators", async () => {
   const [ana, cleo] = await Promise.all([invite("Ana"), invite("Cleo")]);
   const code = await makeRoom(ana, small);
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   await ana.page.keyboard.press("t");
   const { todo, solution } = await beginWith(ana, ben);
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
@@ -47,7 +47,7 @@ for (const [mode, words] of [
 ] as const) {
   test(`T reads out a round: ${mode}`, async () => {
     const ana = await invite("Ana");
-    await underway(ana, ["Ben"], { mode, ...small });
+    await startRound(ana, ["Ben"], { mode, ...small });
     await hear(ana, words);
     if (mode === "coop") {
       await ana.page.keyboard.press("p");
@@ -69,7 +69,7 @@ test("T reads out a solo game, on the device and in a room", async () => {
   await hear(ana, /^Time \d:\d\d\. 1 of 3 mistakes\. 9×9$/);
   await ana.page.keyboard.press("p");
   await hear(ana, /^Paused\. Time \d:\d\d\. 1 of 3 mistakes\. 9×9$/);
-  await underway(ana, [], small);
+  await startRound(ana, [], small);
   await hear(ana, /^Time \d:\d\d\. 0 of 2 mistakes\. 0%$/);
   await farewell([ana]);
 });

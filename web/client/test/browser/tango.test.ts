@@ -5,7 +5,7 @@ import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
 import { allReady, comeIn, looks, makeRoom, messaged, still, synced, type Person } from "./people.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { cellOf, clickAll, finished, labelsOf, onward, says, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -46,7 +46,7 @@ const tool = (value: number | undefined) => (value === 1 ? "Sun" : "Moon");
 test("a race of Tango by clicks, with a mistake, a note, a reload and a spectator", async () => {
   const [ana, eve] = await Promise.all([invite("Ana"), invite("Eve", still)]);
   const code = await makeRoom(ana, { kind: "tango", size: "6x6" });
-  const ben = await opponent(ana, "Ben", code);
+  const ben = await seatOpponent(ana, "Ben", code);
   await ben.ask({ t: "ready", on: true });
   await allReady([ana]);
   await touching(ana);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { looks, makeRoom } from "./people.ts";
 import { party } from "./party.ts";
-import { opponent } from "./rival.ts";
+import { seatOpponent } from "./rival.ts";
 import { beginWith } from "./rounds.ts";
 import { enter, enterAll } from "./sudoku.ts";
 
@@ -23,7 +23,7 @@ test("a player sees the times by technique, and practises a slow move until it i
   await ana.page.getByText("Solved").first().waitFor();
   await ana.page.goto("/techniques");
   await ana.page.getByText(/^From 1 game, 4.4\.$/).waitFor(); // counted, though no server knows of it
-  const ben = await opponent(ana, "Ben", await makeRoom(ana));
+  const ben = await seatOpponent(ana, "Ben", await makeRoom(ana));
   const round = await beginWith(ana, ben);
   await enterAll(ana.page, round.todo, round.solution);
   await ben.fill(round.todo, round.solution);

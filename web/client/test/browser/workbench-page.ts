@@ -75,10 +75,10 @@ const moves = {
     redraw();
   },
 };
-let desk = set();
+let controller = addController();
 
 /** Puts a new controller on the page. */
-function set(): BoardController {
+function addController(): BoardController {
   const next = new BoardController({ redraw }, new LocalUndoHistory(moves), voice);
   stage.replaceChildren(h("div", { class: "play" }, next.el));
   side.replaceChildren(next.side);
@@ -89,13 +89,13 @@ function answer(move: Move): void {
   const right = work.open || !work.solution || readCells(work.solution)[move.cell] === move.value;
   if (!right) board = placeValue(board, { cell: move.cell, value: 0 }, 0);
   redraw();
-  if (right) desk.acceptMove(move);
-  else desk.rejectMove(move, true);
+  if (right) controller.acceptMove(move);
+  else controller.rejectMove(move, true);
 }
 
 function redraw(): void {
   if (!work) return;
-  desk.update({
+  controller.update({
     shape,
     givens: readCells(work.givens),
     board,
@@ -113,7 +113,7 @@ const bench: Workbench = {
     held = false;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     for (const said of voice.el.children) said.textContent = "";
-    desk = set();
+    controller = addController();
   },
   start(next) {
     started++;
@@ -122,7 +122,7 @@ const bench: Workbench = {
     board = boardOf(next.side, { cells: next.cells ?? next.givens, notes: next.notes ?? "" });
     waiting = [];
     redraw();
-    desk.focus();
+    controller.focus();
   },
   hold(on) {
     held = on;
@@ -132,7 +132,7 @@ const bench: Workbench = {
     const move = waiting.shift();
     if (!move) return;
     board = placeValue(board, { cell: move.cell, value: 0 }, 0);
-    desk.rejectMove(move, false);
+    controller.rejectMove(move, false);
   },
   display(next, more) {
     const still = new BoardElement();
@@ -145,10 +145,10 @@ const bench: Workbench = {
     still.show({ shape: shapeOf(plan), givens: readCells(next.givens), board: boardOf(next.side, text), ...more });
   },
   options: () => openOptions(redraw),
-  fillNotes: () => desk.fillNotes(),
+  fillNotes: () => controller.fillNotes(),
 };
 Object.assign(globalThis, { bench });
 
 document.addEventListener("keydown", (event) => {
-  if (!isKeyTaken(event) && desk.handleKey(event)) event.preventDefault();
+  if (!isKeyTaken(event) && controller.handleKey(event)) event.preventDefault();
 });
