@@ -3,7 +3,8 @@
 import { h, setText } from "./dom.ts";
 
 const fadeAfter = 4_500;
-const together = 100; // milliseconds
+// Milliseconds. A mistake and what it costs arrive in two messages, and a screen reader has not finished the first.
+const together = 500;
 
 /** Makes announcements. There is one on the page. */
 export class Announcer {

@@ -160,6 +160,14 @@ test("a wrong digit is announced, struck through and shaken, but not with reduce
   }
 });
 
+test("what a mistake costs is announced in addition to the mistake, even if it arrives a little later", () =>
+  at(classic, {}, async (page, bench) => {
+    await bench.call("alertTwice", "9 is wrong.", 400, "1 of 3 mistakes");
+    assert.equal(await page.getByRole("alert").textContent(), "9 is wrong. 1 of 3 mistakes");
+    await bench.call("alertTwice", "9 is wrong.", 2_000, "The round is over.");
+    assert.equal(await page.getByRole("alert").textContent(), "The round is over.");
+  }));
+
 test("a digit that contradicts the board is marked with the cells it contradicts, and announced politely", () =>
   at({ ...classic, open: true }, {}, async (page, bench) => {
     await cellAt(page, 2).click();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { comeIn, allReady, looks, makeRoom, playing, still, synced, type Person } from "./people.ts";
+import { appears, comeIn, allReady, looks, makeRoom, playing, still, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
 import { finished, labelsOf } from "./touch.ts";
@@ -110,9 +110,12 @@ async function heard(person: Person): Promise<readonly number[]> {
   return givens;
 }
 
-/** Waits until the page has announced something. */
-const announced = ({ page }: Person, words: RegExp) =>
-  page.locator("[aria-live]", { hasText: words }).first().waitFor({ state: "attached" });
+/** Presses a key, and waits for its announcement. */
+async function pressAndHear({ page }: Person, key: string, words: RegExp): Promise<void> {
+  const announced = appears(page, "[aria-live]", words); // the next announcement replaces it
+  await page.keyboard.press(key);
+  await announced;
+}
 
 test("a samurai race by keyboard and screen reader alone: from grid to grid, and through a box of two", async () => {
   const ana = await invite("Ana", still);
@@ -141,10 +144,7 @@ test("a samurai race by keyboard and screen reader alone: from grid to grid, and
   ] as const) {
     const { row: top, col: left } = shape.grids?.[grid - 1] ?? assert.fail();
     const empty = cellsOfGrid(top, left).filter((at) => board[at] === 0).length;
-    if (grid !== 3) {
-      await keyboard.press("g");
-      await announced(ana, new RegExp(`^Grid ${grid}, ${empty} empty cell`));
-    }
+    if (grid !== 3) await pressAndHear(ana, "g", new RegExp(`^Grid ${grid}, ${empty} empty cell`));
     await focused.and(ana.page.locator(`[aria-label*="Grid ${grid}, row 5 column 5"]`)).waitFor();
     const [first] = rows;
     if (first === undefined) continue;
@@ -159,8 +159,8 @@ test("a samurai race by keyboard and screen reader alone: from grid to grid, and
         const value = solution[at] ?? 0;
         if (board[at] === 0 && !slipped) {
           slipped = true;
-          await keyboard.press(String((value % 9) + 1));
-          await announced(ana, new RegExp(`is wrong in row ${Math.floor(at / side) + 1} column ${(at % side) + 1}`));
+          const place = `row ${Math.floor(at / side) + 1} column ${(at % side) + 1}`;
+          await pressAndHear(ana, String((value % 9) + 1), new RegExp(`is wrong in ${place}`));
         }
         if (board[at] === 0) await keyboard.press(String(value));
         board[at] = value;
@@ -174,8 +174,7 @@ test("a samurai race by keyboard and screen reader alone: from grid to grid, and
     await keyboard.press("Alt+ArrowRight");
     await keyboard.press("Alt+ArrowRight");
     await focused.and(ana.page.locator('[aria-label$="Grid 1, row 8 column 7, Grid 3, row 2 column 1"]')).waitFor();
-    await keyboard.press(",");
-    await announced(ana, /^Grid 1, Row 8: .*; complete\. Grid 3, Row 2: .*; complete\.$/);
+    await pressAndHear(ana, ",", /^Grid 1, Row 8: .*; complete\. Grid 3, Row 2: .*; complete\.$/);
   }
   await synced(ana);
   await (await shadow(ana, code)).fill(

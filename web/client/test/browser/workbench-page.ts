@@ -42,6 +42,8 @@ export interface Workbench {
   display(work: Work, more: Partial<Scene>): void;
   options(): void;
   fillNotes(): void;
+  /** Announces two texts at once, the second one some milliseconds after the first. */
+  alertTwice(first: string, gap: number, second: string): void;
 }
 
 const voice = new Announcer();
@@ -146,6 +148,15 @@ const bench: Workbench = {
   },
   options: () => openOptions(redraw),
   fillNotes: () => controller.fillNotes(),
+  alertTwice(first, gap, second) {
+    const { now } = performance;
+    const called = performance.now();
+    performance.now = () => called;
+    voice.alert(first);
+    performance.now = () => called + gap;
+    voice.alert(second);
+    performance.now = now;
+  },
 };
 Object.assign(globalThis, { bench });
 
