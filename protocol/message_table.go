@@ -205,3 +205,42 @@ func rowOf(msg any) (*messageRow, reflect.Value) {
 	}
 	return rowsByType[v.Type()], v
 }
+
+// CommandID returns the ID of a command, or 0 for any other message.
+func CommandID(msg any) uint64 {
+	row, v := rowOf(msg)
+	if row == nil || row.kind != kindCommand {
+		return 0
+	}
+	return v.Field(idIndex).Uint()
+}
+
+// WithID returns a pointer to a copy of a command with the given ID. It returns false if msg is not a command.
+func WithID(msg any, id uint64) (command any, ok bool) {
+	row, c := copyOf(msg)
+	if row == nil || row.kind != kindCommand {
+		return nil, false
+	}
+	c.Elem().Field(idIndex).SetUint(id)
+	return c.Interface(), true
+}
+
+// Remark returns a pointer to a copy of a Say, React, Point, Cursor or List. It returns false if msg is none of these.
+func Remark(msg any) (remark any, ok bool) {
+	row, c := copyOf(msg)
+	if row == nil || row.kind != kindRemark {
+		return nil, false
+	}
+	return c.Interface(), true
+}
+
+// copyOf returns the row of a message and a pointer to a copy of it. The row is nil if msg is not a message.
+func copyOf(msg any) (*messageRow, reflect.Value) {
+	row, v := rowOf(msg)
+	if row == nil {
+		return nil, v
+	}
+	c := reflect.New(row.of)
+	c.Elem().Set(v)
+	return row, c
+}

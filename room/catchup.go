@@ -18,6 +18,24 @@ type logSync struct {
 	failedReloads  int            // consecutive reloads that found the log changing
 }
 
+// receiveNews receives news from the store. It must not block.
+func (r *room) receiveNews(n store.News) {
+	if r.appends.echo.isEcho(n) {
+		return
+	}
+	arrivedAt := time.Now()
+	r.registry.enqueueJob(r, call(func(r *room) {
+		switch {
+		case n.Ephemeral != nil:
+			r.chat.receiveEphemeral(n.Ephemeral)
+		case n.Forwarded != nil:
+			r.forwarding.acceptForwarded(n.Forwarded)
+		default:
+			r.sync.handleNews(n, arrivedAt)
+		}
+	}))
+}
+
 // handleNews handles an entry appended by any node.
 func (s *logSync) handleNews(n store.News, arrivedAt time.Time) {
 	switch {

@@ -66,21 +66,3 @@ func (r *room) inBackground(doing string, do func(ctx context.Context) error, do
 		err = do(ctx)
 	})
 }
-
-// receiveNews receives news from the store. It must not block.
-func (r *room) receiveNews(n store.News) {
-	if r.appends.echo.isEcho(n) {
-		return
-	}
-	arrivedAt := time.Now()
-	r.registry.enqueueJob(r, call(func(r *room) {
-		switch {
-		case n.Ephemeral != nil:
-			r.chat.receiveEphemeral(n.Ephemeral)
-		case n.Forwarded != nil:
-			r.forwarding.acceptForwarded(n.Forwarded)
-		default:
-			r.sync.handleNews(n, arrivedAt)
-		}
-	}))
-}

@@ -216,3 +216,12 @@ func emptyNotes(b *game.Board, notes []uint32) []uint32 {
 
 // lagOf returns how much of a player's lag is credited, in milliseconds.
 func lagOf(s *game.State, p *game.Play) int64 { return min(p.Lag, int64(s.Settings.Lag)) }
+
+// marksText formats marks in the protocol's notation.
+func marksText(marks []game.Mark) string {
+	var b []byte
+	for _, m := range marks {
+		b = protocol.AppendMark(b, m.Row, m.Col, m.Add, m.Value)
+	}
+	return string(b)
+}

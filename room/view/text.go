@@ -72,11 +72,3 @@ func advice(h game.Hinted) *protocol.Advice {
 	}
 	return a
 }
-
-func marksText(marks []game.Mark) string {
-	var b []byte
-	for _, m := range marks {
-		b = protocol.AppendMark(b, m.Row, m.Col, m.Add, m.Value)
-	}
-	return string(b)
-}
