@@ -28,9 +28,9 @@ declare const OFFER: wire.Info;
  */
 declare const MEMBERS_ONLY: boolean;
 
-const voice = new Announcer();
+const announcer = new Announcer();
 const offer = Promise.resolve(OFFER);
-const app: App = { go, voice, offer };
+const app: App = { go, announcer, offer };
 let shell: Shell | undefined;
 
 const loadRoom = () => import("./chunks/room.ts");
@@ -135,7 +135,7 @@ async function arrive(): Promise<void> {
     // the page stays as it is, because reloading would not help.
     if (arrival !== arrivals) return;
     if (navigator.onLine && remembers() && lastTry() !== here) location.assign(here);
-    else voice.toast(text.codes.offline, true);
+    else announcer.toast(text.codes.offline, true);
     console.error(problem);
   }
 }
@@ -166,14 +166,14 @@ if (!("oldBrowser" in document.documentElement.dataset)) start();
 
 function start(): void {
   if (!isPrerendered()) shell = new Shell();
-  document.body.append(voice.el);
+  document.body.append(announcer.el);
   followSystem();
   document.addEventListener("click", follow);
-  document.addEventListener(replacedEvent, () => voice.toast(text.connection.replaced, true));
+  document.addEventListener(replacedEvent, () => announcer.toast(text.connection.replaced, true));
   addEventListener("popstate", () => void goBack());
   const arrived = arrive();
   if (!remembers()) {
-    voice.alert(text.connection.forgets);
+    announcer.alert(text.connection.forgets);
     void Promise.all([loadOwn(), arrived]).then(([{ forgetsBanner }]) => forgetsBanner(), nothing);
   }
   keepOffline(renew);

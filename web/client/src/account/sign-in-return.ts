@@ -10,7 +10,7 @@ export function signInReturnPage(app: App, load: () => Promise<{ readonly endSig
   const el = h("main", { id: "main", class: "notice", tabindex: "-1" });
   load().then(
     (loaded) => loaded.endSignIn(app, el),
-    () => app.voice.toast(text.codes.offline, true),
+    () => app.announcer.toast(text.codes.offline, true),
   );
   return { el, title: "" };
 }

@@ -5,7 +5,7 @@ import { WarmUp } from "../solo/warm-up.ts";
 import type { Announcer } from "../ui/announcer.ts";
 
 /** Returns a warm-up board of a kind. It rejects if the network fails. */
-export async function warmUp(kind: string, voice: Announcer): Promise<WarmUp> {
+export async function warmUp(kind: string, announcer: Announcer): Promise<WarmUp> {
   const [{ boardKit }] = await Promise.all([import("./games.ts"), loadKind(kind)]);
-  return new WarmUp(kind, (await kindUI(kind).lesson()).trial, boardKit, voice);
+  return new WarmUp(kind, (await kindUI(kind).lesson()).trial, boardKit, announcer);
 }

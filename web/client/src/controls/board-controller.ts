@@ -2,7 +2,7 @@
 // modes, notes, colours, undo, highlights and zoom. Edits go through an UndoHistory to the owner of the values and
 // corner notes. Rooms and solo play both use it:
 //
-//     const board = new BoardController(host, new LocalUndoHistory(store), voice);
+//     const board = new BoardController(host, new LocalUndoHistory(store), announcer);
 //     page.append(board.el, board.side);
 //     board.update(scene);            // after any change
 //     board.handleKey(event);         // for keys that nothing else handles; true means that the board did
@@ -67,7 +67,7 @@ export class BoardController {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
   readonly #host: ControllerHost;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #board = new BoardElement();
   readonly #pad: Pad;
   readonly #guide: GridGuide;
@@ -83,16 +83,16 @@ export class BoardController {
   #last = -1; // the cell that was filled last
   #keyed = false; // whether keys moved last, so that the cursor matters
 
-  constructor(host: ControllerHost, undoHistory: UndoHistory, voice: Announcer) {
+  constructor(host: ControllerHost, undoHistory: UndoHistory, announcer: Announcer) {
     this.#host = host;
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.#board.words = cellWords;
     this.#history = undoHistory;
     this.#rejected = new RejectedMoves(() => host.redraw());
     this.#selector = new SelectionController(this.#board.zoom, {
       onChange: () => this.#follow(),
       onMove: (cell) => host.moved?.(cell),
-      onSelectionChange: () => voice.announce(text.board.selected(this.#selector.selection.cells.size)),
+      onSelectionChange: () => announcer.announce(text.board.selected(this.#selector.selection.cells.size)),
       onStroke: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
       onLongPress: () => {
         this.#modeBefore = this.#mode;
@@ -113,7 +113,7 @@ export class BoardController {
       cursor: () => this.#selector.selection.cursor,
       go: (cell) => this.#selector.goTo(cell),
       changed: () => this.#updatePad(),
-      announce: (words) => voice.announce(words),
+      announce: (words) => announcer.announce(words),
     });
     this.#pad = new Pad({
       tool: (name) => this.#chooseTool(name),
@@ -211,7 +211,7 @@ export class BoardController {
     this.#tools.refused(scene.free ? move : undefined);
     this.#board.shake(move.cell);
     playSound("wrong");
-    this.#voice.alert(wrongSpeech(scene.shape, move.cell, move.value));
+    this.#announcer.alert(wrongSpeech(scene.shape, move.cell, move.value));
   }
 
   /** Sends a wave in a colour over the completed board, from the cell that was filled last. */
@@ -339,7 +339,7 @@ export class BoardController {
   /** Selects a value to enter into each touched cell, or deselects it. */
   #holdValue(value: number): void {
     this.#held = this.#held === value ? 0 : value;
-    this.#voice.announce(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
+    this.#announcer.announce(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
     this.#host.redraw();
   }
 
@@ -363,12 +363,12 @@ export class BoardController {
     const [cell = 0] = stroke.cells;
     const nothing = !deed || deed.values.length + deed.marks.length === 0;
     if (!byKey && deed && hasPrice(scene) && this.#tools.aims(this.#hands, stroke, deed)) {
-      this.#voice.toast(text.board.tapAgain);
+      this.#announcer.toast(text.board.tapAgain);
     } else if (!nothing) {
       this.#applyEdit(scene, table, deed);
       this.#checkMany(true);
     } else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0)
-      this.#voice.announce(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
+      this.#announcer.announce(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
     this.#host.redraw();
   }
 
@@ -392,13 +392,13 @@ export class BoardController {
   }
 
   #announceTool(): void {
-    this.#voice.announce((this.#hands && this.#tools.chosen(this.#hands)?.label) ?? "");
+    this.#announcer.announce((this.#hands && this.#tools.chosen(this.#hands)?.label) ?? "");
   }
 
   #act(action: Action): boolean {
     const scene = this.#scene;
     if (action.do === "help") {
-      openKeys(this.#voice);
+      openKeys(this.#announcer);
       return true;
     }
     const table = this.#editContext();
@@ -409,7 +409,7 @@ export class BoardController {
       return true;
     }
     if (action.do === "speak")
-      this.#voice.announce(describeMarks(scene, Math.max(0, this.#selector.selection.cursor), action.what));
+      this.#announcer.announce(describeMarks(scene, Math.max(0, this.#selector.selection.cursor), action.what));
     else if (action.do === "grid") this.#guide.step(action.by);
     else if (action.do === "touch") this.#paint(keyStroke(action, this.#selector.selection.cells, this.#hands), true);
     else if (this.#hands) this.#useTools(this.#hands, scene, table, action);
@@ -445,10 +445,10 @@ export class BoardController {
         );
         break;
       case "undo":
-        this.#voice.announce(this.#history.step("undo", table) ? text.board.undone : text.board.noUndo);
+        this.#announcer.announce(this.#history.step("undo", table) ? text.board.undone : text.board.noUndo);
         break;
       case "redo":
-        this.#voice.announce(this.#history.step("redo", table) ? text.board.redone : text.board.noRedo);
+        this.#announcer.announce(this.#history.step("redo", table) ? text.board.redone : text.board.noRedo);
         break;
       case "turn": {
         const modes = offered();
@@ -461,11 +461,11 @@ export class BoardController {
   }
 
   #applyEdit(scene: ControllerScene, table: EditContext, deed: Edit): void {
-    if (deed.say) this.#voice.announce(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
+    if (deed.say) this.#announcer.announce(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
     for (const { cell, to } of deed.values) {
       this.#rejected.tried(cell);
       const said = marksConflicts(scene) && to > 0 ? conflictSpeech(scene, cell, to) : "";
-      if (said) this.#voice.announce(said);
+      if (said) this.#announcer.announce(said);
     }
     this.#history.apply(table, deed);
   }
@@ -490,7 +490,7 @@ export class BoardController {
   #switchMode(mode: Mode): void {
     this.#mode = offered().includes(mode) ? mode : "digit";
     if (this.#mode === "colour" && this.#held > colourCount) this.#held = 0;
-    this.#voice.announce(text.board.modeNow[this.#mode]);
+    this.#announcer.announce(text.board.modeNow[this.#mode]);
   }
 }
 

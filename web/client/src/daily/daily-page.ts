@@ -30,7 +30,7 @@ const earlierWeeks = 4; // shown of the archive
 /** The parts of the page that its rows use. */
 interface DayTable {
   readonly go: (path: string) => void;
-  readonly voice: Announcer;
+  readonly announcer: Announcer;
   /** Loads the dialog that asks whom to race. */
   readonly rivals: () => Promise<RivalsFile>;
   /** Loads what is shown around midnight UTC. */
@@ -44,12 +44,12 @@ interface MidnightFile extends BeforeFile {
 
 /** Builds the page of a day. rivals loads the dialog that asks whom to race, midnight what is shown around midnight. */
 export function dailyPage(
-  { go, voice, offer }: App,
+  { go, announcer, offer }: App,
   { query }: Address,
   rivals: DayTable["rivals"],
   midnight: DayTable["midnight"],
 ): Page {
-  const table: DayTable = { go, voice, rivals, midnight };
+  const table: DayTable = { go, announcer, rivals, midnight };
   const day = dayOf(query);
   const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
   const now = new Date().toISOString().slice(0, 10);
@@ -96,8 +96,8 @@ export function dayOf(query: URLSearchParams): string {
 }
 
 /** Returns the puzzles of the day before that the player can still finish, or has just finished. */
-async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: DayTable): Promise<HTMLElement[]> {
-  return before ? [(await midnight()).previousDayPanel(before, go, voice)] : [];
+async function yesterdays({ before }: wire.Dailies, { go, announcer, midnight }: DayTable): Promise<HTMLElement[]> {
+  return before ? [(await midnight()).previousDayPanel(before, go, announcer)] : [];
 }
 
 /** Shows today's puzzles and the player's streak: one kind after the other, with a card for each size. */
@@ -181,7 +181,7 @@ function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLEleme
 /** Returns a puzzle's row. A player who has finished it can race others at it. */
 function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElement {
   const { kind, size, difficulty, result } = puzzle;
-  const row = dailyRow(puzzle, table.go, table.voice, as, season.median);
+  const row = dailyRow(puzzle, table.go, table.announcer, as, season.median);
   if (!result) return row;
   const race = raceButton(table, () => ({ kind, size, difficulty, mode: wire.Daily, date: result.daily ?? "" }));
   race.setAttribute("aria-label", `${text.ranks.race}: ${playedName(puzzle).join(" ")}`);
@@ -190,11 +190,11 @@ function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElemen
 }
 
 /** Returns a button that asks whom to race at a puzzle. */
-function raceButton({ rivals, voice }: DayTable, query: () => api.LeaderboardQuery): HTMLButtonElement {
+function raceButton({ rivals, announcer }: DayTable, query: () => api.LeaderboardQuery): HTMLButtonElement {
   const ask = () =>
     rivals().then(
       ({ openRivals }) => openRivals(query()),
-      () => voice.toast(text.codes.offline, true),
+      () => announcer.toast(text.codes.offline, true),
     );
   return button(text.ranks.race, "", () => void ask(), { "aria-haspopup": "dialog" });
 }

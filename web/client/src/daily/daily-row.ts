@@ -27,7 +27,7 @@ export type RowAs = "main" | "other" | "one";
 export function dailyRow(
   puzzle: wire.DailyState,
   go: (path: string) => void,
-  voice: Announcer,
+  announcer: Announcer,
   as: RowAs = "one",
   medianText?: (t: string) => string,
 ): HTMLElement {
@@ -51,7 +51,7 @@ export function dailyRow(
   );
   const label = (does: string) => ({ "aria-label": `${does}: ${playedName(puzzle).join(" ")}` });
   const begin = room ? text.today.resume : text.today.begin;
-  const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));
+  const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, announcer));
   const act = result
     ? h("a", { class: "button", href: roomPath(room ?? ""), text: text.end.details, ...label(text.end.details) })
     : button(begin, as === "main" ? "primary" : "", call, label(begin));
@@ -61,10 +61,10 @@ export function dailyRow(
 }
 
 /** Asks for confirmation before the only attempt begins. */
-function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: Announcer): void {
+function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, announcer: Announcer): void {
   const begin = button(text.today.confirmBegin, "primary", () => {
     close();
-    void tried(puzzle, go).catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
+    void tried(puzzle, go).catch((problem: unknown) => announcer.toast(api.failureMessage(problem), true));
   });
   const lead = h("p", { class: "lead", text: text.today.confirm });
   const close = openDialog(text.today.confirmHead, [lead, h("div", { class: "actions" }, begin)]);

@@ -11,10 +11,10 @@ import { dailyRow } from "./daily-row.ts";
 export function previousDayPanel(
   { left, puzzles }: wire.DailiesBefore,
   go: (path: string) => void,
-  voice: Announcer,
+  announcer: Announcer,
 ): HTMLElement {
   const rows = puzzles.map((p) => {
-    const row = dailyRow(p, go, voice, "other");
+    const row = dailyRow(p, go, announcer, "other");
     if (p.result && !p.result.ranked && p.result.time > 0)
       row.querySelector(".facts-line")?.append(` · ${midnight.uncounted}`);
     return row;

@@ -31,11 +31,11 @@ interface PresenceFile {
  * Builds the page. If the address contains a friend's link, the page asks about it and removes it from the address.
  * loadPresence is called for players with friends.
  */
-export function friendsPage({ voice, go, offer }: App, loadPresence: () => Promise<PresenceFile>): Page {
+export function friendsPage({ announcer, go, offer }: App, loadPresence: () => Promise<PresenceFile>): Page {
   const given = location.hash.slice(1);
   if (given) history.replaceState(null, "", location.pathname);
-  const lists = new FriendLists(voice, loadPresence, (friend) => challenge(friend, go, offer));
-  const question = given ? [askAbout(given, lists, voice)] : [];
+  const lists = new FriendLists(announcer, loadPresence, (friend) => challenge(friend, go, offer));
+  const question = given ? [askAbout(given, lists, announcer)] : [];
   void lists.refresh();
   const el = h(
     "main",
@@ -57,7 +57,7 @@ export function friendsPage({ voice, go, offer }: App, loadPresence: () => Promi
 
 /** The panels of the page. */
 class FriendLists {
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #rows = h("ul", { class: "tries", hidden: true });
   readonly #empty = h("p", { class: "hint", hidden: true, text: words.empty });
   readonly #board = h("a", {
@@ -97,11 +97,11 @@ class FriendLists {
   #left = false;
 
   constructor(
-    voice: Announcer,
+    announcer: Announcer,
     loadPresence: () => Promise<PresenceFile>,
     challenge: (friend: string) => Promise<void>,
   ) {
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.#challenge = challenge;
     this.#loadPresence = loadPresence;
     this.mine.append(this.#shows);
@@ -174,7 +174,7 @@ class FriendLists {
     more.append(icon(dots));
     const state = h("span", { class: "facts-line" });
     const challenge = named(words.challenge, f, () =>
-      this.#challenge(f.ref).catch((problem: unknown) => this.#voice.toast(api.failureMessage(problem), true)),
+      this.#challenge(f.ref).catch((problem: unknown) => this.#announcer.toast(api.failureMessage(problem), true)),
     );
     this.#states.set(f.ref, state);
     return this.#row(f, [state, challenge, more]);
@@ -187,7 +187,7 @@ class FriendLists {
       "primary",
       () =>
         void this.#do((of) => friendsApi.accept(f.ref, of)).then(
-          (done) => done && this.#voice.toast(words.done(f.name)),
+          (done) => done && this.#announcer.toast(words.done(f.name)),
         ),
       { "aria-label": `${words.yes}: ${f.name}` },
     );
@@ -246,7 +246,11 @@ class FriendLists {
       h(
         "div",
         { class: "actions" },
-        button(words.renew, "quiet", () => void this.#anew().then((done) => done && this.#voice.toast(words.renewed))),
+        button(
+          words.renew,
+          "quiet",
+          () => void this.#anew().then((done) => done && this.#announcer.toast(words.renewed)),
+        ),
       ),
     ];
   }
@@ -262,14 +266,14 @@ class FriendLists {
       this.show(await act(identity()?.token ?? ""));
       return true;
     } catch (problem) {
-      this.#voice.toast(api.failureMessage(problem), true);
+      this.#announcer.toast(api.failureMessage(problem), true);
       return false;
     }
   }
 }
 
 /** Asks whether to become a friend of the link's owner. */
-function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLElement {
+function askAbout(link: string, lists: FriendLists, announcer: Announcer): HTMLElement {
   const panel = h("section", { class: "panel join", "aria-live": "polite", hidden: true });
   const showMessage = (text: string) => {
     panel.replaceChildren(h("p", { class: "hint", text }));
@@ -280,7 +284,7 @@ function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLEleme
     const player = await ensurePlayer();
     lists.show(await friendsApi.befriend(link, player.token));
     show(panel, false);
-    voice.toast(words.done(name));
+    announcer.toast(words.done(name));
   };
   const ask = ({ name }: wire.LinkOwner) => {
     const yes = button(words.yes, "primary", () => void agree(name).catch(failed));

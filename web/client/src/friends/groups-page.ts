@@ -17,11 +17,12 @@ const words = own.groups;
 const nameMost = 60; // the longest group name that is shown from a link
 
 /** Builds the page. An invite in the address fills its field. */
-export function groupsPage({ go, voice }: App, { query }: Address): Page {
+export function groupsPage({ go, announcer }: App, { query }: Address): Page {
   const invite = query.get("invite") ?? "";
   const name = (query.get("name") ?? "").slice(0, nameMost);
   const slot = h("div", { class: "group-list", "aria-live": "polite" });
-  const failed = (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true);
+  const failed = (problem: unknown) =>
+    announcer.toast(problem instanceof Error ? problem.message : String(problem), true);
   const refresh = async () => {
     const token = identity()?.token;
     const found = token ? await api.groups(token) : { groups: [] };

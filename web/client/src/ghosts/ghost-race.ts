@@ -77,7 +77,7 @@ export interface GhostRaceHost {
   readonly game: Game;
   /** The ghosts to race; undefined keeps those raced before. */
   readonly rivals: readonly wire.Ghost[] | undefined;
-  readonly voice: Announcer;
+  readonly announcer: Announcer;
   /** The bar above the board, and the place for the result. */
   readonly bar: HTMLElement;
   readonly end: HTMLElement;
@@ -184,7 +184,7 @@ export class GhostRace {
   /** Counts down over the board before a race starts. */
   #countDown(from: number): void {
     if (this.#counts || this.#kept.rivals.length === 0) return;
-    const { frame, hold, voice } = this.#table;
+    const { frame, hold, announcer } = this.#table;
     const count = h("div", { class: "count-down", "aria-hidden": "true" });
     const tick = (seconds: number) => {
       this.#counts = seconds > 0;
@@ -199,7 +199,7 @@ export class GhostRace {
     };
     this.#counts = true;
     hold(true);
-    voice.announce(text.play.countdown(from));
+    announcer.announce(text.play.countdown(from));
     frame.append(count);
     tick(from);
   }
@@ -224,7 +224,7 @@ export class GhostRace {
       ghosts[i]?.show(percentOf(ghost, spent, whole), over ? clock(ghost.time) : "");
       if (!over || this.#announced.has(ghost)) continue;
       this.#announced.add(ghost);
-      if (game.end === "") this.#table.voice.announce(words.done(nameOf(ghost), clock(ghost.time)));
+      if (game.end === "") this.#table.announcer.announce(words.done(nameOf(ghost), clock(ghost.time)));
     }
   }
 

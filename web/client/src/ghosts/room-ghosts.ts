@@ -29,7 +29,7 @@ export interface BesideKit {
 export class RoomGhosts {
   readonly el = h("ol", { class: "players many", "aria-label": words.race });
   readonly #code: string;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #kit: BesideKit;
   readonly #announced = new Set<wire.Ghost>(); // ghosts whose finish was announced
   #asked = 0; // the round whose ghosts were requested
@@ -37,10 +37,10 @@ export class RoomGhosts {
   #shown: wire.Result | undefined;
   #lines: readonly Line[] = [];
 
-  constructor(code: string, voice: Announcer, kit: BesideKit) {
+  constructor(code: string, announcer: Announcer, kit: BesideKit) {
     this.#code = code;
     this.#kit = kit;
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.el.hidden = true;
   }
 
@@ -65,7 +65,7 @@ export class RoomGhosts {
       this.#lines[i]?.show(doneOf(ghost, room, at), stateOf(ghost, room, at));
       if (!over || this.#announced.has(ghost)) continue;
       this.#announced.add(ghost);
-      if (this.#kit.mayPlay(room)) this.#voice.announce(words.done(nameOf(ghost), clock(ghost.time)));
+      if (this.#kit.mayPlay(room)) this.#announcer.announce(words.done(nameOf(ghost), clock(ghost.time)));
     }
   }
 

@@ -23,7 +23,7 @@ const shownTries = 3;
  * played before.
  */
 export function homePage(
-  { go, voice, offer }: App,
+  { go, announcer, offer }: App,
   loadRoom: () => Promise<CreateFile & PreviewFile>,
   loadOwn: () => Promise<OwnFile>,
 ): Page {
@@ -31,7 +31,7 @@ export function homePage(
   const today = api.dailies(token);
   const recent = token
     ? [
-        ownCard(loadOwn, (own) => own.yesterday(today, go, voice)),
+        ownCard(loadOwn, (own) => own.yesterday(today, go, announcer)),
         ...(isGrouped() ? [ownCard(loadOwn, (own) => own.activityCard(token))] : []),
       ]
     : [];
@@ -52,11 +52,11 @@ export function homePage(
   const el = h(
     "main",
     { id: "main", class: "home", tabindex: "-1" },
-    h("div", { class: "start" }, pitch, strip, waysToPlay(go, voice, offer, loadRoom)),
+    h("div", { class: "start" }, pitch, strip, waysToPlay(go, announcer, offer, loadRoom)),
     h(
       "div",
       { class: "side" },
-      ...inTurn([todayCard(today, go, voice), ...recent, rooms, ...rounds, bestTimes(offer)]),
+      ...inTurn([todayCard(today, go, announcer), ...recent, rooms, ...rounds, bestTimes(offer)]),
     ),
   );
   return { el, title: "", leave: () => rooms.stop() };
@@ -74,7 +74,7 @@ function inTurn(cards: readonly LateCard[]): HTMLElement[] {
 }
 
 /** Shows the puzzle of the day, and those of other kinds. */
-function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Announcer): LateCard {
+function todayCard(today: Promise<wire.Dailies>, go: App["go"], announcer: Announcer): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
@@ -83,7 +83,7 @@ function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Announcer
       slot.replaceChildren(
         ...mainPuzzles(puzzles)
           .slice(0, shownTries)
-          .map((p, i) => dailyRow(p, go, voice, i === 0 ? "main" : "other")),
+          .map((p, i) => dailyRow(p, go, announcer, i === 0 ? "main" : "other")),
       ),
     () => show(el, false),
   );
@@ -95,7 +95,7 @@ interface OwnFile {
   readonly fillStrip: (strip: HTMLElement, token: string | undefined) => void;
   readonly lastRounds: (token: string) => LateCard;
   readonly activityCard: (token: string) => LateCard;
-  readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], voice: Announcer) => LateCard;
+  readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], announcer: Announcer) => LateCard;
 }
 
 /** Returns a card of that file. */

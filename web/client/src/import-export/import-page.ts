@@ -33,11 +33,11 @@ const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
 const usualSize = "9x9";
 
 /** Builds the page. */
-export function importPage({ go, voice, offer }: App): Page {
+export function importPage({ go, announcer, offer }: App): Page {
   const stop = new AbortController();
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
   const read = new Reader(result, go);
-  const paper = new PaperCard(voice, (given, output) => void read.show(given, usualKind, output));
+  const paper = new PaperCard(announcer, (given, output) => void read.show(given, usualKind, output));
   const head = h(
     "div",
     { class: "hero" },
@@ -143,14 +143,14 @@ function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
 class PaperCard {
   readonly el: HTMLElement;
   readonly #slot = h("div", { class: "paper-slot" });
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #ready: (givens: string, output: HTMLElement) => void;
   readonly #output = outputSlot();
   #editor: PaperEditor | undefined;
   #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
 
-  constructor(voice: Announcer, ready: (givens: string, output: HTMLElement) => void) {
-    this.#voice = voice;
+  constructor(announcer: Announcer, ready: (givens: string, output: HTMLElement) => void) {
+    this.#announcer = announcer;
     this.#ready = ready;
     this.el = h(
       "section",
@@ -183,7 +183,7 @@ class PaperCard {
   /** Shows a board of a size, empty or as it was left. */
   #lay(size: string, fresh = false): void {
     this.#size = size;
-    this.#editor = new PaperEditor(size, this.#voice, fresh);
+    this.#editor = new PaperEditor(size, this.#announcer, fresh);
     this.#slot.replaceChildren(this.#editor.el, this.#editor.side);
   }
 

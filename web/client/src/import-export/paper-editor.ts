@@ -35,7 +35,7 @@ export class PaperEditor {
   #board: Board;
 
   /** size is the name of a size, such as "9x9". A stored board of the same size is continued, unless fresh is true. */
-  constructor(size: string, voice: Announcer, fresh = false) {
+  constructor(size: string, announcer: Announcer, fresh = false) {
     const look = kindUI("");
     this.#size = size;
     this.#shape = look.shape(look.blank(size));
@@ -57,7 +57,7 @@ export class PaperEditor {
       note: () => {}, // a puzzle on paper has no notes
       lasting: true,
     });
-    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, announcer);
     this.el = this.#controller.el;
     this.side = this.#controller.side;
     this.#draw();

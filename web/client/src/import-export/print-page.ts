@@ -21,7 +21,7 @@ import type { Announcer } from "../ui/announcer.ts";
 const counts = ["1", "2", "4", "8"];
 
 /** Builds the page. It shows the puzzle of a link, or asks the server for puzzles. */
-export function printPage({ voice, offer }: App, { query }: Address): Page {
+export function printPage({ announcer, offer }: App, { query }: Address): Page {
   const sheet = new Sheet();
   const brought = readLink(query);
   const given = query.get("t");
@@ -29,7 +29,7 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
     const kind = query.get("k") ?? "";
     Promise.all([api.importPuzzle(given, kind), loadKind(kind)]).then(
       ([{ found }]) => void (found && (sheet.puzzles = [found])),
-      (problem: unknown) => voice.toast(api.failureMessage(problem), true),
+      (problem: unknown) => announcer.toast(api.failureMessage(problem), true),
     );
   }
   if (brought) sheet.puzzles = [{ puzzle: brought }];
@@ -45,7 +45,7 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
   const notes = toggle(printing.notes, wantsNotes, (on) => (sheet.notes = on));
   const solutions = toggle(printing.solutions, false, (on) => (sheet.solutions = on));
   const now = button(printing.now, "primary big", () => print());
-  const made = brought || given ? [] : [makeForm(sheet, voice, offer)];
+  const made = brought || given ? [] : [makeForm(sheet, announcer, offer)];
   const el = h(
     "main",
     { id: "main", class: "print", tabindex: "-1" },
@@ -68,7 +68,7 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
 }
 
 /** Returns the form that asks the server for puzzles. */
-function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTMLElement {
+function makeForm(sheet: Sheet, announcer: Announcer, info: Promise<wire.Info>): HTMLElement {
   const { printing } = text;
   const wanted: ChosenPuzzle & { count: number } = { count: 4, size: "9x9", difficulty: "medium" };
   const offered = h("div", { class: "offered" });
@@ -80,7 +80,7 @@ function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTM
       const count = choices(printing.count, optionsOf(counts), String(wanted.count), (v) => (wanted.count = Number(v)));
       offered.replaceChildren(count, ...puzzleChoice(known, wanted));
     },
-    (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true),
+    (problem: unknown) => announcer.toast(problem instanceof Error ? problem.message : String(problem), true),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ import type { Announcer } from "../ui/announcer.ts";
 export async function openCreate(
   settingsOf: (mode: string) => wire.Settings,
   info: Promise<wire.Info>,
-  voice: Announcer,
+  announcer: Announcer,
   create: (settings: wire.Settings) => Promise<void>,
 ): Promise<void> {
   const offer = await info.catch(() => undefined);
@@ -32,7 +32,7 @@ export async function openCreate(
   const make = button(text.quick.create, "primary big", () => {
     disableDuring(make, create(wanted))
       .then(() => document.querySelector("dialog")?.close())
-      .catch((problem: unknown) => voice.toast(failureMessage(problem), true));
+      .catch((problem: unknown) => announcer.toast(failureMessage(problem), true));
   });
   openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
 }

@@ -21,7 +21,7 @@ export interface Page {
 export interface App {
   /** Shows another page. */
   readonly go: (path: string) => void;
-  readonly voice: Announcer;
+  readonly announcer: Announcer;
   /** The server's options. */
   readonly offer: Promise<wire.Info>;
 }

@@ -28,24 +28,24 @@ export function tokenNow(): string {
 }
 
 /** Offers to sign in to a browser that has no player. */
-export function signInPanel({ go, voice, offer }: App, load: LoadPasskeys, loadSignIn: LoadSignIn): HTMLElement {
+export function signInPanel({ go, announcer, offer }: App, load: LoadPasskeys, loadSignIn: LoadSignIn): HTMLElement {
   return h(
     "section",
     { class: "panel my-data" },
     signInSlot(undefined, go, offer, loadSignIn),
     passkeySlot(undefined, go, load),
-    recoverForm(cameTo(go), voice),
+    recoverForm(cameTo(go), announcer),
   );
 }
 
 /** Shows the ways to have the account on other devices, signing in with another one, and what deletes the data. */
 export function accountPanels(
   player: wire.Player,
-  { go, voice, offer }: App,
+  { go, announcer, offer }: App,
   load: LoadPasskeys,
   loadSignIn: LoadSignIn,
 ): { readonly keep: HTMLElement; readonly data: HTMLElement } {
-  const failed = (problem: unknown) => voice.toast(api.failureMessage(problem), true);
+  const failed = (problem: unknown) => announcer.toast(api.failureMessage(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
   const showCode = (r: wire.Recovery) => {
     setText(code, r.code);
@@ -59,15 +59,15 @@ export function accountPanels(
   const renew = button(own.mine.recoveryRenew, "quiet", () => {
     ownApi.renewRecovery(tokenNow()).then((r) => {
       showCode(r);
-      voice.toast(own.mine.recoveryRenewed);
+      announcer.toast(own.mine.recoveryRenewed);
     }, failed);
   });
   show(renew, false);
-  const out = button(own.out.go, "quiet", () => confirmSignOut(showCode, voice));
+  const out = button(own.out.go, "quiet", () => confirmSignOut(showCode, announcer));
   const take = button(own.mine.export, "", () => {
     ownApi.exportData(tokenNow()).then((data) => download(data), failed);
   });
-  const remove = button(own.mine.delete, "danger", () => confirmDelete(go, voice));
+  const remove = button(own.mine.delete, "danger", () => confirmDelete(go, announcer));
   const keep = h(
     "section",
     { class: "panel my-data", id: "keep" },
@@ -87,7 +87,7 @@ export function accountPanels(
     { class: "panel my-data" },
     h("h2", { text: own.mine.data }),
     h("h3", { text: own.mine.another }),
-    recoverForm(cameTo(go), voice),
+    recoverForm(cameTo(go), announcer),
     h("div", { class: "actions" }, out, take, remove),
   );
   return { keep, data };
@@ -138,15 +138,15 @@ function signInSlot(
 /**
  * Asks for confirmation, and revokes all earlier tokens and recovery codes of the player. This browser stays signed in.
  */
-function confirmSignOut(showCode: (r: wire.Recovery) => void, voice: Announcer): void {
+function confirmSignOut(showCode: (r: wire.Recovery) => void, announcer: Announcer): void {
   const signOut = async () => {
     await signOutEverywhere();
     showCode(await ownApi.recovery(tokenNow()));
-    voice.toast(own.out.done);
+    announcer.toast(own.out.done);
   };
   const yes = button(own.out.go, "danger", () => {
     close();
-    signOut().catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
+    signOut().catch((problem: unknown) => announcer.toast(api.failureMessage(problem), true));
   });
   const no = button(own.out.stay, "primary", () => close());
   const close = openDialog(own.out.head, [
@@ -156,7 +156,7 @@ function confirmSignOut(showCode: (r: wire.Recovery) => void, voice: Announcer):
 }
 
 /** Makes the player of a recovery code this browser's. */
-function recoverForm(came: (player: wire.Player) => void, voice: Announcer): HTMLElement {
+function recoverForm(came: (player: wire.Player) => void, announcer: Announcer): HTMLElement {
   const input = h("input", {
     autocomplete: "off",
     spellcheck: "false",
@@ -167,7 +167,7 @@ function recoverForm(came: (player: wire.Player) => void, voice: Announcer): HTM
   const form = h("form", { class: "recover link-row" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    recovered(input.value.trim()).then(came, (problem: unknown) => voice.toast(api.failureMessage(problem), true));
+    recovered(input.value.trim()).then(came, (problem: unknown) => announcer.toast(api.failureMessage(problem), true));
   });
   return form;
 }
@@ -183,17 +183,17 @@ async function recovered(code: string): Promise<wire.Player> {
   return named ?? found;
 }
 
-function confirmDelete(go: (path: string) => void, voice: Announcer): void {
+function confirmDelete(go: (path: string) => void, announcer: Announcer): void {
   const yes = button(own.mine.deleteGo, "danger", () => {
     close();
     ownApi.deleteAccount(tokenNow()).then(
       () => {
         void leave();
         document.dispatchEvent(new Event(namedEvent));
-        voice.toast(own.mine.deleted);
+        announcer.toast(own.mine.deleted);
         go("/");
       },
-      (problem: unknown) => voice.toast(api.failureMessage(problem), true),
+      (problem: unknown) => announcer.toast(api.failureMessage(problem), true),
     );
   });
   const no = button(own.mine.keep, "primary", () => close());

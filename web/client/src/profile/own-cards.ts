@@ -22,7 +22,11 @@ export interface LateCard {
 
 /** Shows the puzzles of the day before. */
 export interface BeforeFile {
-  readonly previousDayPanel: (before: wire.DailiesBefore, go: (path: string) => void, voice: Announcer) => HTMLElement;
+  readonly previousDayPanel: (
+    before: wire.DailiesBefore,
+    go: (path: string) => void,
+    announcer: Announcer,
+  ) => HTMLElement;
 }
 
 const shownRounds = 3;
@@ -53,13 +57,13 @@ export function activityCard(token: string): LateCard {
 export function yesterdayCard(
   today: Promise<wire.Dailies>,
   go: (path: string) => void,
-  voice: Announcer,
+  announcer: Announcer,
   load: () => Promise<BeforeFile>,
 ): LateCard {
   const el = h("div", { class: "own" }); // takes no space while it is empty
   const fill = async ({ before }: wire.Dailies) => {
     const puzzles = before?.puzzles.filter((p) => !p.result) ?? [];
-    if (before && puzzles.length > 0) el.append((await load()).previousDayPanel({ ...before, puzzles }, go, voice));
+    if (before && puzzles.length > 0) el.append((await load()).previousDayPanel({ ...before, puzzles }, go, announcer));
   };
   const ready = today.then(fill).catch(() => {}); // the page of the day shows the failure
   return { el, ready };

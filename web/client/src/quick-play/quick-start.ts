@@ -28,7 +28,7 @@ export interface CreateFile {
  */
 export function waysToPlay(
   go: (path: string) => void,
-  voice: Announcer,
+  announcer: Announcer,
   info: Promise<wire.Info>,
   loadCreate: () => Promise<CreateFile>,
 ): HTMLElement {
@@ -47,7 +47,7 @@ export function waysToPlay(
   };
   const makes = (el: HTMLButtonElement, way: () => Promise<void>) => {
     el.addEventListener("click", () => {
-      disableDuring(el, way()).catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
+      disableDuring(el, way()).catch((problem: unknown) => announcer.toast(api.failureMessage(problem), true));
     });
     return el;
   };
@@ -71,13 +71,13 @@ export function waysToPlay(
       offered.replaceChildren(...puzzleChoice(known, chosen));
       describeChoice();
     },
-    (problem: unknown) => voice.toast(api.failureMessage(problem), true),
+    (problem: unknown) => announcer.toast(api.failureMessage(problem), true),
   );
   const options = h(
     "details",
     { class: "quick" },
     h("summary", { text: text.quick.change }),
-    h("div", { class: "choice-of-all" }, offered, ...otherModes(settingsOf, info, voice, loadCreate, open, makes)),
+    h("div", { class: "choice-of-all" }, offered, ...otherModes(settingsOf, info, announcer, loadCreate, open, makes)),
   );
   options.addEventListener("change", describeChoice);
   const code = h("details", { class: "has-code" }, h("summary", { text: text.quick.haveCode }), joinForm(go));
@@ -104,7 +104,7 @@ function puzzleOf(info: wire.Info, card: Card, last: ChosenPuzzle): ChosenPuzzle
 function otherModes(
   settingsOf: (mode: string) => wire.Settings,
   info: Promise<wire.Info>,
-  voice: Announcer,
+  announcer: Announcer,
   loadCreate: () => Promise<CreateFile>,
   open: (settings: wire.Settings) => Promise<void>,
   makes: (el: HTMLButtonElement, way: () => Promise<void>) => HTMLButtonElement,
@@ -121,8 +121,8 @@ function otherModes(
   });
   const more = button(text.quick.more, "quiet", () => {
     loadCreate()
-      .then(({ openCreate }) => openCreate(settingsOf, info, voice, open))
-      .catch(() => voice.toast(text.codes.offline, true));
+      .then(({ openCreate }) => openCreate(settingsOf, info, announcer, open))
+      .catch(() => announcer.toast(text.codes.offline, true));
   });
   return [h("div", { class: "mode-tiles" }, ...tiles), more];
 }

@@ -33,7 +33,7 @@ const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficult
  * that asks whom to race.
  */
 export function leaderboardPage(
-  { go, offer, voice }: App,
+  { go, offer, announcer }: App,
   { query }: Address,
   rivals: () => Promise<RivalsFile>,
 ): Page {
@@ -48,11 +48,11 @@ export function leaderboardPage(
     (query) =>
       rivals().then(
         ({ openRivals }) => openRivals(query),
-        () => voice.toast(text.codes.offline, true),
+        () => announcer.toast(text.codes.offline, true),
       ),
     (query) =>
       playFor(query).then(go, (problem: unknown) => {
-        voice.toast(api.failureMessage(problem), true);
+        announcer.toast(api.failureMessage(problem), true);
       }),
   );
   const head = h("h1", { text: text.leaderboard.head });

@@ -41,7 +41,7 @@ export class RoomPage implements Page, SessionListener {
   readonly el = h("main", { id: "main", class: "room", tabindex: "-1" });
   readonly title: string;
   readonly head: HTMLElement;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #world: World;
   readonly #session: Session;
   readonly #views: RoomViews;
@@ -65,7 +65,7 @@ export class RoomPage implements Page, SessionListener {
    * loadGhosts that of ghosts, loadWarm that of warm-up boards, loadHeats that of tournaments.
    */
   constructor(
-    { go, voice, offer }: App,
+    { go, announcer, offer }: App,
     { part: code, query }: Address,
     loadRound: () => Promise<RoundFile>,
     loadGhosts: () => Promise<GhostsFile>,
@@ -74,7 +74,7 @@ export class RoomPage implements Page, SessionListener {
   ) {
     this.title = code;
     this.head = h("div", { class: "head-tools" }, this.#status.el, muteButton(this.#stop.signal));
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.#go = go;
     this.#code = code;
     this.#wantsSeat = !query.has("watch");
@@ -85,7 +85,7 @@ export class RoomPage implements Page, SessionListener {
       this.el,
       code,
       this.#session,
-      { go, voice, offer },
+      { go, announcer, offer },
       loadRound,
       loadGhosts,
       loadWarm,
@@ -133,7 +133,7 @@ export class RoomPage implements Page, SessionListener {
   leave(): void {
     this.#stop.abort();
     this.#views.hidden();
-    this.#voice.clear(); // messages about the room must not cover another page
+    this.#announcer.clear(); // messages about the room must not cover another page
     this.#stoppedBar?.remove();
     this.#session.close();
     cancelAnimationFrame(this.#frame);
@@ -159,13 +159,13 @@ export class RoomPage implements Page, SessionListener {
       this.#asks = this.#session.do({ t: "sit" });
     this.#views.happened(entry, after);
     for (const moment of soundsFor(entry, before, after)) playSound(moment);
-    if (ended) this.#voice.clear(); // messages about the round end with it
+    if (ended) this.#announcer.clear(); // messages about the round end with it
     for (const news of newsOf(entry, before, after)) {
-      if (news.shown) this.#voice.toast(news.text, news.urgent);
-      else if (news.urgent) this.#voice.alert(news.text);
-      else this.#voice.announce(news.text);
+      if (news.shown) this.#announcer.toast(news.text, news.urgent);
+      else if (news.urgent) this.#announcer.alert(news.text);
+      else this.#announcer.announce(news.text);
     }
-    if (ended) this.#voice.alert(describeOutcome(after, after.result));
+    if (ended) this.#announcer.alert(describeOutcome(after, after.result));
   }
 
   /** Handles an accepted command. */
@@ -184,7 +184,7 @@ export class RoomPage implements Page, SessionListener {
     if (asked && message.id === this.#asks) return;
     if (asked) this.#asks = message.id;
     const instead: Record<string, string> = { [wire.NoSeat]: text.lobby.full, [wire.RoundOn]: text.lobby.noSeat };
-    this.#voice.toast((sits && instead[no.code]) || describeRefusal(no));
+    this.#announcer.toast((sits && instead[no.code]) || describeRefusal(no));
   }
 
   /** Shows a message of another player. */
@@ -195,14 +195,14 @@ export class RoomPage implements Page, SessionListener {
   /** Explains why digits may have disappeared. */
   setBack(): void {
     this.#views.setBack();
-    this.#voice.toast(text.connection.setBack, true);
+    this.#announcer.toast(text.connection.setBack, true);
   }
 
   /** Shows an error. */
   failed(error: Refused): void {
     if (error.code === wire.BadToken) return; // a new one is requested
     this.#refusal = describeRefusal(error);
-    if (this.#session.room) this.#voice.toast(this.#refusal, true);
+    if (this.#session.room) this.#announcer.toast(this.#refusal, true);
     else this.changed();
   }
 
@@ -267,7 +267,7 @@ export class RoomPage implements Page, SessionListener {
     if (room.you === room.host) return keepHost(room.code);
     if (!wasHost(room.code)) return;
     keepHost("");
-    this.#voice.toast(text.tools.wereAway(host.name));
+    this.#announcer.toast(text.tools.wereAway(host.name));
   }
 
   #invite(invitation: Invitation, room: RoomState): void {
@@ -280,8 +280,8 @@ export class RoomPage implements Page, SessionListener {
   /** Shows the state of the connection, and announces when it is lost and restored. */
   #drawStatus(): void {
     const state = this.#status.update(this.#session, this.#world.now());
-    if (state === "lost" && !this.#lost) this.#voice.announce(text.connection.waiting(0));
-    if (state === "good" && this.#lost) this.#voice.announce(text.connection.synced);
+    if (state === "lost" && !this.#lost) this.#announcer.announce(text.connection.waiting(0));
+    if (state === "good" && this.#lost) this.#announcer.announce(text.connection.synced);
     if (state === "lost" || state === "good") this.#lost = state === "lost";
   }
 

@@ -47,7 +47,7 @@ export class RoomParts {
 
   constructor(
     session: Session,
-    voice: Announcer,
+    announcer: Announcer,
     code: string,
     info: Promise<wire.Info>,
     slots: PageSlots,
@@ -60,14 +60,14 @@ export class RoomParts {
       },
       play: async () => {
         const { PlayView, Tools } = await loadRound();
-        const play = new PlayView(session, voice);
+        const play = new PlayView(session, announcer);
         this.tools = new Tools(session, () => play.cursor);
         play.side.append(this.tools.sheet, this.tools.el);
         this.play = play;
       },
       wall: async () => {
         const { SpectatorGrid } = await loadRound();
-        this.wall = new SpectatorGrid(() => session.now(), voice);
+        this.wall = new SpectatorGrid(() => session.now(), announcer);
       },
       result: async () => {
         const { ResultView } = await loadRound();

@@ -55,7 +55,7 @@ function viewOf(room: RoomState): View {
 /** The file with warm-up boards. */
 export interface WarmFile {
   /** Returns a warm-up board of a kind. */
-  warmUp(kind: string, voice: Announcer): Promise<WarmBoard>;
+  warmUp(kind: string, announcer: Announcer): Promise<WarmBoard>;
 }
 
 /** A warm-up board. */
@@ -84,7 +84,7 @@ export class RoomViews {
   readonly #main: HTMLElement;
   readonly #code: string;
   readonly #app: App;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #session: Session;
   readonly #mutes: Mutes;
   readonly #players: Players;
@@ -132,26 +132,27 @@ export class RoomViews {
     loadHeats: () => Promise<HeatsFile>,
     stop: AbortSignal,
   ) {
-    const { voice } = app;
+    const { announcer } = app;
     this.#app = app;
     this.#loadWarm = loadWarm;
     this.#loadHeats = loadHeats;
     this.#mute = muteButton(stop);
     this.#main = main;
     const kit = { lettersOf, mayPlay, playerColour, roundTime };
-    this.#loadGhosts = () => (this.#ghosts ??= loadGhosts().then(({ RoomGhosts }) => new RoomGhosts(code, voice, kit)));
+    this.#loadGhosts = () =>
+      (this.#ghosts ??= loadGhosts().then(({ RoomGhosts }) => new RoomGhosts(code, announcer, kit)));
     this.#session = session;
     this.#code = code;
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.#mutes = new Mutes(code);
-    this.seat = new SeatButton(session, voice);
+    this.seat = new SeatButton(session, announcer);
     this.#players = new Players(session, this.#mutes);
     this.#chat = new ChatView(session, this.#mutes);
     this.#reactions = reactionMenu(session);
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
     const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed, app.go);
-    this.#parts = new RoomParts(session, voice, code, app.offer, slots, loadRound, next);
-    this.#next = next((why) => voice.toast(why, true));
+    this.#parts = new RoomParts(session, announcer, code, app.offer, slots, loadRound, next);
+    this.#next = next((why) => announcer.toast(why, true));
     this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
     const lead = h("p", { class: "lead", text: text.tools.pausedLead });
     const head = h("h1", { text: text.tools.paused, tabindex: "-1" });
@@ -172,7 +173,7 @@ export class RoomViews {
     const view = this.#holdsBoard(room) ? "play" : viewOf(room);
     if (view !== "halted" && !this.#parts.has(view)) {
       const drawn = () => this.#session.room && this.update(this.#session.room);
-      this.#parts.load(view).then(drawn, () => this.#voice.toast(text.codes.offline, true));
+      this.#parts.load(view).then(drawn, () => this.#announcer.toast(text.codes.offline, true));
       return;
     }
     setAttr(this.#main, "data-kind", room.settings.kind ?? "");
@@ -249,7 +250,7 @@ export class RoomViews {
   async #warmUp(room: RoomState): Promise<void> {
     if (this.#warmed || !isQuick(room) || room.you === 0 || room.begins - this.#session.now() < warmLeast) return;
     this.#warmed = true;
-    const warm = await (await this.#loadWarm()).warmUp(room.settings.kind ?? "", this.#voice);
+    const warm = await (await this.#loadWarm()).warmUp(room.settings.kind ?? "", this.#announcer);
     if (this.#view !== "lobby") return;
     this.#warm = warm;
     this.#parts.lobby?.warm(warm.el);
@@ -295,7 +296,7 @@ export class RoomViews {
     const announce = () =>
       this.#session.room &&
       this.#parts.play?.announceStatus(this.#session.room, this.#players.progress(this.#session.room));
-    this.#parts.load("play").then(announce, () => this.#voice.toast(text.codes.offline, true));
+    this.#parts.load("play").then(announce, () => this.#announcer.toast(text.codes.offline, true));
   }
 
   /** Called when the page is hidden. It stops the clock of a player who plays alone. */
@@ -334,9 +335,9 @@ export class RoomViews {
       const words = this.#players.reacted(message);
       // there the board and the pad fill the screen
       if (words && this.#view === "play" && matchMedia("(width < 820px)").matches)
-        this.#voice.toast(`${message.name}: ${words}`);
+        this.#announcer.toast(`${message.name}: ${words}`);
     } else if (message.t === "said" && !this.#mutes.has(message)) {
-      this.#voice.announce(`${message.name}: ${message.text}`);
+      this.#announcer.announce(`${message.name}: ${message.text}`);
     } else if (message.t === "pointed") {
       this.#announcePoint(message);
     }
@@ -349,7 +350,7 @@ export class RoomViews {
     const at = readCell(width, cell);
     if (!room || at === undefined || seat === room.you) return;
     const place = cellWords.place(Math.floor(at / width) + 1, (at % width) + 1);
-    this.#voice.announce(text.tools.points(seatOf(room, seat)?.name ?? "", place));
+    this.#announcer.announce(text.tools.points(seatOf(room, seat)?.name ?? "", place));
   }
 
   /** Shows the parts of a view. */
@@ -433,7 +434,7 @@ export class RoomViews {
   #announceBeginning(room: RoomState): void {
     if (room.phase !== wire.Playing || this.#round === room.round) return;
     this.#round = room.round;
-    this.#voice.alert(text.play.began);
+    this.#announcer.alert(text.play.began);
     if (!document.querySelector("dialog")) this.#parts.play?.focus();
   }
 }

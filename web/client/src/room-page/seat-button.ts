@@ -19,11 +19,11 @@ export class SeatButton {
   /** The host has removed the player, whose next seat needs the host's approval. */
   removed = false;
   readonly #session: Session;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
 
-  constructor(session: Session, voice: Announcer) {
+  constructor(session: Session, announcer: Announcer) {
     this.#session = session;
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.el = button(text.room.leave, "quiet", () => this.#press());
   }
 
@@ -55,7 +55,7 @@ export class SeatButton {
       await ensurePlayer();
       this.#session.do({ t: "sit" });
     } catch (problem) {
-      this.#voice.toast(failureMessage(problem), true);
+      this.#announcer.toast(failureMessage(problem), true);
     }
   }
 }

@@ -17,12 +17,12 @@ function dayStand(deadline: number, now: number): DayStand {
 }
 
 /** Returns a function that returns a short notice each time, and announces it in a sentence once. */
-export function dailyNotice(voice: Pick<Announcer, "toast">): (room: RoomState, now: number) => string {
+export function dailyNotice(announcer: Pick<Announcer, "toast">): (room: RoomState, now: number) => string {
   let said: DayStand | undefined;
   return ({ deadline = 0 }, now) => {
     const stand = dayStand(deadline, now);
     const left = clock(deadline - now + 999);
-    if (stand !== said) voice.toast(stand === "closing" ? midnight.closing(left) : midnight[stand]);
+    if (stand !== said) announcer.toast(stand === "closing" ? midnight.closing(left) : midnight[stand]);
     said = stand;
     return stand === "closing" ? midnight.counts(left) : midnight.uncounted;
   };

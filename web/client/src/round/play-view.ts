@@ -46,7 +46,7 @@ export class PlayView {
   readonly side: HTMLElement;
   readonly bar: RoundBar;
   readonly #session: Session;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #controller: BoardController;
   readonly #undoHistory: RoomUndoHistory;
   readonly #lanes = new Lanes();
@@ -64,15 +64,15 @@ export class PlayView {
   #blank: Shape | undefined; // until there is a puzzle
   #ahead: { board: Board; outbox: Outbox; ahead: OptimisticBoard } | undefined;
 
-  constructor(session: Session, voice: Announcer) {
+  constructor(session: Session, announcer: Announcer) {
     this.#session = session;
-    this.#voice = voice;
-    this.bar = new RoundBar(() => openOptions(() => this.#redraw(), voice));
+    this.#announcer = announcer;
+    this.bar = new RoundBar(() => openOptions(() => this.#redraw(), announcer));
     this.#undoHistory = new RoomUndoHistory(session);
     this.#controller = new BoardController(
       { moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() },
       this.#undoHistory,
-      voice,
+      announcer,
     );
     this.#controller.el.append(this.#count);
     this.el = h("div", { class: "play" }, this.bar.el, this.#lanes.el, this.#controller.el);
@@ -100,7 +100,7 @@ export class PlayView {
     if (!lead || before === 0 || lead.seat === before || ![lead.seat, before].includes(room.you)) return;
     const words = lead.seat === room.you ? text.tools.youLead : text.tools.leads(lead.name);
     this.bar.announce(words);
-    this.#voice.announce(words);
+    this.#announcer.announce(words);
   }
 
   /** Notices what a new mistake costs. */
@@ -118,7 +118,7 @@ export class PlayView {
     const box = this.#slipped && this.slip ? this.#controller.boxOf(this.slip.cell) : undefined;
     if (!box || this.#owed === 0) return;
     flyToClock(this.#owed, box, this.bar.clock);
-    this.#voice.announce(text.tools.plus(this.#owed));
+    this.#announcer.announce(text.tools.plus(this.#owed));
     this.#owed = 0;
     this.#slipped = false;
   }
@@ -142,7 +142,7 @@ export class PlayView {
     if (!this.#day) {
       this.#day = () => ""; // until it is loaded
       void import("./daily-notice.ts").then(
-        ({ dailyNotice }) => (this.#day = dailyNotice(this.#voice)),
+        ({ dailyNotice }) => (this.#day = dailyNotice(this.#announcer)),
         () => {},
       );
     }
@@ -170,7 +170,7 @@ export class PlayView {
 
   /** Reads out the state of the round and the progress of the rivals. */
   announceStatus(room: RoomState, rivals: readonly Progress[]): void {
-    this.#voice.announce(statusOf(room, this.#session.now(), prefs().clock, rivals));
+    this.#announcer.announce(statusOf(room, this.#session.now(), prefs().clock, rivals));
   }
 
   /** Moves the focus to the board. */
@@ -205,7 +205,7 @@ export class PlayView {
       this.slip = move;
       this.#slipped = true;
       this.#showCost();
-    } else this.#voice.toast(describeRefusal(no));
+    } else this.#announcer.toast(describeRefusal(no));
   }
 
   /** Shows the wrong value at which an accepted command ended. */
@@ -224,7 +224,7 @@ export class PlayView {
 
   #nothingTo(what: "undo" | "redo"): void {
     this.#undoHistory.noteNothingLeft(what);
-    this.#voice.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
+    this.#announcer.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
     this.#redraw();
   }
 

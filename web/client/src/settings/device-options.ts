@@ -5,10 +5,10 @@ import type { Announcer } from "../ui/announcer.ts";
 import { h } from "../ui/dom.ts";
 
 /** Shows the settings; changed is called after each change. A failure to load is announced. */
-export function openOptions(changed: () => void, voice: Announcer): void {
+export function openOptions(changed: () => void, announcer: Announcer): void {
   void load().then(
     (file) => file.openOptions(changed),
-    () => voice.toast(text.codes.offline, true),
+    () => announcer.toast(text.codes.offline, true),
   );
 }
 
@@ -29,10 +29,10 @@ export function optionsSlot(): HTMLElement {
 }
 
 /** Shows the list of keys. */
-export function openKeys(voice: Announcer): void {
+export function openKeys(announcer: Announcer): void {
   void load().then(
     (file) => file.openKeys(),
-    () => voice.toast(text.codes.offline, true),
+    () => announcer.toast(text.codes.offline, true),
   );
 }
 

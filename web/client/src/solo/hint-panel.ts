@@ -37,15 +37,15 @@ export class HintPanel {
   readonly el: HTMLElement;
   readonly #sheet = new HintSheet(() => this.close());
   readonly #user: HintUser;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   #hint: GivenHint | undefined;
   #about = -1; // the same, if the hint is about it
   #asked = 0;
 
-  constructor(user: HintUser, voice: Announcer) {
+  constructor(user: HintUser, announcer: Announcer) {
     this.el = this.#sheet.el;
     this.#user = user;
-    this.#voice = voice;
+    this.#announcer = announcer;
   }
 
   /** The highlighted cells. */
@@ -81,7 +81,7 @@ export class HintPanel {
     if (asked !== this.#asked) return; // the board has changed since the request
     if (found instanceof Error) {
       const lost = found instanceof api.ApiError && found.code === api.offline;
-      this.#voice.toast(lost ? text.hints.offline : found.message);
+      this.#announcer.toast(lost ? text.hints.offline : found.message);
       return;
     }
     const { hint, about } = found as Found;

@@ -48,13 +48,13 @@ export class LearnPage implements Page {
       await loadKind(this.#kind);
       const lesson = await kindUI(this.#kind).lesson();
       if (this.#stop.signal.aborted) return;
-      this.#view = new LessonView(this.#kind, lesson, this.#app.voice, {
+      this.#view = new LessonView(this.#kind, lesson, this.#app.announcer, {
         learned: () => markKindKnown(this.#kind),
         play: () => this.#app.go(`/solo?kind=${this.#kind}`),
       });
       this.el.append(this.#view.el);
     } catch {
-      this.#app.voice.toast(text.codes.offline, true);
+      this.#app.announcer.toast(text.codes.offline, true);
     }
   }
 

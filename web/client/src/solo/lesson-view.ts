@@ -26,7 +26,7 @@ export interface LessonUser {
 export class LessonView {
   readonly el: HTMLElement;
   readonly #lesson: Lesson;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #user: LessonUser;
   readonly #controller: BoardController;
   readonly #name: string;
@@ -41,9 +41,9 @@ export class LessonView {
   #game: Game;
   #step = 0; // the shown picture; after the last one comes the board
 
-  constructor(kind: string, lesson: Lesson, voice: Announcer, user: LessonUser) {
+  constructor(kind: string, lesson: Lesson, announcer: Announcer, user: LessonUser) {
     this.#lesson = lesson;
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.#user = user;
     this.#name = kindName(kind);
     const { plan, solution } = lesson.trial;
@@ -54,7 +54,7 @@ export class LessonView {
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#change(clearCell(this.#game, cell)),
     });
-    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, announcer);
     this.#picture.words = cellWords;
     this.#dots = Array.from({ length: lesson.pictures.length + 1 }, () => h("span", { class: "dot" }));
     this.#back = button(text.learn.back, "quiet", () => this.#go(this.#step - 1));
@@ -130,7 +130,7 @@ export class LessonView {
     this.#game = game;
     this.#draw();
     if (!solved) return;
-    this.#voice.alert(text.learn.solved);
+    this.#announcer.alert(text.learn.solved);
     this.#play.focus();
   }
 

@@ -39,7 +39,7 @@ export class SoloPage implements Page {
   readonly title = text.solo.head;
   readonly head: HTMLElement;
   readonly #go: (path: string) => void;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #info: Promise<wire.Info>;
   readonly #ghosts: () => Promise<GhostFile>;
   readonly #stop = new AbortController();
@@ -48,9 +48,9 @@ export class SoloPage implements Page {
   #raced: RacedRound | undefined; // the ghosts of a link
 
   /** ghosts loads the code that races them. */
-  constructor({ go, voice, offer }: App, { query }: Address, ghosts: () => Promise<GhostFile>) {
+  constructor({ go, announcer, offer }: App, { query }: Address, ghosts: () => Promise<GhostFile>) {
     this.#go = go;
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.#info = offer;
     this.head = muteButton(this.#stop.signal);
     this.#ghosts = ghosts;
@@ -73,7 +73,7 @@ export class SoloPage implements Page {
       this.#raced = raced;
       this.#startGame(raced, "strikes");
     } catch (problem) {
-      this.#voice.toast(api.failureMessage(problem), true);
+      this.#announcer.toast(api.failureMessage(problem), true);
       if (query.has("s") || query.has("t")) void this.#follow(query);
     }
   }
@@ -103,9 +103,9 @@ export class SoloPage implements Page {
       const [{ found }] = await Promise.all([api.importPuzzle(given, kind), loadKind(kind)]);
       if (this.#stop.signal.aborted) return;
       if (found) this.#startGame(found, policy, filled);
-      else this.#voice.toast(text.solo.noPuzzle, true);
+      else this.#announcer.toast(text.solo.noPuzzle, true);
     } catch (problem) {
-      this.#voice.toast(api.failureMessage(problem), true);
+      this.#announcer.toast(api.failureMessage(problem), true);
     }
   }
 
@@ -131,7 +131,7 @@ export class SoloPage implements Page {
     const puzzle = readLink(query);
     const kept = puzzle && keptGame(puzzle);
     if (!puzzle) {
-      this.#voice.toast(text.solo.noPuzzle, true);
+      this.#announcer.toast(text.solo.noPuzzle, true);
       this.#choose();
     } else if (kept) {
       this.#play(kept);
@@ -145,8 +145,8 @@ export class SoloPage implements Page {
     const game = withFilled(newGame(puzzle, policy, solution), filled);
     if (!game.solution) {
       const found = isDigits(puzzle) ? solutionOf(game.shape, game.givens) : "unknown";
-      if (found === "none" || found === "several") this.#voice.toast(text.solo.broken[found], true);
-      else this.#voice.toast(text.solo.openKind);
+      if (found === "none" || found === "several") this.#announcer.toast(text.solo.broken[found], true);
+      else this.#announcer.toast(text.solo.openKind);
       if (found === "none") {
         this.#choose();
         return;
@@ -157,14 +157,14 @@ export class SoloPage implements Page {
       this.#play(game);
       return;
     }
-    this.#voice.toast(text.solo.noPuzzle, true);
+    this.#announcer.toast(text.solo.noPuzzle, true);
     this.#choose();
   }
 
   #play(game: Game): void {
     this.#table?.leave();
     this.#address(game);
-    this.#table = new SoloView(game, this.#voice, this.#go, () => this.#go("/solo"));
+    this.#table = new SoloView(game, this.#announcer, this.#go, () => this.#go("/solo"));
     this.el.dataset["view"] = "play";
     this.el.replaceChildren(this.#table.el);
     this.#table.open();
@@ -286,7 +286,7 @@ export class SoloPage implements Page {
       if (kept || !isDigits({ kind })) return this.#fromStock(kind, policy, kept);
       if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium"))
         throw new Error(text.solo.offlineOnly);
-      this.#voice.toast(text.solo.offlineMade);
+      this.#announcer.toast(text.solo.offlineMade);
       this.#start(madeHere(difficulty), policy);
     }
   }
@@ -295,7 +295,7 @@ export class SoloPage implements Page {
   async #fromStock(kind: string, policy: Policy, kept: Stocked | undefined): Promise<void> {
     await loadKind(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
     if (!kept) throw new Error(text.solo.noStock(kindName(kind)));
-    this.#voice.toast(text.solo.offlineKept);
+    this.#announcer.toast(text.solo.offlineKept);
     this.#start(kept.puzzle, policy, kept.solution);
   }
 

@@ -49,7 +49,7 @@ const noFaults: ReadonlySet<number> = new Set();
 /** A game in progress. */
 export class SoloView {
   readonly el: HTMLElement;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #controller: BoardController;
   readonly #bar: SoloBar;
   readonly #hint: HintPanel;
@@ -76,19 +76,19 @@ export class SoloView {
   #waits = false; // the countdown of a race runs
 
   /** go shows another page; another asks for another puzzle. */
-  constructor(game: Game, voice: Announcer, go: (path: string) => void, another: () => void) {
+  constructor(game: Game, announcer: Announcer, go: (path: string) => void, another: () => void) {
     this.#game = game;
-    this.#voice = voice;
+    this.#announcer = announcer;
     const undoHistory = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#change(clearCell(this.#game, cell)),
       lasting: true,
     });
-    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, announcer);
     this.#bar = new SoloBar({
       pause: () => this.pause(this.#since > 0),
-      options: () => openOptions(() => this.#draw(), voice),
+      options: () => openOptions(() => this.#draw(), announcer),
     });
     this.#hint = new HintPanel(
       {
@@ -98,7 +98,7 @@ export class SoloView {
         apply: (hint) => this.#apply(hint),
         changed: () => this.#draw(),
       },
-      voice,
+      announcer,
     );
     this.#cover = h("div", { class: "solo-cover" }, this.#coverHead, this.#coverLead, this.#resume);
     this.#check = button(text.solo.check, "", () => this.#findFaults());
@@ -154,12 +154,12 @@ export class SoloView {
   /** Starts a race against the ghosts of a round, or against those raced before at this puzzle. */
   async race(ghosts: () => Promise<GhostFile>, rivals?: readonly wire.Ghost[]): Promise<void> {
     const { ghostRace } = await ghosts();
-    const [game, voice, end] = [this.#game, this.#voice, this.#end];
+    const [game, announcer, end] = [this.#game, this.#announcer, this.#end];
     this.#race = ghostRace({
       key: puzzleKey(game.puzzle),
       game,
       rivals,
-      voice,
+      announcer,
       bar: this.#bar.el,
       end,
       frame: this.#frame,
@@ -184,7 +184,7 @@ export class SoloView {
       this.#since = 0;
       this.#keep(this.#game);
       this.#hint.close(); // it describes the board, which is hidden now
-      if (end === "") this.#voice.announce(text.solo.paused);
+      if (end === "") this.#announcer.announce(text.solo.paused);
     } else if (!on && this.#since === 0) {
       this.#take();
       if (this.#game.end === "") this.#since = performance.now();
@@ -208,7 +208,7 @@ export class SoloView {
       return true;
     }
     if (isStatusKey(key)) {
-      this.#voice.announce(this.#status());
+      this.#announcer.announce(this.#status());
       return true;
     }
     return this.#since > 0 && this.#controller.handleKey(key);
@@ -252,7 +252,7 @@ export class SoloView {
     this.#elsewhere = true;
     this.#since = 0;
     this.#hint.close();
-    this.#voice.announce(text.solo.elsewhere);
+    this.#announcer.announce(text.solo.elsewhere);
     this.#draw();
     return true;
   }
@@ -300,7 +300,7 @@ export class SoloView {
     this.#holds = true;
     setTimeout(() => {
       this.#holds = false;
-      this.#voice.alert(text.tools.outAfter(this.#game.struck.length));
+      this.#announcer.alert(text.tools.outAfter(this.#game.struck.length));
       this.#draw();
     }, lastMistakeFor);
   }
@@ -316,7 +316,7 @@ export class SoloView {
     this.#game = game;
     this.#hint.close();
     if (game.end && !before.end) this.#finish();
-    else if (game.end === "" && isDone(game) && !isDone(before)) this.#voice.toast(text.solo.notYet);
+    else if (game.end === "" && isDone(game) && !isDone(before)) this.#announcer.toast(text.solo.notYet);
     this.#draw();
     this.#keep({ ...this.#game, spent: this.#spent() });
   }
@@ -326,7 +326,7 @@ export class SoloView {
     const { end, spent } = this.#game;
     playSound(end === "solved" ? "win" : "out");
     if (end === "solved") this.#controller.celebrate("var(--accent)");
-    if (end === "solved") this.#voice.alert(`${text.solo.solved} ${text.solo.solvedIn(clock(spent))}`);
+    if (end === "solved") this.#announcer.alert(`${text.solo.solved} ${text.solo.solvedIn(clock(spent))}`);
   }
 
   #restart(): void {
@@ -343,7 +343,7 @@ export class SoloView {
   #findFaults(): void {
     this.#game = { ...this.#game, checks: this.#game.checks + 1 };
     this.#faults = wrongCells(this.#game);
-    this.#voice.toast(this.#faults.size > 0 ? text.solo.faults(this.#faults.size) : text.solo.allRight);
+    this.#announcer.toast(this.#faults.size > 0 ? text.solo.faults(this.#faults.size) : text.solo.allRight);
     this.#draw();
   }
 
@@ -366,7 +366,7 @@ export class SoloView {
     const link = `${location.origin}/solo?${linkOf(this.#game.puzzle)}`;
     try {
       await navigator.clipboard.writeText(link);
-      this.#voice.toast(text.importing.copied);
+      this.#announcer.toast(text.importing.copied);
     } catch {
       openExport(this.#game.puzzle); // without a clipboard there is a field to copy from
     }

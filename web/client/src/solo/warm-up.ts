@@ -63,22 +63,27 @@ export class WarmUp {
   readonly el: HTMLElement;
   readonly #kind: string;
   readonly #fresh: Warm;
-  readonly #voice: Announcer;
+  readonly #announcer: Announcer;
   readonly #controller: BoardController;
   readonly #text = h("p", { class: "lesson-text", text: words.warmUp });
   #warm: Warm;
   #times = 0; // how many times it was solved
 
-  constructor(kind: string, trial: Lesson["trial"], { BoardController, LocalUndoHistory }: BoardKit, voice: Announcer) {
+  constructor(
+    kind: string,
+    trial: Lesson["trial"],
+    { BoardController, LocalUndoHistory }: BoardKit,
+    announcer: Announcer,
+  ) {
     this.#kind = kind;
-    this.#voice = voice;
+    this.#announcer = announcer;
     this.#fresh = this.#warm = newWarmUp(kind, trial);
     const undoHistory = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#place({ cell, value: 0 }),
     });
-    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, voice);
+    this.#controller = new BoardController({ redraw: () => this.#draw() }, undoHistory, announcer);
     const side = h("div", { class: "lesson-side" }, this.#text, this.#controller.side);
     this.el = h(
       "section",
@@ -87,7 +92,7 @@ export class WarmUp {
       side,
     );
     this.#draw();
-    voice.announce(words.warmUp);
+    announcer.announce(words.warmUp);
   }
 
   /** Handles a key. It returns false to leave the key to the browser. */
@@ -103,7 +108,7 @@ export class WarmUp {
       this.#warm = this.#fresh;
       this.#times++;
       setText(this.#text, words.warmedUp);
-      this.#voice.announce(words.warmedUp);
+      this.#announcer.announce(words.warmedUp);
     }
     this.#draw();
     if (next) this.#controller.acceptMove(move);

@@ -45,10 +45,10 @@ export class SpectatorGrid {
   #room: RoomState | undefined;
   #last: { readonly whose: string; readonly board: Board; readonly fresh: number } | undefined; // the last large board
 
-  /** now is the room's clock; voice announces failures. */
-  constructor(now: () => number, voice: Announcer) {
+  /** now is the room's clock; announcer announces failures. */
+  constructor(now: () => number, announcer: Announcer) {
     this.#now = now;
-    this.#bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room), voice));
+    this.#bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room), announcer));
     this.#list = new List(
       this.#tiles,
       (t) => t.seat.seat,

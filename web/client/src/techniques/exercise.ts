@@ -31,7 +31,7 @@ export class ExerciseView {
   #over = false;
 
   /** technique is its displayed name. */
-  constructor(exercise: wire.Exercise, technique: string, voice: Announcer, user: ExerciseUser) {
+  constructor(exercise: wire.Exercise, technique: string, announcer: Announcer, user: ExerciseUser) {
     this.#exercise = exercise;
     this.#user = user;
     this.#game = newGame(exercise.puzzle, "strikes", exercise.solution);
@@ -40,7 +40,7 @@ export class ExerciseView {
       note: (marks) => this.#note(marks),
       clear: () => {},
     });
-    this.#board = new BoardController({ redraw: () => this.#draw() }, history, voice);
+    this.#board = new BoardController({ redraw: () => this.#draw() }, history, announcer);
     this.#next = button(words.next, "primary big", () => user.next());
     show(this.#next, false);
     setText(this.#text, words.task(technique, words.seconds(exercise.took / 1000)));

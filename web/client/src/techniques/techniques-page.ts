@@ -135,7 +135,7 @@ export class TechniquesPage implements Page {
     const [exercise] = this.#exercisesOf(technique);
     if (!exercise) return this.#list();
     if (this.#tried.has(exercise)) return void this.#again(technique);
-    const view = new ExerciseView(exercise, this.#nameOf(technique), this.#app.voice, {
+    const view = new ExerciseView(exercise, this.#nameOf(technique), this.#app.announcer, {
       solved: (took) => {
         if (took < exercise.took) markSolved(exercise.id);
         else this.#tried.add(exercise);

@@ -24,7 +24,7 @@ interface ShownHeat {
 /** The element, which counts until it is taken off the page. */
 export function heatReturn(
   { room, arena: code, name }: ShownHeat,
-  { go, voice }: Pick<App, "go" | "voice">,
+  { go, announcer }: Pick<App, "go" | "announcer">,
 ): HTMLElement {
   const points = h("p", { class: "heat-points", role: "status" });
   const clock = h("p", { role: "timer" });
@@ -54,7 +54,7 @@ export function heatReturn(
   for (const touch of ["pointerdown", "keydown", "wheel"] as const)
     addEventListener(touch, restart, { passive: true, signal: listening.signal });
   draw();
-  voice.announce(words.heat.back(name, shownFor));
+  announcer.announce(words.heat.back(name, shownFor));
   void showPoints(points, room, code).catch(() => {}); // the tournament's page has the points, too
   return el;
 }

@@ -55,7 +55,7 @@ const usualOf: Readonly<
 };
 
 /** Builds the page. */
-export function newArenaPage({ go, voice, offer }: App): Page {
+export function newArenaPage({ go, announcer, offer }: App): Page {
   const { modes: _, ...last } = lastPlayed(); // the server accepts only the puzzle
   const chosen: ChosenPuzzle = last;
   let mix = false;
@@ -157,7 +157,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    disableDuring(submit, create()).catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
+    disableDuring(submit, create()).catch((problem: unknown) => announcer.toast(api.failureMessage(problem), true));
   });
   const create = async () => {
     const player = await ensurePlayer();

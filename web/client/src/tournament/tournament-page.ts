@@ -219,7 +219,7 @@ class ArenaPage {
       this.#show(await joinArena(this.#code, this.#password.value, player.token));
     } catch (problem) {
       const guarded = problem instanceof api.ApiError && problem.code === wire.Guarded;
-      this.#app.voice.toast(guarded ? words.wrong : api.failureMessage(problem), true);
+      this.#app.announcer.toast(guarded ? words.wrong : api.failureMessage(problem), true);
     }
   }
 
@@ -232,7 +232,7 @@ class ArenaPage {
       await joinArena(code, "", token);
       this.#app.go(`/arena/${code}`);
     } catch (problem) {
-      this.#app.voice.toast(api.failureMessage(problem), true);
+      this.#app.announcer.toast(api.failureMessage(problem), true);
     }
   }
 
@@ -245,7 +245,7 @@ class ArenaPage {
       close();
       endArena(this.#code, identity()?.token ?? "")
         .then((tournament) => this.#show(tournament))
-        .catch((problem: unknown) => this.#app.voice.toast(api.failureMessage(problem), true));
+        .catch((problem: unknown) => this.#app.announcer.toast(api.failureMessage(problem), true));
     });
     const no = button(words.keep, "primary", () => close());
     const close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);

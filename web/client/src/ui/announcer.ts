@@ -16,7 +16,7 @@ export class Announcer {
   #called = -Infinity;
 
   constructor() {
-    this.el = h("div", { class: "voice" }, this.#polite, this.#urgent, this.#line);
+    this.el = h("div", { class: "announcer" }, this.#polite, this.#urgent, this.#line);
   }
 
   /** Announces a text to screen readers at the next pause. */

@@ -37,7 +37,7 @@ const blockSiteData = () => {
 
 /** Enters a room as a new player and starts a round. */
 async function play(page: Pick<Person["page"], "locator" | "getByRole">): Promise<void> {
-  await page.locator(".voice").getByText("blocks site data").first().waitFor({ state: "attached" });
+  await page.locator(".announcer").getByText("blocks site data").first().waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
 }

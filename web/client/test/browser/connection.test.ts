@@ -219,13 +219,13 @@ test("a server that crashes and restarts has kept everything, and receives the m
     "no link may be within reach of a thumb",
   );
   await ana.context.setOffline(false);
-  await ana.page.locator(".voice").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
+  await ana.page.locator(".announcer").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
   await enter(ana.page, meanwhile, solution[meanwhile]!);
   await ana.page.locator(".status .also", { hasText: "Sending 1" }).waitFor();
   await ana.page.locator(".pending").waitFor();
   await here.server.restart();
   await synced(ana);
-  await ana.page.locator(".voice").getByText("Connected").waitFor({ state: "attached" });
+  await ana.page.locator(".announcer").getByText("Connected").waitFor({ state: "attached" });
   for (const cell of [before, meanwhile]) await filled(ana, cell, solution[cell]!);
   await enter(ana.page, after, solution[after]!);
   await filled(ana, after, solution[after]!);

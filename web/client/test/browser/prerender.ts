@@ -51,6 +51,6 @@ async function prerender(page: Page, path: string): Promise<string> {
     for (const el of document.querySelectorAll("aside[hidden], section[hidden], p[hidden]")) el.remove();
   });
   return page
-    .locator("body > :not(noscript, link, .voice)")
+    .locator("body > :not(noscript, link, .announcer)")
     .evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
 }

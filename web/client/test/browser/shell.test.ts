@@ -282,7 +282,7 @@ test("without a network solo games continue, and rooms say that they need one", 
   await page.context().setOffline(true);
   const fine = async () => {
     await page.locator("main h1").waitFor({ state: "attached" });
-    assert.deepEqual(await page.locator(".error:visible, .voice .toast:visible").allTextContents(), [], page.url());
+    assert.deepEqual(await page.locator(".error:visible, .announcer .toast:visible").allTextContents(), [], page.url());
   };
   await page.goto("/solo");
   await page.getByText("You’re offline").waitFor();

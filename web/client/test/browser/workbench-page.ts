@@ -46,13 +46,13 @@ export interface Workbench {
   alertTwice(first: string, gap: number, second: string): void;
 }
 
-const voice = new Announcer();
+const announcer = new Announcer();
 const main = h("main", { class: "room", "data-view": "play", id: "main" });
 main.append(h("h1", { class: "unseen", text: "Workbench" }));
 const stage = h("div", { class: "stage" });
 const side = h("div", { class: "play-side" });
 main.append(stage, side);
-document.body.append(h("div", { class: "page" }, main), voice.el);
+document.body.append(h("div", { class: "page" }, main), announcer.el);
 
 let shape: Shape;
 let work: Work;
@@ -81,7 +81,7 @@ let controller = addController();
 
 /** Puts a new controller on the page. */
 function addController(): BoardController {
-  const next = new BoardController({ redraw }, new LocalUndoHistory(moves), voice);
+  const next = new BoardController({ redraw }, new LocalUndoHistory(moves), announcer);
   stage.replaceChildren(h("div", { class: "play" }, next.el));
   side.replaceChildren(next.side);
   return next;
@@ -114,7 +114,7 @@ const bench: Workbench = {
     setPrefs({ ...usual, ...prefs });
     held = false;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-    for (const said of voice.el.children) said.textContent = "";
+    for (const said of announcer.el.children) said.textContent = "";
     controller = addController();
   },
   start(next) {
@@ -152,9 +152,9 @@ const bench: Workbench = {
     const { now } = performance;
     const called = performance.now();
     performance.now = () => called;
-    voice.alert(first);
+    announcer.alert(first);
     performance.now = () => called + gap;
-    voice.alert(second);
+    announcer.alert(second);
     performance.now = now;
   },
 };
