@@ -1,5 +1,5 @@
-// Package fair is the cheat detection, which includes bot detection: it decides which finishes are plausible. It is
-// pure. It compares the moves of a round with the steps that the puzzle requires, and stores nothing.
+// Package fair is the anti-cheat: cheat detection, which includes bot detection. It decides which finishes are
+// plausible. It is pure: it compares the moves of a round with the steps that the puzzle requires, and stores nothing.
 package fair
 
 import (
