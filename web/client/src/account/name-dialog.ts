@@ -37,7 +37,7 @@ export function askName(give: Give = setName): Promise<Player | undefined> {
 /** Returns a field for the name, with a button that submits it and another button next to that. */
 export function nameForm(
   label: string,
-  done: (player: Player) => void,
+  onName: (player: Player) => void,
   other: HTMLElement,
   give: Give = setName,
 ): HTMLFormElement {
@@ -61,13 +61,13 @@ export function nameForm(
     error,
     h("div", { class: "actions" }, other, save),
   );
-  const named = (player: Player) => {
+  const finish = (player: Player) => {
     document.dispatchEvent(new Event(namedEvent));
-    done(player);
+    onName(player);
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    disableDuring(save, submit(input.value, give)).then(named, (problem: unknown) =>
+    disableDuring(save, submit(input.value, give)).then(finish, (problem: unknown) =>
       setText(error, problem instanceof Error ? problem.message : text.name.bad),
     );
   });

@@ -38,7 +38,7 @@ export async function listPasskeys(): Promise<readonly wire.Passkey[]> {
 export async function addPasskey(): Promise<void> {
   let asked = await call<wire.PasskeyAsked>("POST", "/me/passkeys/ask", { body: {}, token: token() });
   if (asked.get) {
-    const answer = await shown(asked);
+    const answer = await requestAssertion(asked);
     asked = await call<wire.PasskeyAsked>("POST", "/me/passkeys/ask", { body: { answer }, token: token() });
   }
   const { publicKey } = asked.options as NewOptions;
@@ -47,7 +47,7 @@ export async function addPasskey(): Promise<void> {
       ...publicKey,
       challenge: bytesOf(publicKey.challenge),
       user: { ...publicKey.user, id: bytesOf(publicKey.user.id) },
-      excludeCredentials: described(publicKey.excludeCredentials),
+      excludeCredentials: descriptorsOf(publicKey.excludeCredentials),
     },
   });
   const answer = credential(made, (response) => {
@@ -64,7 +64,7 @@ export async function removePasskey(id: string): Promise<void> {
 
 /** Signs this browser in as the player whose passkey the device presents. */
 export async function signInWithPasskey(): Promise<wire.Player> {
-  const answer = await shown(await call<wire.PasskeyAsked>("POST", "/players/passkey/ask"));
+  const answer = await requestAssertion(await call<wire.PasskeyAsked>("POST", "/players/passkey/ask"));
   const player = await call<wire.Player>("POST", "/players/passkey", { body: { answer } });
   setIdentity(player);
   return player;
@@ -83,13 +83,13 @@ function token(): string {
 }
 
 /** Returns the assertion of an existing passkey. */
-export async function shown(asked: wire.PasskeyAsked): Promise<object> {
+export async function requestAssertion(asked: wire.PasskeyAsked): Promise<object> {
   const { publicKey } = asked.options as ShownOptions;
   const answer = await navigator.credentials.get({
     publicKey: {
       ...publicKey,
       challenge: bytesOf(publicKey.challenge),
-      allowCredentials: described(publicKey.allowCredentials),
+      allowCredentials: descriptorsOf(publicKey.allowCredentials),
     },
   });
   return credential(answer, (response) => {
@@ -115,7 +115,7 @@ function credential(answer: Credential | null, response: (r: AuthenticatorRespon
   };
 }
 
-function described(all: readonly Described[] = []): PublicKeyCredentialDescriptor[] {
+function descriptorsOf(all: readonly Described[] = []): PublicKeyCredentialDescriptor[] {
   return all.map((one) => ({ ...one, id: bytesOf(one.id) }));
 }
 

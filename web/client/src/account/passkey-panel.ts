@@ -29,10 +29,10 @@ export function offerPasskey(field: HTMLInputElement): void {
 }
 
 /**
- * Lists the player's passkeys, if there is a player, and offers to sign in with one. cameIn is called with the player
+ * Lists the player's passkeys, if there is a player, and offers to sign in with one. onSignIn is called with the player
  * after that.
  */
-export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wire.Player) => void): HTMLElement {
+export function passkeyPart(player: wire.Player | undefined, onSignIn: (player: wire.Player) => void): HTMLElement {
   const status = h("p", { class: "hint", role: "status" });
   const list = h("ul", { class: "decisions" });
   const another = h("p", { class: "hint", text: words.another });
@@ -46,12 +46,12 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
     show(list, all.length > 0);
     show(another, all.length > 0);
   };
-  const pressed = (b: HTMLButtonElement, work: Promise<void>) => {
+  const run = (b: HTMLButtonElement, work: Promise<void>) => {
     setText(status, "");
     disableDuring(b, work).catch(showFailure);
   };
   const add = button(words.add, "", () =>
-    pressed(
+    run(
       add,
       keys
         .addPasskey()
@@ -60,7 +60,7 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
     ),
   );
   const come = button(words.come, player ? "quiet" : "primary", () =>
-    pressed(come, keys.signInWithPasskey().then(cameIn)),
+    run(come, keys.signInWithPasskey().then(onSignIn)),
   );
   const able = keys.hasPasskeys();
   if (!able) setText(status, words.unfit);

@@ -6,7 +6,7 @@ import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { namedEvent } from "./name-dialog.ts";
 import type { App } from "../page/page.ts";
-import { shown } from "./passkey-api.ts";
+import { requestAssertion } from "./passkey-api.ts";
 import { completeSignIn } from "./sign-in-api.ts";
 import { signInButton } from "./sign-in-panel.ts";
 
@@ -26,7 +26,7 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
       h("a", { href: "/", class: "button quiet", text: words.home }),
     );
   };
-  const ended = ({ player, to, asked }: wire.SignedIn) => {
+  const handleAnswer = ({ player, to, asked }: wire.SignedIn) => {
     if (asked) return prove(asked);
     if (!player) return;
     setIdentity(player);
@@ -34,8 +34,8 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
     history.replaceState(null, "", "/"); // so that the browser's back button does not return here
     go(to ?? "/");
   };
-  const next = (player: wire.Player | undefined, answer?: object) =>
-    void completeSignIn(player, answer).then(ended).catch(fail);
+  const complete = (player: wire.Player | undefined, answer?: object) =>
+    void completeSignIn(player, answer).then(handleAnswer).catch(fail);
   const prove = (asked: wire.PasskeyAsked) => {
     setText(head, words.head);
     setText(status, words.prove);
@@ -44,13 +44,13 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
         words.show,
         "primary",
         () =>
-          void shown(asked).then(
-            (answer) => next(identity(), answer),
-            () => next(identity()),
+          void requestAssertion(asked).then(
+            (answer) => complete(identity(), answer),
+            () => complete(identity()),
           ),
       ),
-      button(words.anew, "quiet", () => next(undefined)),
+      button(words.anew, "quiet", () => complete(undefined)),
     );
   };
-  next(identity());
+  complete(identity());
 }

@@ -16,13 +16,13 @@ let looked = false;
 export function requiresSignIn(query: string): boolean {
   if (new URLSearchParams(query).has("sign-in")) return false;
   if ((identity()?.signed_in ?? 0) <= Date.now()) return true;
-  if (!looked) account().catch(signedOut);
+  if (!looked) account().catch(handleRefusal);
   looked = true;
   return false;
 }
 
 /** Makes the player sign in again if their token was refused. */
-function signedOut(problem: unknown): void {
+function handleRefusal(problem: unknown): void {
   if (!(problem instanceof ApiError) || problem.code !== BadToken) return;
   expireToken();
   location.reload();

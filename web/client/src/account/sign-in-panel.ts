@@ -34,13 +34,13 @@ export function offerSignIn(field: HTMLInputElement, provider: string): void {
 }
 
 /**
- * Shows the player's account or offers to add one. changed is called when the player is another one, or none any
+ * Shows the player's account or offers to add one. onChange is called when the player is another one, or none any
  * longer.
  */
 export function signInPart(
   player: wire.Player | undefined,
   { provider, required }: wire.SignInInfo,
-  changed: () => void,
+  onChange: () => void,
 ): HTMLElement {
   const status = h("p", { class: "hint", role: "status" });
   const lead = h("p", { class: "hint", text: words.lead(provider) });
@@ -52,12 +52,12 @@ export function signInPart(
     const out = button(words.out, "", () =>
       ask(words.outHead, words.outLead, words.out, words.stay, () => {
         void leave();
-        changed();
+        onChange();
       }),
     );
     const away = button(words.remove, "quiet", () =>
       ask(words.removeHead, words.removeLead, words.remove, words.keep, () =>
-        calls.remove().then(changed, showFailure),
+        calls.remove().then(onChange, showFailure),
       ),
     );
     actions.replaceChildren(out, ...(required ? [] : [away]));
@@ -66,11 +66,11 @@ export function signInPart(
   return h("section", { class: "sign-in" }, h(player ? "h3" : "h2", { text: words.head }), lead, status, actions);
 }
 
-/** Calls confirmed after the player has confirmed a question. */
-function ask(head: string, lead: string, go: string, stay: string, confirmed: () => void): void {
+/** Calls onConfirm after the player has confirmed a question. */
+function ask(head: string, lead: string, go: string, stay: string, onConfirm: () => void): void {
   const yes = button(go, "danger", () => {
     close();
-    confirmed();
+    onConfirm();
   });
   const no = button(stay, "primary", () => close());
   const close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);

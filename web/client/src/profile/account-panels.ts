@@ -23,7 +23,7 @@ export type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyP
 export type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
 
 /** Returns the current token, which changes when the player signs out everywhere. */
-export function tokenNow(): string {
+export function currentToken(): string {
   return identity()?.token ?? "";
 }
 
@@ -34,7 +34,7 @@ export function signInPanel({ go, announcer, offer }: App, load: LoadPasskeys, l
     { class: "panel my-data" },
     signInSlot(undefined, go, offer, loadSignIn),
     passkeySlot(undefined, go, load),
-    recoverForm(cameTo(go), announcer),
+    recoverForm(adoptPlayer(go), announcer),
   );
 }
 
@@ -45,7 +45,7 @@ export function accountPanels(
   load: LoadPasskeys,
   loadSignIn: LoadSignIn,
 ): { readonly keep: HTMLElement; readonly data: HTMLElement } {
-  const failed = (problem: unknown) => announcer.toast(api.failureMessage(problem), true);
+  const showFailure = (problem: unknown) => announcer.toast(api.failureMessage(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
   const showCode = (r: wire.Recovery) => {
     setText(code, r.code);
@@ -54,18 +54,18 @@ export function accountPanels(
     show(renew, true);
   };
   const reveal = button(own.mine.recoveryShow, "", () => {
-    ownApi.recovery(tokenNow()).then(showCode, failed);
+    ownApi.recovery(currentToken()).then(showCode, showFailure);
   });
   const renew = button(own.mine.recoveryRenew, "quiet", () => {
-    ownApi.renewRecovery(tokenNow()).then((r) => {
+    ownApi.renewRecovery(currentToken()).then((r) => {
       showCode(r);
       announcer.toast(own.mine.recoveryRenewed);
-    }, failed);
+    }, showFailure);
   });
   show(renew, false);
   const out = button(own.out.go, "quiet", () => confirmSignOut(showCode, announcer));
   const take = button(own.mine.export, "", () => {
-    ownApi.exportData(tokenNow()).then((data) => download(data), failed);
+    ownApi.exportData(currentToken()).then((data) => download(data), showFailure);
   });
   const remove = button(own.mine.delete, "danger", () => confirmDelete(go, announcer));
   const keep = h(
@@ -87,14 +87,14 @@ export function accountPanels(
     { class: "panel my-data" },
     h("h2", { text: own.mine.data }),
     h("h3", { text: own.mine.another }),
-    recoverForm(cameTo(go), announcer),
+    recoverForm(adoptPlayer(go), announcer),
     h("div", { class: "actions" }, out, take, remove),
   );
   return { keep, data };
 }
 
 /** Returns what makes a player this browser's. */
-function cameTo(go: (path: string) => void): (found: wire.Player) => void {
+function adoptPlayer(go: (path: string) => void): (found: wire.Player) => void {
   return (found) => {
     setIdentity(found);
     document.dispatchEvent(new Event(namedEvent));
@@ -106,7 +106,7 @@ function cameTo(go: (path: string) => void): (found: wire.Player) => void {
 function passkeySlot(player: wire.Player | undefined, go: (path: string) => void, load: LoadPasskeys): HTMLElement {
   const slot = h("div", { class: "passkey-slot" });
   void load().then(
-    (passkeys) => slot.replaceWith(passkeys.passkeyPart(player, cameTo(go))),
+    (passkeys) => slot.replaceWith(passkeys.passkeyPart(player, adoptPlayer(go))),
     () => {},
   ); // without them the recovery code still works
   return slot;
@@ -120,7 +120,7 @@ function signInSlot(
   load: LoadSignIn,
 ): HTMLElement {
   const slot = h("div");
-  const changed = () => {
+  const handleChange = () => {
     document.dispatchEvent(new Event(namedEvent));
     go("/profile");
   };
@@ -128,7 +128,7 @@ function signInSlot(
     ({ sign_in: way }) =>
       way &&
       load().then(
-        (loaded) => slot.replaceWith(loaded.signInPart(player, way, changed)),
+        (loaded) => slot.replaceWith(loaded.signInPart(player, way, handleChange)),
         () => {},
       ),
   );
@@ -141,7 +141,7 @@ function signInSlot(
 function confirmSignOut(showCode: (r: wire.Recovery) => void, announcer: Announcer): void {
   const signOut = async () => {
     await signOutEverywhere();
-    showCode(await ownApi.recovery(tokenNow()));
+    showCode(await ownApi.recovery(currentToken()));
     announcer.toast(own.out.done);
   };
   const yes = button(own.out.go, "danger", () => {
@@ -156,7 +156,7 @@ function confirmSignOut(showCode: (r: wire.Recovery) => void, announcer: Announc
 }
 
 /** Makes the player of a recovery code this browser's. */
-function recoverForm(came: (player: wire.Player) => void, announcer: Announcer): HTMLElement {
+function recoverForm(onSignIn: (player: wire.Player) => void, announcer: Announcer): HTMLElement {
   const input = h("input", {
     autocomplete: "off",
     spellcheck: "false",
@@ -167,13 +167,15 @@ function recoverForm(came: (player: wire.Player) => void, announcer: Announcer):
   const form = h("form", { class: "recover link-row" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    recovered(input.value.trim()).then(came, (problem: unknown) => announcer.toast(api.failureMessage(problem), true));
+    recoverPlayer(input.value.trim()).then(onSignIn, (problem: unknown) =>
+      announcer.toast(api.failureMessage(problem), true),
+    );
   });
   return form;
 }
 
 /** Returns the player of a recovery code, with the player's last name. A player without a name is asked for one. */
-async function recovered(code: string): Promise<wire.Player> {
+async function recoverPlayer(code: string): Promise<wire.Player> {
   const found = await ownApi.recover({ code, name: text.name.guest });
   const { preferences } = await api.myPreferences(found.token);
   const had = preferences[namePreference];
@@ -186,7 +188,7 @@ async function recovered(code: string): Promise<wire.Player> {
 function confirmDelete(go: (path: string) => void, announcer: Announcer): void {
   const yes = button(own.mine.deleteGo, "danger", () => {
     close();
-    ownApi.deleteAccount(tokenNow()).then(
+    ownApi.deleteAccount(currentToken()).then(
       () => {
         void leave();
         document.dispatchEvent(new Event(namedEvent));

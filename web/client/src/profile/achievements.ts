@@ -38,8 +38,8 @@ export function achievements(
     goals[series].map((goal) => ({ series, goal, count: Math.min(goal, counts[series]) })),
   );
   const has = (a: Achievement) => a.count === a.goal;
-  const beyond = (a: Achievement) => all.some((b) => b.series === a.series && b.goal > a.goal && has(b));
-  const before = (a: Achievement) => all.some((b) => b.series === a.series && b.goal < a.goal && !has(b));
-  const next = all.filter((a) => !has(a) && !before(a)).sort((a, b) => b.count / b.goal - a.count / a.goal);
-  return { reached: all.filter((a) => has(a) && !beyond(a)), next: next.slice(0, shownNext) };
+  const hasHigherReached = (a: Achievement) => all.some((b) => b.series === a.series && b.goal > a.goal && has(b));
+  const hasLowerUnreached = (a: Achievement) => all.some((b) => b.series === a.series && b.goal < a.goal && !has(b));
+  const next = all.filter((a) => !has(a) && !hasLowerUnreached(a)).sort((a, b) => b.count / b.goal - a.count / a.goal);
+  return { reached: all.filter((a) => has(a) && !hasHigherReached(a)), next: next.slice(0, shownNext) };
 }

@@ -31,7 +31,7 @@ export function decisionsPanel(token: string): HTMLElement {
   return el;
 }
 
-function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
+function row(d: wire.Decided, token: string, onChange: () => Promise<void>): HTMLElement {
   const what = `${words.what[d.what] ?? d.what} · ${day(d.at)}`;
   const state = d.until ? words.until(day(d.until)) : (words.states[d.state] ?? d.state);
   const it = d.round
@@ -50,12 +50,12 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
     " ",
     it,
     h("p", { text: state }),
-    open ? appealForm(d, token, changed) : undefined,
+    open ? appealForm(d, token, onChange) : undefined,
   );
 }
 
 /** Asks for the reason of an appeal and sends it. */
-function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
+function appealForm(d: wire.Decided, token: string, onChange: () => Promise<void>): HTMLElement {
   const input = h("input", {
     maxlength: wire.AppealMax,
     required: true,
@@ -69,7 +69,7 @@ function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>
     event.preventDefault();
     ownApi
       .appeal({ id: d.id, text: input.value.trim() }, token)
-      .then(changed)
+      .then(onChange)
       .catch((problem: unknown) => (status.textContent = api.failureMessage(problem)));
   });
   return form;

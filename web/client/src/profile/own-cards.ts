@@ -98,7 +98,7 @@ function listCard(
 function ownRow(r: wire.Played): HTMLElement {
   const what = [nameOf(r.mode), ...playedName(r)].join(" · ");
   const facts = [r.time > 0 ? exactClock(r.time) : day(r.at), describeOthers(r)];
-  return row(what, facts.filter((s) => s !== "").join(" · "), toReplay(r));
+  return row(what, facts.filter((s) => s !== "").join(" · "), replayLink(r));
 }
 
 function didRow({ name, played }: wire.Did): HTMLElement {
@@ -107,7 +107,7 @@ function didRow({ name, played }: wire.Did): HTMLElement {
   const when = ago < dayLong ? shortAge(ago) : day(at);
   // The puzzle of a day is described when nobody can finish it any longer.
   const sealed = daily !== undefined && Date.parse(daily) + sealedFor > Date.now();
-  const link = sealed ? { href: "/daily", text: text.nav.daily } : toReplay(played);
+  const link = sealed ? { href: "/daily", text: text.nav.daily } : replayLink(played);
   return row(name, [...playedName(played), exactClock(time), when].join(" · "), link);
 }
 
@@ -117,7 +117,7 @@ interface Link {
   readonly text: string;
 }
 
-function toReplay({ round }: wire.Played): Link {
+function replayLink({ round }: wire.Played): Link {
   return { href: replayPath(round), text: text.ranks.replay };
 }
 

@@ -17,7 +17,7 @@ import { own } from "../text/own/words.ts";
 import { ratings as ratingWords } from "../text/ratings/rating-words.ts";
 import { nameOf, namePuzzle, nth, text } from "../text/text.ts";
 import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
-import { accountPanels, signInPanel, tokenNow, type LoadPasskeys, type LoadSignIn } from "./account-panels.ts";
+import { accountPanels, signInPanel, currentToken, type LoadPasskeys, type LoadSignIn } from "./account-panels.ts";
 import { achievementsList } from "./achievements-list.ts";
 import { decisionsPanel } from "./decisions-panel.ts";
 import { ratingsPanel } from "../ranking/ratings-panel.ts";
@@ -106,7 +106,7 @@ function roundsPanel(): HTMLElement {
   const more = button(own.mine.more, "quiet", () => void disableDuring(more, load()));
   const load = async () => {
     try {
-      const found = await api.rounds(tokenNow(), pageRows, rows.children.length);
+      const found = await api.rounds(currentToken(), pageRows, rows.children.length);
       rows.append(...found.rounds.map(roundRow));
       show(more, rows.children.length < found.total);
       setText(hint, rows.children.length === 0 ? own.mine.empty : "");
