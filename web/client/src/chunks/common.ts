@@ -2,7 +2,7 @@
 // would cost more than their size.
 
 export { grammarOf } from "../text/grammar.ts";
-export { friendsOnline } from "../friends/friend-slots.ts";
+export { countOnlineFriends } from "../friends/friend-slots.ts";
 export { copyButton } from "../ui/copy-button.ts";
 export { isKindKnown } from "../device/known-kinds.ts";
 export { loadPictures } from "../puzzle/load-pictures.ts";

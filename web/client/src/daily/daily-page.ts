@@ -59,9 +59,9 @@ export function dailyPage(
     h("div", { class: "hero slim" }, h("div", {}, ...(day ? [pastHead(day)] : todaysHead(now)))),
     slot,
   );
-  const failed = (problem: unknown) =>
+  const showFailure = (problem: unknown) =>
     slot.replaceChildren(h("p", { class: "error", text: api.failureMessage(problem) }));
-  if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known, table)), failed);
+  if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known, table)), showFailure);
   else {
     const token = identity()?.token;
     const row = token ? streaksPanel(token) : undefined;
@@ -70,9 +70,9 @@ export function dailyPage(
     const solved = token ? solvedDays(token, monthsUntil(now, dates)).catch(() => none) : Promise.resolve(none);
     Promise.all([api.dailies(token), solved, row?.ready])
       .then(async ([today, days]) =>
-        slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, days, row?.el, table)),
+        slot.replaceChildren(...(await loadPreviousDay(today, table)), ...todayPanels(today, days, row?.el, table)),
       )
-      .catch(failed);
+      .catch(showFailure);
   }
   return { el, title: text.today.head };
 }
@@ -96,12 +96,15 @@ export function dayOf(query: URLSearchParams): string {
 }
 
 /** Returns the puzzles of the day before that the player can still finish, or has just finished. */
-async function yesterdays({ before }: wire.Dailies, { go, announcer, midnight }: DayTable): Promise<HTMLElement[]> {
+async function loadPreviousDay(
+  { before }: wire.Dailies,
+  { go, announcer, midnight }: DayTable,
+): Promise<HTMLElement[]> {
   return before ? [(await midnight()).previousDayPanel(before, go, announcer)] : [];
 }
 
 /** Shows today's puzzles and the player's streak: one kind after the other, with a card for each size. */
-function todays(
+function todayPanels(
   today: wire.Dailies,
   solved: ReadonlySet<string>,
   row: HTMLElement | undefined,
@@ -173,7 +176,7 @@ function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLEleme
     const tries = puzzles.filter((p) => p.size === size);
     const list = h("ul", { class: "tries" }, ...tries.map((p) => rowOf(p, table)));
     const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: nameOf(size) })), list);
-    card.open = roomy() || size === cardOf(tries[0]?.kind ?? "")?.size || tries.some((p) => p.room ?? p.result);
+    card.open = isWide() || size === cardOf(tries[0]?.kind ?? "")?.size || tries.some((p) => p.room ?? p.result);
     return card;
   });
 }
@@ -200,7 +203,7 @@ function raceButton({ rivals, announcer }: DayTable, query: () => api.Leaderboar
 }
 
 /** Reports whether there is room to show every size at once. */
-function roomy(): boolean {
+function isWide(): boolean {
   return matchMedia("(width >= 640px)").matches;
 }
 

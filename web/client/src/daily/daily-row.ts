@@ -64,13 +64,13 @@ export function dailyRow(
 function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, announcer: Announcer): void {
   const begin = button(text.today.confirmBegin, "primary", () => {
     close();
-    void tried(puzzle, go).catch((problem: unknown) => announcer.toast(api.failureMessage(problem), true));
+    void startTry(puzzle, go).catch((problem: unknown) => announcer.toast(api.failureMessage(problem), true));
   });
   const lead = h("p", { class: "lead", text: text.today.confirm });
   const close = openDialog(text.today.confirmHead, [lead, h("div", { class: "actions" }, begin)]);
 }
 
-async function tried({ kind, size, difficulty }: wire.DailyState, go: (path: string) => void): Promise<void> {
+async function startTry({ kind, size, difficulty }: wire.DailyState, go: (path: string) => void): Promise<void> {
   const player = await ensurePlayer();
   const { code } = await api.tryDaily(
     { kind, size, difficulty, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },

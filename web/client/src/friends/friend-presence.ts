@@ -80,11 +80,11 @@ function look(): void {
   const { id, token } = identity() ?? {};
   if (id !== asks) return leave();
   const now = performance.now();
-  const is = `${where()} ${location.pathname}`;
+  const is = `${currentPlace()} ${location.pathname}`;
   const due = wanted || is !== place || now - asked >= every;
   if (!token || document.hidden || !due || now - asked < soonest) return;
   [asked, place, wanted] = [now, is, false];
-  friendsApi.reportPresence(where(), token).then(
+  friendsApi.reportPresence(currentPlace(), token).then(
     (news) => id === asks && publish(news),
     () => {},
   ); // the next tick polls again
@@ -107,7 +107,7 @@ function publish(news: wire.FriendsHere): void {
 }
 
 /** Returns the player's place. */
-function where(): string {
+function currentPlace(): string {
   if (keptRace()?.runs) return places.race;
   return location.pathname.startsWith(roomPath("")) ? places.room : places.around;
 }
@@ -165,7 +165,7 @@ function drawCard(): void {
 }
 
 /** Removes the card and shows the next one. */
-function answered(about: string): void {
+function markAnswered(about: string): void {
   done.add(about);
   drawCard();
 }
@@ -174,7 +174,7 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
   const about = `${ref} ${room.code} ${at}`;
   const token = () => identity()?.token ?? "";
   const end = () => {
-    answered(about);
+    markAnswered(about);
     friendsApi.dismiss(ref, token()).catch(() => {}); // on failure it expires later
   };
   const path = roomPath(room.code);
@@ -198,13 +198,13 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
 function askCard({ name, ref, since }: wire.Friend): Card {
   const about = `${ref} ${since}`;
   const act = (answer: typeof friendsApi.accept) => () => {
-    answered(about);
-    const then = ({ friends }: wire.Friends) => {
+    markAnswered(about);
+    const handleAnswer = ({ friends }: wire.Friends) => {
       noteFriends(friends.length);
       if (answer === friendsApi.accept) thank(name);
       want(); // a new friend appears at once
     };
-    answer(ref, identity()?.token ?? "").then(then, () => {}); // the friends page has it too
+    answer(ref, identity()?.token ?? "").then(handleAnswer, () => {}); // the friends page has it too
   };
   const actions = [
     button(words.yes, "primary", act(friendsApi.accept)),

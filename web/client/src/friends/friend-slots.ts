@@ -36,7 +36,7 @@ export async function noteInvited(room: string, friend: string): Promise<void> {
 }
 
 /** Returns how many friends are online. */
-export async function friendsOnline(): Promise<number> {
+export async function countOnlineFriends(): Promise<number> {
   const { subscribe } = await withFriends();
   return new Promise((resolve) => {
     const stop = subscribe(({ on }) => {

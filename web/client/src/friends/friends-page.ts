@@ -157,12 +157,12 @@ class FriendLists {
     show(this.#board, friends.length > 0);
     replaceKeepingState(
       this.#linkSlot,
-      ...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#anew())]),
+      ...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#renewLink())]),
     );
     replaceKeepingState(
       this.#kept,
       ...blocked.map((f) =>
-        this.#row(f, [named(words.unblock, f, () => void this.#do((of) => friendsApi.unblock(f.ref, of)))]),
+        this.#row(f, [friendButton(words.unblock, f, () => void this.#do((of) => friendsApi.unblock(f.ref, of)))]),
       ),
     );
     show(this.blocked, blocked.length > 0);
@@ -173,7 +173,7 @@ class FriendLists {
     const more = button("", "icon-button", () => this.#manage(f), { "aria-label": text.host.manage(f.name) });
     more.append(icon(dots));
     const state = h("span", { class: "facts-line" });
-    const challenge = named(words.challenge, f, () =>
+    const challenge = friendButton(words.challenge, f, () =>
       this.#challenge(f.ref).catch((problem: unknown) => this.#announcer.toast(api.failureMessage(problem), true)),
     );
     this.#states.set(f.ref, state);
@@ -195,7 +195,7 @@ class FriendLists {
     more.append(icon(dots));
     const row = this.#row(f, [
       yes,
-      named(words.decline, f, () => void this.#do((of) => friendsApi.decline(f.ref, of))),
+      friendButton(words.decline, f, () => void this.#do((of) => friendsApi.decline(f.ref, of))),
       more,
     ]);
     row.classList.add("ask-row");
@@ -249,14 +249,14 @@ class FriendLists {
         button(
           words.renew,
           "quiet",
-          () => void this.#anew().then((done) => done && this.#announcer.toast(words.renewed)),
+          () => void this.#renewLink().then((done) => done && this.#announcer.toast(words.renewed)),
         ),
       ),
     ];
   }
 
   /** Replaces the link; it also works for a player without a name. */
-  async #anew(): Promise<boolean> {
+  async #renewLink(): Promise<boolean> {
     return this.#do(async () => friendsApi.renewLink((await ensurePlayer()).token));
   }
 
@@ -279,7 +279,7 @@ function askAbout(link: string, lists: FriendLists, announcer: Announcer): HTMLE
     panel.replaceChildren(h("p", { class: "hint", text }));
     show(panel, true);
   };
-  const failed = (problem: unknown) => showMessage(whyNot(problem));
+  const showFailure = (problem: unknown) => showMessage(describeFailure(problem));
   const agree = async (name: string) => {
     const player = await ensurePlayer();
     lists.show(await friendsApi.befriend(link, player.token));
@@ -287,7 +287,7 @@ function askAbout(link: string, lists: FriendLists, announcer: Announcer): HTMLE
     announcer.toast(words.done(name));
   };
   const ask = ({ name }: wire.LinkOwner) => {
-    const yes = button(words.yes, "primary", () => void agree(name).catch(failed));
+    const yes = button(words.yes, "primary", () => void agree(name).catch(showFailure));
     const no = button(words.no, "quiet", () => show(panel, false));
     panel.replaceChildren(
       h("h2", { text: words.asked(name) }),
@@ -299,12 +299,12 @@ function askAbout(link: string, lists: FriendLists, announcer: Announcer): HTMLE
   };
   void spectatorIdentity()
     .then(({ token }) => friendsApi.ownerOf(link, token))
-    .then(ask, failed);
+    .then(ask, showFailure);
   return panel;
 }
 
 /** Explains why a friendship failed. */
-function whyNot(problem: unknown): string {
+function describeFailure(problem: unknown): string {
   const known: Readonly<Record<string, string>> = {
     [NotFound]: words.dead,
     [BadMessage]: words.own,
@@ -315,7 +315,7 @@ function whyNot(problem: unknown): string {
 }
 
 /** Returns a quiet button about a player, whose accessible name includes the player's name. */
-function named(label: string, { name }: wire.Friend, press: () => void): HTMLButtonElement {
+function friendButton(label: string, { name }: wire.Friend, press: () => void): HTMLButtonElement {
   return button(label, "quiet", press, { "aria-label": `${label}: ${name}` });
 }
 

@@ -21,7 +21,7 @@ export function groupsPage({ go, announcer }: App, { query }: Address): Page {
   const invite = query.get("invite") ?? "";
   const name = (query.get("name") ?? "").slice(0, nameMost);
   const slot = h("div", { class: "group-list", "aria-live": "polite" });
-  const failed = (problem: unknown) =>
+  const showFailure = (problem: unknown) =>
     announcer.toast(problem instanceof Error ? problem.message : String(problem), true);
   const refresh = async () => {
     const token = identity()?.token;
@@ -34,7 +34,7 @@ export function groupsPage({ go, announcer }: App, { query }: Address): Page {
         (act) =>
           void act(identity()?.token ?? "")
             .then(refresh)
-            .catch(failed),
+            .catch(showFailure),
       ),
     );
     replaceKeepingState(slot, ...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
@@ -57,10 +57,10 @@ export function groupsPage({ go, announcer }: App, { query }: Address): Page {
     },
   );
   for (const form of [make, join]) {
-    form.addEventListener("done", () => void refresh().catch(failed));
-    form.addEventListener("failed", (event) => failed((event as CustomEvent<unknown>).detail));
+    form.addEventListener("done", () => void refresh().catch(showFailure));
+    form.addEventListener("failed", (event) => showFailure((event as CustomEvent<unknown>).detail));
   }
-  void refresh().catch(failed);
+  void refresh().catch(showFailure);
   const el = h(
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
@@ -91,12 +91,12 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
     value: link,
     "aria-label": `${words.invite}: ${group.name}`,
   });
-  const named = (label: string, press: () => void) =>
+  const groupButton = (label: string, press: () => void) =>
     button(label, "quiet", press, { "aria-label": `${label}: ${group.name}` });
   const end = () =>
     confirm(words.end, words.endLead(group.name), () => act((token) => ownApi.closeGroup(group.id, token)));
   const owner = group.yours
-    ? [named(words.renew, () => act((token) => ownApi.inviteAnew(group.id, token))), named(words.end, end)]
+    ? [groupButton(words.renew, () => act((token) => ownApi.inviteAnew(group.id, token))), groupButton(words.end, end)]
     : [];
   return h(
     "article",
@@ -126,7 +126,7 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
       h(
         "div",
         { class: "actions" },
-        named(words.leave, () => act((token) => ownApi.leaveGroup(group.id, token))),
+        groupButton(words.leave, () => act((token) => ownApi.leaveGroup(group.id, token))),
         ...owner,
       ),
     ),

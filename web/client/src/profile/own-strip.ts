@@ -2,7 +2,7 @@
 // friends who are online.
 
 import { read } from "../device/storage.ts";
-import { friendsOnline } from "../friends/friend-slots.ts";
+import { countOnlineFriends } from "../friends/friend-slots.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
 import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
@@ -42,7 +42,7 @@ async function ratingChip(token: string): Promise<HTMLElement | undefined> {
 }
 
 async function friendsChip(): Promise<HTMLElement | undefined> {
-  const online = await friendsOnline();
+  const online = await countOnlineFriends();
   return online > 0 ? chip(text.home.friendsOn(online), "/friends") : undefined;
 }
 
