@@ -233,7 +233,7 @@ class Reader {
 
   /** Shows the puzzle made from a picture, or in told what is wrong. */
   paint(kind: string, wish: PictureWish, output: HTMLElement): Promise<void> {
-    return this.#showReading(this.#painted(kind, wish), output);
+    return this.#showReading(this.#readPicture(kind, wish), output);
   }
 
   async #showReading(reading: Promise<HTMLElement[]>, output: HTMLElement): Promise<void> {
@@ -252,12 +252,12 @@ class Reader {
       (parts) => show(this.#el, parts),
       (problem: unknown) => {
         const said = problem instanceof Error ? problem.message : String(problem);
-        show(output, problem instanceof Unreadable ? problem.parts : [sorry(said)]);
+        show(output, problem instanceof Unreadable ? problem.parts : [errorLine(said)]);
       },
     );
   }
 
-  async #painted(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
+  async #readPicture(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
     const { found, fault, changed, forms } = await api.puzzleFromPicture(kind, wish);
     if (fault) throw new Unreadable(faultParts(fault, "", await this.#words));
     if (!found) return [];
@@ -267,7 +267,7 @@ class Reader {
     const board = preview(
       puzzle,
       readCells(solution),
-      (changed ?? []).flatMap((cell) => cellNamed(puzzle, cell)),
+      (changed ?? []).flatMap((cell) => findCell(puzzle, cell)),
     );
     return [...this.#found(puzzle, gradeFacts(found), board, forms), h("p", { class: "hint", text: said })];
   }
@@ -289,18 +289,18 @@ class Reader {
       if (!isDigits({ kind }) || !(problem instanceof api.ApiError) || problem.code !== api.offline) throw problem;
       const first = offer?.(splitPuzzles(given)?.map((line) => ({ text: line })) ?? []);
       if (first) return await this.#read(first, kind);
-      return this.#alone(given, await this.#words);
+      return this.#readOffline(given, await this.#words);
     }
   }
 
   /** Reads the plain forms without a server. */
-  #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
+  #readOffline(given: string, faults: FaultWords | undefined): HTMLElement[] {
     const puzzle = readLocally(given);
     if (!puzzle) throw new Error(faults?.needs_server ?? text.codes.offline);
     const found = solutionOf(readShape(puzzle), readCells(puzzle.givens));
     if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
     const said = { none: faults?.no_solution, several: faults?.many_solutions(2), unknown: faults?.too_deep }[found];
-    throw new Unreadable([sorry(said ?? text.codes.offline), preview(puzzle)]);
+    throw new Unreadable([errorLine(said ?? text.codes.offline), preview(puzzle)]);
   }
 
   #found(
@@ -347,7 +347,7 @@ function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
 /** Returns what is wrong with a text, and where. */
 function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
   const said = faultWords(fault, { text: spoken, faults }, prefs().numbers);
-  const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
+  const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [errorLine(said)];
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
   const where = placeWords(fault, text);
   if (where) parts.push(h("p", { text: where }));
@@ -355,14 +355,14 @@ function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords |
   return puzzle ? [...parts, preview(puzzle)] : parts;
 }
 
-function sorry(said: string): HTMLElement {
+function errorLine(said: string): HTMLElement {
   const el = h("p", { class: "error" });
   setText(el, said);
   return el;
 }
 
 /** Returns the cell with a name such as "r3c4". */
-function cellNamed({ width }: Plain, name: string): number[] {
+function findCell({ width }: Plain, name: string): number[] {
   const m = /^r(\d+)c(\d+)$/.exec(name);
   return m ? [(Number(m[1]) - 1) * width + Number(m[2]) - 1] : [];
 }

@@ -86,7 +86,7 @@ function makeForm(sheet: Sheet, announcer: Announcer, info: Promise<wire.Info>):
     event.preventDefault();
     setText(said, text.solo.making);
     const { count, ...which } = wanted;
-    disableDuring(submit, madeOneByOne(count, which)).then(
+    disableDuring(submit, makeOneByOne(count, which)).then(
       (puzzles) => {
         sheet.puzzles = puzzles;
         setText(said, "");
@@ -98,7 +98,7 @@ function makeForm(sheet: Sheet, announcer: Announcer, info: Promise<wire.Info>):
 }
 
 /** Requests one puzzle after another, because the server limits concurrent work for one address. */
-async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Printed[]> {
+async function makeOneByOne(count: number, which: wire.NewPuzzle): Promise<Printed[]> {
   await loadKind(which.kind);
   const puzzles: Printed[] = [];
   while (puzzles.length < count) puzzles.push(await api.newPuzzle(which));
@@ -139,9 +139,9 @@ class Sheet {
     const { printing } = text;
     const per = Number(this.el.dataset["per"]);
     const boards = this.#puzzles.map(({ puzzle }, i) => {
-      return printed(
+      return puzzleFigure(
         puzzle,
-        this.#notes ? noted(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)),
+        this.#notes ? addNotes(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)),
         printing.puzzle(i + 1),
       );
     });
@@ -153,7 +153,7 @@ class Sheet {
 }
 
 /** Returns a puzzle with the notes made while playing it, or otherwise with all candidates. */
-function noted(puzzle: Plain, played: Board | undefined): Board {
+function addNotes(puzzle: Plain, played: Board | undefined): Board {
   if (played?.notes.some((set) => set !== 0)) return played;
   const blank = blankBoard(readCells(puzzle.givens));
   const shape = readShape(puzzle);
@@ -172,10 +172,10 @@ function pages(boards: readonly HTMLElement[], per: number): HTMLElement[] {
 
 function solvedBoard({ puzzle, solution }: Printed, caption: string): HTMLElement[] {
   const cells = solution ? readCells(solution) : solutionOf(readShape(puzzle), readCells(puzzle.givens));
-  return typeof cells === "string" ? [] : [printed(puzzle, blankBoard(cells), caption)];
+  return typeof cells === "string" ? [] : [puzzleFigure(puzzle, blankBoard(cells), caption)];
 }
 
-function printed(puzzle: Plain, board: Board, caption: string): HTMLElement {
+function puzzleFigure(puzzle: Plain, board: Board, caption: string): HTMLElement {
   const el = new BoardElement();
   el.words = cellWords;
   el.name = caption;

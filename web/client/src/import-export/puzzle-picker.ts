@@ -8,11 +8,11 @@ import { select } from "../ui/form.ts";
 
 const namedMost = 500; // the number of names that a list may have
 
-/** Offers puzzles, starting with the first, and calls picked with each: in a list if they have names. */
-export function pickOne(puzzles: readonly wire.PuzzleChoice[], picked: (puzzle: string) => void): HTMLElement {
+/** Offers puzzles, starting with the first, and calls onPick with each: in a list if they have names. */
+export function pickOne(puzzles: readonly wire.PuzzleChoice[], onPick: (puzzle: string) => void): HTMLElement {
   const { importing } = text;
   const most = puzzles.length;
-  if (most <= namedMost && puzzles.some(({ name }) => name)) return pickByName(puzzles, picked);
+  if (most <= namedMost && puzzles.some(({ name }) => name)) return pickByName(puzzles, onPick);
   const field = h("input", {
     type: "number",
     min: 1,
@@ -31,7 +31,7 @@ export function pickOne(puzzles: readonly wire.PuzzleChoice[], picked: (puzzle: 
     field.value = String(at);
     back.disabled = at === 1;
     forth.disabled = at === most;
-    if (moved) picked(puzzles[at - 1]?.text ?? "");
+    if (moved) onPick(puzzles[at - 1]?.text ?? "");
   };
   const back = button(importing.previous, "", () => go(at - 1));
   const forth = button(importing.next, "", () => go(at + 1));
@@ -51,8 +51,8 @@ export function pickOne(puzzles: readonly wire.PuzzleChoice[], picked: (puzzle: 
 }
 
 /** Offers puzzles by their numbers and names. */
-function pickByName(puzzles: readonly wire.PuzzleChoice[], picked: (puzzle: string) => void): HTMLElement {
-  const list = select(text.importing.list(puzzles.length), (at) => picked(puzzles[Number(at)]?.text ?? ""));
+function pickByName(puzzles: readonly wire.PuzzleChoice[], onPick: (puzzle: string) => void): HTMLElement {
+  const list = select(text.importing.list(puzzles.length), (at) => onPick(puzzles[Number(at)]?.text ?? ""));
   list.update(
     puzzles.map(({ name }, i) => ({ value: String(i), label: name ? `${i + 1}: ${name}` : String(i + 1) })),
     "0",
