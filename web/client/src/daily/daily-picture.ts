@@ -56,13 +56,13 @@ function drawSquares({ pen, paint }: Sheet, squares: string): void {
     const tone = tones[square] ?? "line";
     pen.save();
     pen.translate(left + i * step, 398);
-    pen.fillStyle = paint.named(tone);
+    pen.fillStyle = paint.colour(tone);
     pen.beginPath();
     const high = heights[square] ?? side;
     pen.roundRect(0, side - high, side, high, Math.min(10, high / 2));
     pen.fill();
     const sign = { bad: "M15 15L30 30M30 15L15 30", wait: "M14 22.5H31" }[tone];
-    if (sign) penStrokes(pen, [{ d: sign, line: "surface", width: 5 }], (name) => paint.named(name));
+    if (sign) penStrokes(pen, [{ d: sign, line: "surface", width: 5 }], (name) => paint.colour(name));
     pen.restore();
   }
 }

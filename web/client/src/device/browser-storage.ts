@@ -11,21 +11,21 @@ export function namesIn(storage: BrowserStorage): string[] {
 
 /** Returns the storage of the device. */
 export function deviceStorage(): BrowserStorage {
-  return given("localStorage") ?? (deviceMemory ??= new MemoryStorage());
+  return findStorage("localStorage") ?? (deviceMemory ??= new MemoryStorage());
 }
 
 /** Returns the storage of the tab. */
 export function tabStorage(): BrowserStorage {
-  return given("sessionStorage") ?? (tabMemory ??= new MemoryStorage());
+  return findStorage("sessionStorage") ?? (tabMemory ??= new MemoryStorage());
 }
 
 /** Reports whether the device keeps what is stored when the page is closed. */
 export function remembers(): boolean {
-  return given("localStorage") !== undefined;
+  return findStorage("localStorage") !== undefined;
 }
 
 /** Returns a storage of the browser, or undefined if it is missing or denied: then reading the property is an error. */
-function given(name: "localStorage" | "sessionStorage"): BrowserStorage | undefined {
+function findStorage(name: "localStorage" | "sessionStorage"): BrowserStorage | undefined {
   try {
     return (globalThis as Partial<Pick<Window, typeof name>>)[name] ?? undefined;
   } catch {

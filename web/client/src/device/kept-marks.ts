@@ -7,16 +7,16 @@ const boardsMost = 24; // the number of boards, those marked last
 
 /** Returns the marks on a board as text; "" if there are none. */
 export function keptMarks(board: string): string {
-  return all().find(([key]) => key === board)?.[1] ?? "";
+  return readAll().find(([key]) => key === board)?.[1] ?? "";
 }
 
 /** Stores the marks on a board. */
 export function keepMarks(board: string, marks: string): void {
-  const others = all().filter(([key]) => key !== board);
+  const others = readAll().filter(([key]) => key !== board);
   write(keptKey, JSON.stringify([[board, marks], ...others].slice(0, boardsMost)));
 }
 
-function all(): [board: string, marks: string][] {
+function readAll(): [board: string, marks: string][] {
   try {
     const kept: unknown = JSON.parse(read(keptKey) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isEntry) : [];

@@ -7,14 +7,14 @@ const key = "nonet.known";
 
 /** Reports whether the player knows a kind. */
 export function isKindKnown(kind: string): boolean {
-  return known().includes(kind);
+  return readKnown().includes(kind);
 }
 
 /** Records that the player knows a kind. */
 export function markKindKnown(kind: string): void {
-  if (!isKindKnown(kind)) write(key, [...known(), kind].join(" "));
+  if (!isKindKnown(kind)) write(key, [...readKnown(), kind].join(" "));
 }
 
-function known(): string[] {
+function readKnown(): string[] {
   return (read(key) ?? "").split(" ").filter((name) => name !== "");
 }

@@ -22,14 +22,14 @@ export function listen(): void {
 }
 
 /**
- * Registers the service worker once the page is loaded and idle. It calls outdated when the server has another client
+ * Registers the service worker once the page is loaded and idle. It calls onUpdate when the server has another client
  * than this one.
  */
-export function keepOffline(outdated: () => void): void {
+export function keepOffline(onUpdate: () => void): void {
   const container = workers();
   if (!container) return;
-  if (root.dataset["outdated"] !== undefined) outdated();
-  container.addEventListener("message", outdated);
+  if (root.dataset["outdated"] !== undefined) onUpdate();
+  container.addEventListener("message", onUpdate);
   const register = () => void keep(container).catch(() => {}); // it is tried again on the next page
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
@@ -47,11 +47,11 @@ export function workers(): ServiceWorkerContainer | undefined {
 /** Registers the worker. The worker itself looks for a newer one, and so does the browser on each page. */
 async function keep(container: ServiceWorkerContainer): Promise<void> {
   if (await container.getRegistration()) return;
-  await container.register(trusted(), { updateViaCache: "none" });
+  await container.register(trustedUrl(), { updateViaCache: "none" });
 }
 
 /** Returns the worker's address as browsers with Trusted Types require it: from a policy that creates nothing else. */
-function trusted(): string {
+function trustedUrl(): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   return types?.createPolicy("nonet", { createScriptURL: () => workerUrl }).createScriptURL("") ?? workerUrl;
 }

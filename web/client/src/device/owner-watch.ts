@@ -3,12 +3,12 @@
 import { deviceStorage, tabStorage } from "./browser-storage.ts";
 import { clearOwner, ownsKey } from "./storage.ts";
 
-/** Calls replaced when another tab has changed this device's player, because this tab shows data of the old one. */
-export function followOwner(replaced: () => void): void {
+/** Calls onChange when another tab has changed this device's player, because this tab shows data of the old one. */
+export function followOwner(onChange: () => void): void {
   addEventListener("storage", ({ key }) => {
     if ((key !== "nonet.player" && key !== null) || ownsKey("nonet.player")) return;
     tabStorage().clear();
-    replaced();
+    onChange();
   });
 }
 

@@ -106,12 +106,12 @@ export function readAppearance(text: string | null): Appearance {
 export type Chosen = Readonly<Record<string, string>>;
 
 /** Returns preferences as text. */
-export function chosenOf(prefs: Prefs): Chosen {
+export function encodePrefs(prefs: Prefs): Chosen {
   const other = Object.entries(prefs).filter(([name, value]) => value !== usual[name as keyof Prefs]);
   return Object.fromEntries(other.map(([name, value]) => [name, String(value)]));
 }
 
-/** Parses what chosenOf returned, in this or another version of the client. */
+/** Parses what encodePrefs returned, in this or another version of the client. */
 export function prefsOf(chosen: Chosen): Prefs {
   const values = Object.entries(chosen).map(([name, text]) => [
     name,

@@ -14,6 +14,6 @@ export function drawKind({ pen, paint }: Sheet, settings: wire.Settings): void {
   pen.save();
   pen.translate(card.left + 44, card.top + 44);
   pen.scale((card.side - 88) / picture.side, (card.side - 88) / picture.side);
-  penStrokes(pen, picture.strokes, (name) => paint.named(name));
+  penStrokes(pen, picture.strokes, (name) => paint.colour(name));
   pen.restore();
 }

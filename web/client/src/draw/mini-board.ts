@@ -58,7 +58,7 @@ function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene
   const { shape } = scene;
   const { drawing } = kindUI(shape.kind);
   const cell = side / Math.max(shape.width, shape.height);
-  const tone = (name: Tone) => (name === "text" ? paint.given : paint.named(name));
+  const tone = (name: Tone) => (name === "text" ? paint.given : paint.colour(name));
   pen.clearRect(0, 0, side, side);
   pen.translate(Math.round((side - shape.width * cell) / 2), Math.round((side - shape.height * cell) / 2));
   drawGrounds(pen, cell, shape, paint);
@@ -93,7 +93,7 @@ function drawGrounds(pen: CanvasRenderingContext2D, cell: number, shape: Shape, 
   if (shape.voids.size === 0) pen.fillRect(0, 0, width * cell, height * cell);
   for (const at of shape.voids.size > 0 || tints.length > 0 ? cellsOf(shape) : []) {
     const tint = tints[at] ?? 0;
-    pen.fillStyle = tint > 0 ? paint.named(tintName(tint)) : paint.ground;
+    pen.fillStyle = tint > 0 ? paint.colour(tintName(tint)) : paint.ground;
     pen.fillRect((at % width) * cell, Math.floor(at / width) * cell, cell, cell);
   }
 }
@@ -132,7 +132,7 @@ function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScen
       inCells(
         pen,
         cell,
-        () => penStrokes(pen, glyph, (tone) => (tone === "text" ? colour : paint.named(tone))),
+        () => penStrokes(pen, glyph, (tone) => (tone === "text" ? colour : paint.colour(tone))),
         col,
         row,
       );

@@ -26,12 +26,12 @@ export const noCourse: KeptCourse = { course: [], rivals: [] };
 
 /** Returns the stored data of a puzzle. */
 export function keptCourse(puzzle: string): KeptCourse {
-  return all().find((kept) => kept.puzzle === puzzle) ?? noCourse;
+  return readAll().find((kept) => kept.puzzle === puzzle) ?? noCourse;
 }
 
 /** Stores the data of a puzzle, if there is space. */
 export function keepCourse(puzzle: string, { best, course, rivals }: KeptCourse): void {
-  const others = all().filter((kept) => kept.puzzle !== puzzle);
+  const others = readAll().filter((kept) => kept.puzzle !== puzzle);
   const list: readonly Kept[] = [{ puzzle, course, rivals, ...(best ? { best } : {}) }, ...others];
   try {
     write(key, JSON.stringify(list.slice(0, keptMost)));
@@ -40,7 +40,7 @@ export function keepCourse(puzzle: string, { best, course, rivals }: KeptCourse)
   }
 }
 
-function all(): readonly Kept[] {
+function readAll(): readonly Kept[] {
   try {
     const list = JSON.parse(read(key) ?? "[]") as unknown;
     return Array.isArray(list) ? (list as readonly (Partial<Kept> | null)[]).filter(isKept) : [];

@@ -48,12 +48,12 @@ function drawDays({ pen, paint }: Sheet, { days, solved, first }: SeasonSummary)
     const at = first + i;
     const [x, y] = [left + (at % columns) * step, top + Math.floor(at / columns) * step];
     const much = rounds > 1 && rounds * 2 > most;
-    pen.fillStyle = paint.named(rounds === 0 ? "sunk" : much ? "accent" : "accent-soft");
+    pen.fillStyle = paint.colour(rounds === 0 ? "sunk" : much ? "accent" : "accent-soft");
     pen.beginPath();
     pen.roundRect(x, y, side, side, 12);
     pen.fill();
     if (!solved.has(i + 1)) continue;
-    pen.fillStyle = paint.named(much ? "on-accent" : "accent");
+    pen.fillStyle = paint.colour(much ? "on-accent" : "accent");
     pen.beginPath();
     pen.arc(x + side / 2, y + side / 2, 8, 0, 2 * Math.PI);
     pen.fill();

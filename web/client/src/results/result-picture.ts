@@ -65,7 +65,7 @@ function drawRow(
   write(standing.name, from + 50, "ink", 28, 650, room - (from - left) - 66 - wide);
 
   function write(line: string, x: number, tone: string, size = 28, weight = 400, most = room): number {
-    pen.fillStyle = paint.named(tone);
+    pen.fillStyle = paint.colour(tone);
     pen.font = `${weight} ${size}px ${family}`;
     pen.font = `${weight} ${Math.min(size, (size * most) / pen.measureText(line).width)}px ${family}`;
     pen.fillText(line, x, base - (size < 28 ? 3 : 0));
@@ -77,7 +77,7 @@ function drawRow(
 function drawCourse(sheet: Sheet, course: Course): void {
   const { pen, paint } = sheet;
   const [x0, y0, wide, high] = [card.left + 36, card.top + card.side - 48, card.side - 110, card.side - 96];
-  pen.strokeStyle = paint.named("line");
+  pen.strokeStyle = paint.colour("line");
   pen.lineWidth = 2;
   for (const share of [0, 0.5, 1])
     strokeOf(pen, [

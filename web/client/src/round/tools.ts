@@ -97,7 +97,7 @@ export class Tools {
 
   #ask(): void {
     this.#closed = undefined;
-    this.#sheet.asked();
+    this.#sheet.noteFocus();
     this.#asked = this.#free(this.#cursor());
     this.#session.hint(1, this.#asked);
   }

@@ -4,10 +4,10 @@ import { text } from "../text/text.ts";
 import type { Announcer } from "../ui/announcer.ts";
 import { h } from "../ui/dom.ts";
 
-/** Shows the settings; changed is called after each change. A failure to load is announced. */
-export function openOptions(changed: () => void, announcer: Announcer): void {
+/** Shows the settings; onChange is called after each change. A failure to load is announced. */
+export function openOptions(onChange: () => void, announcer: Announcer): void {
   void load().then(
-    (file) => file.openOptions(changed),
+    (file) => file.openOptions(onChange),
     () => announcer.toast(text.codes.offline, true),
   );
 }

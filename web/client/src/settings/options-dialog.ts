@@ -26,18 +26,18 @@ const marks: readonly Choice[] = [
 const atConflicts = marks.indexOf("conflicts") + 1; // conflicts are explained below their switch
 const input = (Object.keys(usualChoices) as Choice[]).filter((c) => ![...marks, ...look, ...heard].includes(c));
 
-/** Shows the settings in a dialog; changed is called after each change. */
-export function openOptions(changed: () => void): void {
-  const close = openDialog(options.settings.head, [optionsSheet(changed, () => close())], () => {}, { class: "wide" });
+/** Shows the settings in a dialog; onChange is called after each change. */
+export function openOptions(onChange: () => void): void {
+  const close = openDialog(options.settings.head, [optionsSheet(onChange, () => close())], () => {}, { class: "wide" });
 }
 
-/** Returns the settings as switches; beforeKeys is called before the list of keys is shown. */
-export function optionsSheet(changed: () => void, beforeKeys: () => void): HTMLElement {
+/** Returns the settings as switches; onKeys is called before the list of keys is shown. */
+export function optionsSheet(onChange: () => void, onKeys: () => void): HTMLElement {
   const { settings } = options;
   const names = { ...text.board.shown, ...settings.choices };
   const take = (change: Partial<Prefs>) => {
     setPrefs(change);
-    changed();
+    onChange();
   };
   const group = (head: string, ...parts: HTMLElement[]) =>
     h("section", { class: "toggles" }, h("h3", { text: head }), ...parts);
@@ -55,7 +55,7 @@ export function optionsSheet(changed: () => void, beforeKeys: () => void): HTMLE
     return box.el;
   };
   const keys = button(settings.keys, "quiet", () => {
-    beforeKeys();
+    onKeys();
     openKeys();
   });
   return h(

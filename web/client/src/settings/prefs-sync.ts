@@ -2,7 +2,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { adoptPrefs, chosenEvent, prefs } from "../device/applied-prefs.ts";
-import { chosenOf, merge, prefsOf, usual, type Chosen } from "../device/prefs.ts";
+import { encodePrefs, merge, prefsOf, usual, type Chosen } from "../device/prefs.ts";
 import { read, write } from "../device/storage.ts";
 import { myPreferences, newPlayer, putPreferences } from "../net/api.ts";
 import { setIdentity, identity, namePreference } from "../net/identity.ts";
@@ -19,7 +19,7 @@ const known: readonly string[] = [...Object.keys(usual), languageName, namePrefe
 export function syncPrefs(): void {
   let timer = 0;
   let last = Promise.resolve();
-  const soon = () => {
+  const schedule = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       // one after another, so that an older state never replaces a newer one on the server; without the server they stay
@@ -27,9 +27,9 @@ export function syncPrefs(): void {
       last = last.then(sync).catch(() => {});
     }, restAfter);
   };
-  document.addEventListener(chosenEvent, soon);
-  document.addEventListener(namedEvent, soon);
-  soon();
+  document.addEventListener(chosenEvent, schedule);
+  document.addEventListener(namedEvent, schedule);
+  schedule();
 }
 
 async function sync(): Promise<void> {
@@ -37,27 +37,27 @@ async function sync(): Promise<void> {
   if (!player) return;
   const there = (await myPreferences(player.token)).preferences;
   if (identity()?.id !== player.id) return; // what is here is another player's by now
-  const here = withBest(chosenHere(), {});
-  const base = agreedBefore(player, here, there);
+  const here = withBest(readLocal(), {});
+  const base = readBase(player, here, there);
   // kept before the request, so that what is chosen during it differs from the base and wins the next time
   keepBase(player, base);
   const agreed = withBest(merge(base, here, there, known), there);
-  if (!same(agreed, there)) await putPreferences(agreed, player.token);
+  if (!isSame(agreed, there)) await putPreferences(agreed, player.token);
   // another player, or another choice, since the request
-  if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return;
+  if (identity()?.id !== player.id || !isSame(here, withBest(readLocal(), {}))) return;
   keepBase(player, agreed);
-  if (!same(agreed, here)) await take(agreed, player);
+  if (!isSame(agreed, here)) await take(agreed, player);
 }
 
 function keepBase(player: wire.Player, values: Chosen): void {
   write(baseKey, JSON.stringify({ player: player.id, values }));
 }
 
-function chosenHere(): Chosen {
+function readLocal(): Chosen {
   const language = read(languageKey);
   const name = identity()?.name;
   return {
-    ...chosenOf(prefs()),
+    ...encodePrefs(prefs()),
     ...(language ? { [languageName]: language } : {}),
     ...(name ? { [namePreference]: name } : {}),
   };
@@ -84,7 +84,7 @@ async function take(values: Chosen, player: wire.Player): Promise<void> {
  * Returns the preferences that both sides agreed on. On a device that is new to the player, the player's preferences
  * win.
  */
-function agreedBefore(player: wire.Player, here: Chosen, there: Chosen): Chosen {
+function readBase(player: wire.Player, here: Chosen, there: Chosen): Chosen {
   try {
     const kept = JSON.parse(read(baseKey) ?? "null") as { player: string; values: Chosen } | null;
     if (kept?.player === player.id) return kept.values;
@@ -94,6 +94,6 @@ function agreedBefore(player: wire.Player, here: Chosen, there: Chosen): Chosen 
   return Object.keys(there).length > 0 ? here : {};
 }
 
-function same(a: Chosen, b: Chosen): boolean {
+function isSame(a: Chosen, b: Chosen): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => a[name] === b[name]);
 }

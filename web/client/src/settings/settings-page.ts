@@ -15,7 +15,7 @@ import { optionsSlot } from "./device-options.ts";
 export function settingsPage({ go }: App): Page {
   const { settings } = text;
   const offline = h("p", { class: "hint" });
-  void keptHere().then((kept) => setText(offline, kept ? settings.ready : settings.notReady));
+  void isAvailableOffline().then((kept) => setText(offline, kept ? settings.ready : settings.notReady));
   const el = h(
     "main",
     { id: "main", class: "settings-page", tabindex: "-1" },
@@ -41,7 +41,7 @@ function card(head: string, ...parts: HTMLElement[]): HTMLElement {
 }
 
 /** Reports whether a service worker stores the client on this device. */
-async function keptHere(): Promise<boolean> {
+async function isAvailableOffline(): Promise<boolean> {
   return (await workers()?.getRegistration())?.active != null;
 }
 

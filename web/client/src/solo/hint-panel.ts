@@ -55,7 +55,7 @@ export class HintPanel {
 
   /** Shows the first degree of a hint for the selected cell, or otherwise for the next step. */
   open(): void {
-    this.#sheet.asked();
+    this.#sheet.noteFocus();
     const cell = this.#user.chosen();
     this.#about = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
     void this.#showDegree(1);

@@ -28,7 +28,7 @@ const thisTab = Math.random().toString(36).slice(2);
 
 /** Returns the game of a puzzle; undefined if there is none. */
 export function keptGame(puzzle: Plain): Game | undefined {
-  return readGame(kept().find(({ key }) => key === puzzleKey(puzzle))?.text ?? null);
+  return readGame(readAll().find(({ key }) => key === puzzleKey(puzzle))?.text ?? null);
 }
 
 /**
@@ -37,7 +37,7 @@ export function keptGame(puzzle: Plain): Game | undefined {
  */
 export function linkedGame(query: URLSearchParams): Plain | undefined {
   const asked = new URLSearchParams([...query].filter(([name]) => linkNames.has(name))).toString();
-  return kept()
+  return readAll()
     .flatMap(({ text }) => readGamePuzzle(text) ?? [])
     .find((puzzle) => linkOf(puzzle) === asked);
 }
@@ -47,7 +47,7 @@ const linkNames: ReadonlySet<string> = new Set(["s", "c", "k", "t"]);
 
 /** Reports whether another tab has continued a game since this one stored it. */
 export function isOpenElsewhere(puzzle: Plain): boolean {
-  const found = kept().find(({ key }) => key === puzzleKey(puzzle));
+  const found = readAll().find(({ key }) => key === puzzleKey(puzzle));
   return found?.tab !== undefined && found.tab !== thisTab;
 }
 
@@ -58,12 +58,12 @@ export function onKept(call: () => void, signal: AbortSignal): void {
 
 /** Returns the kinds of the stored games, whose UIs have to be loaded before the games are parsed. */
 export function keptKinds(): string[] {
-  return [...new Set(kept().map(({ text }) => /"kind":"([a-z]*)"/.exec(text)?.[1] ?? ""))];
+  return [...new Set(readAll().map(({ text }) => /"kind":"([a-z]*)"/.exec(text)?.[1] ?? ""))];
 }
 
 /** Returns up to most unfinished games, the most recent first. */
 export function openGames(most: number): Game[] {
-  return kept()
+  return readAll()
     .filter(({ ended }) => !ended)
     .slice(0, most)
     .flatMap(({ text }) => readGame(text) ?? []);
@@ -71,7 +71,7 @@ export function openGames(most: number): Game[] {
 
 /** Returns the solved games of a kind, the most recent first, with the times at which they ended. Its UI is loaded. */
 export function solvedGames(kind: string): (readonly [Game, number])[] {
-  return kept().flatMap(({ text, at }) => {
+  return readAll().flatMap(({ text, at }) => {
     const puzzle = readGamePuzzle(text);
     const game = puzzle && cardOf(puzzle.kind)?.name === kind ? readGame(text) : undefined;
     return game?.end === "solved" ? [[game, at] as const] : [];
@@ -82,7 +82,7 @@ export function solvedGames(kind: string): (readonly [Game, number])[] {
 export function keepGame(game: Game): void {
   const key = puzzleKey(game.puzzle);
   const ended = game.end !== "";
-  const others = kept();
+  const others = readAll();
   const before = others.find((other) => other.key === key && other.ended);
   const at = (ended && before?.at) || Date.now();
   const games: readonly Kept[] = [
@@ -92,7 +92,7 @@ export function keepGame(game: Game): void {
   write(gamesKey, JSON.stringify(games.slice(0, keptMost)));
 }
 
-function kept(): Kept[] {
+function readAll(): Kept[] {
   try {
     const list = JSON.parse(read(gamesKey) ?? "null") as unknown;
     if (!Array.isArray(list)) return [];

@@ -35,7 +35,7 @@ export interface Paint {
   readonly filled: string;
   player(seat: number): string;
   /** Returns a colour of the style sheet by its name, without the dashes. */
-  named(name: string): string;
+  colour(name: string): string;
 }
 
 /** Returns the colours that apply to an element. */
@@ -48,7 +48,7 @@ export function paintOf(el: Element): Paint {
     thick: colour("--line-strong"),
     given: colour("--given"),
     filled: colour("--accent"),
-    named: (name) => colour(`--${name}`),
+    colour: (name) => colour(`--${name}`),
     player: (seat) => colour(`--player-${((seat - 1) % paletteSize) + 1}`),
   };
 }

@@ -9,7 +9,7 @@ const cross = "M6 6l12 12M18 6 6 18";
 export function openDialog(
   head: string,
   content: HTMLElement[],
-  closed: () => void = () => {},
+  onClose: () => void = () => {},
   props: Props = {},
 ): () => void {
   const title = h("h2", { text: head, id: "dialog-head" });
@@ -25,7 +25,7 @@ export function openDialog(
   el.addEventListener("close", () => {
     el.remove();
     if (!opener?.isConnected) document.querySelector("main")?.focus({ preventScroll: true });
-    closed();
+    onClose();
   });
   // a click outside
   el.addEventListener("pointerdown", (event) => {

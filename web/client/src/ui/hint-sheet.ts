@@ -36,7 +36,7 @@ export class HintSheet {
   }
 
   /** Called when a hint is requested: the sheet takes over the focus of the pressed button when the hint arrives. */
-  asked(): void {
+  noteFocus(): void {
     this.#asker = document.activeElement;
   }
 

@@ -28,7 +28,7 @@ export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet
   const pen = canvas.getContext("2d");
   if (pen) {
     const sheet = { pen, paint: paintOf(at), family: getComputedStyle(at).fontFamily };
-    pen.fillStyle = sheet.paint.named("sunk");
+    pen.fillStyle = sheet.paint.colour("sunk");
     pen.fillRect(0, 0, width, height);
     drawCard(sheet);
     drawName(sheet);
@@ -48,15 +48,15 @@ export function drawLine(
   tone: string,
   weight = 400,
 ): void {
-  pen.fillStyle = paint.named(tone);
+  pen.fillStyle = paint.colour(tone);
   pen.font = `${weight} ${size}px ${family}`;
   pen.font = `${weight} ${Math.min(size, (size * room) / pen.measureText(line).width)}px ${family}`;
   pen.fillText(line, left, base);
 }
 
 function drawCard({ pen, paint }: Sheet): void {
-  pen.fillStyle = paint.named("surface");
-  pen.strokeStyle = paint.named("line");
+  pen.fillStyle = paint.colour("surface");
+  pen.strokeStyle = paint.colour("line");
   pen.lineWidth = 2;
   pen.beginPath();
   pen.roundRect(card.left, card.top, card.side, card.side, 36);
@@ -66,7 +66,7 @@ function drawCard({ pen, paint }: Sheet): void {
 
 /** Draws the wordmark. */
 function drawName({ pen, paint, family }: Sheet): void {
-  pen.fillStyle = paint.named("accent");
+  pen.fillStyle = paint.colour("accent");
   for (let cell = 0; cell < 9; cell++) {
     pen.globalAlpha = cell === 5 ? 1 : 0.4;
     pen.beginPath();
@@ -74,7 +74,7 @@ function drawName({ pen, paint, family }: Sheet): void {
     pen.fill();
   }
   pen.globalAlpha = 1;
-  pen.fillStyle = paint.named("ink");
+  pen.fillStyle = paint.colour("ink");
   pen.font = `680 52px ${family}`;
   pen.fillText("nonet", left + 68, 128);
 }

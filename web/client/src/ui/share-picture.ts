@@ -10,8 +10,8 @@ export interface Shared {
   readonly said: string;
 }
 
-/** Returns the button. make draws the picture on demand; failed is called if that fails. */
-export function shareButton(make: () => Promise<Shared | undefined>, failed: () => void): HTMLButtonElement {
+/** Returns the button. make draws the picture on demand; onFailure is called if that fails. */
+export function shareButton(make: () => Promise<Shared | undefined>, onFailure: () => void): HTMLButtonElement {
   const give = async () => {
     const shared = await disableDuring(el, make());
     if (!shared) return;
@@ -21,7 +21,7 @@ export function shareButton(make: () => Promise<Shared | undefined>, failed: () 
     else save(picture);
   };
   const el = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => {
-    void give().catch(failed);
+    void give().catch(onFailure);
   });
   return el;
 }

@@ -17,11 +17,11 @@ export function shareTextButton(content: () => SharedText): HTMLButtonElement {
     const { said, url } = content();
     const label = el.textContent;
     if (typeof navigator.share === "function") return void navigator.share({ text: said, url }).catch(() => {}); // closing the dialog is not a failure
-    const done = () => {
+    const showCopied = () => {
       setText(el, text.lobby.copied);
       setTimeout(() => setText(el, label), saidFor);
     };
-    void navigator.clipboard?.writeText(`${said} ${url}`).then(done, () => {}); // only secure origins have a clipboard
+    void navigator.clipboard?.writeText(`${said} ${url}`).then(showCopied, () => {}); // only secure origins have a clipboard
   });
   return el;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clock, exactClock, initial, percent, shortAge, signed } from "../../src/text/format.ts";
 import { verdictOn } from "../../src/net/retry.ts";
-import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
+import { encodePrefs, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
 import { dayOf } from "../../src/daily/daily-page.ts";
 import { pageAt, readCode, roomPath } from "../../src/page/address.ts";
 import { pages } from "../../src/page/pages.ts";
@@ -92,8 +92,8 @@ test("each size has its own default number of strikes", () => {
 
 test("preferences are transferred between devices", () => {
   const mine = { ...usual, theme: "dark", houses: false, wrap: !usual.wrap } as const;
-  const chosen = chosenOf(mine);
-  assert.deepEqual(chosenOf(usual), {});
+  const chosen = encodePrefs(mine);
+  assert.deepEqual(encodePrefs(usual), {});
   assert.deepEqual(Object.keys(chosen).sort(), ["houses", "theme", "wrap"]);
   assert.deepEqual(prefsOf(chosen), mine);
   assert.deepEqual(

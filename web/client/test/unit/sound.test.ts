@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
 import { adoptPrefs } from "../../src/device/applied-prefs.ts";
-import { chosenOf, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
+import { encodePrefs, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
 import { soundsFor } from "../../src/room/room-cues.ts";
 import type { RoomState } from "../../src/room/state.ts";
 import { playSound, sound } from "../../src/sound/play-sound.ts";
@@ -176,8 +176,8 @@ function feltOf(page: { still?: boolean; touched?: boolean }, touch: boolean): n
 }
 
 test("the volume goes along to another device, and nonsense does not", () => {
-  assert.equal(prefsOf(chosenOf({ ...usual, volume: 30 })).volume, 30);
-  assert.deepEqual(chosenOf(usual), {});
+  assert.equal(prefsOf(encodePrefs({ ...usual, volume: 30 })).volume, 30);
+  assert.deepEqual(encodePrefs(usual), {});
   for (const volume of ["loud", -1, 101, {}]) assert.equal(readPrefs(JSON.stringify({ volume })).volume, usual.volume);
 });
 
