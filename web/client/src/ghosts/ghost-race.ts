@@ -20,7 +20,7 @@ import type { Announcer } from "../ui/announcer.ts";
 import {
   restartCourse,
   challengeBest,
-  chosenOf,
+  pickGhosts,
   addPoint,
   countFilled,
   keepFinish,
@@ -60,7 +60,7 @@ export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
   const round = query.get("ghost") ?? "";
   const time = Number(query.get("time"));
   const progress = await api.ghosts(round, identity()?.token);
-  const rivals = chosenOf(progress, time);
+  const rivals = pickGhosts(progress, time);
   if (rivals.length === 0) throw new Error(words.none);
   if (!progress.puzzle) throw new Error(words.later);
   await loadKind(progress.puzzle.kind);
@@ -178,7 +178,7 @@ export class GhostRace {
     this.#story.replaceChildren();
     this.#chart.replaceChildren();
     show(this.#challenge, kept.best !== undefined);
-    if (rivals.length > 0) void this.#line(kept).catch(() => {}); // without the file the game continues without ghosts
+    if (rivals.length > 0) void this.#showRacers(kept).catch(() => {}); // without the file the game continues without ghosts
   }
 
   /** Counts down over the board before a race starts. */
@@ -205,7 +205,7 @@ export class GhostRace {
   }
 
   /** Shows the racers above the board. */
-  async #line(kept: KeptCourse): Promise<void> {
+  async #showRacers(kept: KeptCourse): Promise<void> {
     const { playerColour } = await this.#kit();
     if (kept.rivals !== this.#kept.rivals) return;
     this.#racers = namesOf(kept.rivals).map(({ seat, name }, i) => racer(name, kept.rivals[i - 1], playerColour(seat)));
@@ -237,7 +237,7 @@ export class GhostRace {
   /** Shows the result of a finished game next to each ghost and in the race chart. */
   #showResult(game: Game, isBest: boolean): void {
     const { rivals, best } = this.#kept;
-    const lines = game.end === "solved" ? rivals.map((ghost) => beside(game, ghost)) : [];
+    const lines = game.end === "solved" ? rivals.map((ghost) => describeGap(game, ghost)) : [];
     if (isBest) lines.push(words.best);
     this.#story.replaceChildren(...lines.map((line) => h("li", { text: line })));
     show(this.#challenge, best !== undefined);
@@ -270,7 +270,7 @@ const countFrom = 3; // as before a round in a room
 const second = 1_000; // milliseconds
 
 /** Compares a solved game with a ghost. */
-function beside({ spent }: Game, ghost: wire.Ghost): string {
+function describeGap({ spent }: Game, ghost: wire.Ghost): string {
   const apart = exactClock(Math.abs(ghost.time - spent));
   return ghost.time > spent ? words.faster(apart, nameOf(ghost)) : words.slower(apart, nameOf(ghost));
 }

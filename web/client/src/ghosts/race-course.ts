@@ -73,7 +73,7 @@ export function percentOf({ time, steps }: wire.Ghost, at: number, whole: number
 }
 
 /** Returns the ghosts of a round to race: the one with the given time, or the best. */
-export function chosenOf({ ghosts }: wire.Ghosts, time: number): readonly wire.Ghost[] {
+export function pickGhosts({ ghosts }: wire.Ghosts, time: number): readonly wire.Ghost[] {
   const one = ghosts.filter((ghost) => ghost.time === time);
   return one.length > 0 ? one.slice(0, 1) : ghosts.slice(0, ghostsMost);
 }

@@ -62,7 +62,7 @@ export class RoomGhosts {
     const at = this.#kit.roundTime(room, now);
     for (const [i, ghost] of this.#ghosts.entries()) {
       const over = at >= ghost.time;
-      this.#lines[i]?.show(doneOf(ghost, room, at), stateOf(ghost, room, at));
+      this.#lines[i]?.show(percentAt(ghost, room, at), stateOf(ghost, room, at));
       if (!over || this.#announced.has(ghost)) continue;
       this.#announced.add(ghost);
       if (this.#kit.mayPlay(room)) this.#announcer.announce(words.done(nameOf(ghost), clock(ghost.time)));
@@ -79,7 +79,7 @@ export class RoomGhosts {
   }
 
   /** Reports, once for each result, that it has to be shown with ghosts. */
-  news({ result }: RoomState): boolean {
+  hasNews({ result }: RoomState): boolean {
     const isNews = this.#ghosts.length > 0 && result !== this.#shown;
     this.#shown = result;
     return isNews;
@@ -127,13 +127,13 @@ function nameOf({ name }: wire.Ghost): string {
 }
 
 /** Returns how much of the board a ghost has filled at a time of its round, in percent. */
-function doneOf(ghost: wire.Ghost, room: RoomState, at: number): number {
+function percentAt(ghost: wire.Ghost, room: RoomState, at: number): number {
   return percent(cellsAt(ghost, at), room.puzzle?.blank ?? 1);
 }
 
 /** Returns the same as text, or the ghost's time once it has finished. */
 function stateOf(ghost: wire.Ghost, room: RoomState, at: number): string {
-  return at >= ghost.time ? clock(ghost.time) : text.play.percent(doneOf(ghost, room, at));
+  return at >= ghost.time ? clock(ghost.time) : text.play.percent(percentAt(ghost, room, at));
 }
 
 /** The line of a ghost in the list of players. */

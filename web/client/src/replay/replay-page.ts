@@ -269,7 +269,7 @@ export class ReplayPage implements Page {
     if (steps === this.#shown) return;
     this.#shown = steps;
     const room = roomAt(timeline, steps);
-    this.#boards.show(room, mistake ? wrongIn(timeline, mistake) : freshIn(timeline, move));
+    this.#boards.show(room, mistake ? mistakeCell(timeline, mistake) : stepCell(timeline, move));
     setText(this.#said, mistake ? mistakeText(timeline, mistake) : move ? moveText(timeline, move) : "");
     setText(this.#reason, "");
     if (this.#explains && !playing) void this.#explain();
@@ -324,13 +324,13 @@ function headOf({ settings, result: { standings } }: wire.Replay): string {
 }
 
 /** Returns the cell of a first mistake, and the wrong value. */
-function wrongIn({ puzzle }: Timeline, { seat, mistake }: wire.ReplayPlayer): Fresh | undefined {
+function mistakeCell({ puzzle }: Timeline, { seat, mistake }: wire.ReplayPlayer): Fresh | undefined {
   const move = readMove(puzzle.shape.width, mistake?.move ?? "");
   return move && { seat, cell: move.cell, wrong: move.value };
 }
 
 /** Returns the cell that was filled last, and by whom. */
-function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): Fresh | undefined {
+function stepCell({ puzzle }: Timeline, step: wire.ReplayStep | undefined): Fresh | undefined {
   const { width } = puzzle.shape;
   const name = step ? (placesOf(step.event)[0] ?? "") : "";
   const cell = readRun(width, name)?.cells.at(-1) ?? readCell(width, name);

@@ -35,11 +35,11 @@ export function timelineOf(replay: wire.Replay): Timeline {
   const puzzle = puzzleOf(replay.puzzle);
   const frames: RoomState[] = [];
   const moves: number[] = [];
-  let room = beginning(replay, puzzle);
+  let room = openingRoom(replay, puzzle);
   let course: RoundTimeline = { ...noTrack, round: 1 };
   replay.steps.forEach((step, i) => {
     if (i % frameEvery === 0) frames.push(room);
-    const after = taken(room, step);
+    const after = applyStep(room, step);
     course = addToTrack(course, [step.event], Math.max(0, step.at), room, after);
     if (isMove(step.event)) moves.push(i);
     room = after;
@@ -78,7 +78,7 @@ function isMove(event: wire.Event): boolean {
 }
 
 /** Returns the room after a step. The clock of a replay has no pauses, and the room no other rounds. */
-function taken(room: RoomState, { at, event }: wire.ReplayStep): RoomState {
+function applyStep(room: RoomState, { at, event }: wire.ReplayStep): RoomState {
   return left.has(event.e) ? room : applyEvent(room, event, at);
 }
 
@@ -119,11 +119,11 @@ export function roomAt({ replay, frames }: Timeline, steps: number): RoomState {
   const from = frame === frames.length - 1 && steps === replay.steps.length ? steps : frame * frameEvery;
   const start = frames[frame] ?? frames[0];
   if (!start) throw new Error("a timeline has a frame at its beginning");
-  return replay.steps.slice(from, steps).reduce(taken, start);
+  return replay.steps.slice(from, steps).reduce(applyStep, start);
 }
 
 /** Returns the room at the start of the round: every board has the givens, and those of a handicap. */
-function beginning(replay: wire.Replay, puzzle: Puzzle): RoomState {
+function openingRoom(replay: wire.Replay, puzzle: Puzzle): RoomState {
   const board = openingBoard(puzzle, isOpen(replay.settings));
   const shared = modeOf(replay.settings.mode).shared;
   const bots = new Set(replay.result.standings.filter((s) => s.bot).map((s) => s.seat));

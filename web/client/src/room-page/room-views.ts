@@ -263,7 +263,7 @@ export class RoomViews {
     this.#players.ghosts = ghosts;
     const now = this.#session.room ?? room;
     ghosts.tick(now, this.#session.now());
-    if (this.#view !== "result" || !ghosts.news(now)) return;
+    if (this.#view !== "result" || !ghosts.hasNews(now)) return;
     this.#resultSide.prepend(ghosts.el);
     await this.#parts.story; // the chart has the whole round by then
     const chart = this.#parts.result?.chart;
@@ -321,7 +321,7 @@ export class RoomViews {
   /** Shows a refused command on the board or in the lobby. */
   refused(message: CommandMessage, no: wire.No): void {
     this.#parts.play?.refused(message, no);
-    if (message.t === "start") this.#parts.lobby?.begun();
+    if (message.t === "start") this.#parts.lobby?.handleStart();
   }
 
   /** Handles a rollback of the server's last entries. */
@@ -357,7 +357,7 @@ export class RoomViews {
   #arrange(view: View): void {
     const before = this.#view;
     this.#view = view;
-    this.#parts.lobby?.begun();
+    this.#parts.lobby?.handleStart();
     setAttr(this.#main, "data-view", view);
     (view === "result" ? this.#resultSlot : this.#players.foot).append(this.seat.el);
     this.#resultSlot.append(this.#name.el);

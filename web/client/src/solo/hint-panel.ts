@@ -23,13 +23,13 @@ import {
 export interface HintUser {
   game(): Game;
   /** Returns the player's cell; -1 if there is none. */
-  chosen(): number;
+  cell(): number;
   /** Called when a hint begins: it counts once for all its degrees. */
-  began(): void;
+  onStart(): void;
   /** Called to apply the hint to the board. */
   apply(hint: GivenHint): void;
   /** Called when the highlighted cells have changed. */
-  changed(): void;
+  onChange(): void;
 }
 
 /** Shows one hint at a time. */
@@ -56,7 +56,7 @@ export class HintPanel {
   /** Shows the first degree of a hint for the selected cell, or otherwise for the next step. */
   open(): void {
     this.#sheet.noteFocus();
-    const cell = this.#user.chosen();
+    const cell = this.#user.cell();
     this.#about = cell >= 0 && isOpen(this.#user.game(), cell) ? cell : -1;
     void this.#showDegree(1);
   }
@@ -67,7 +67,7 @@ export class HintPanel {
     if (this.el.hidden) return;
     this.#sheet.show(undefined);
     this.#hint = undefined;
-    this.#user.changed();
+    this.#user.onChange();
   }
 
   async #showDegree(degree: Degree): Promise<void> {
@@ -85,11 +85,11 @@ export class HintPanel {
       return;
     }
     const { hint, about } = found as Found;
-    if (degree === 1) this.#user.began();
+    if (degree === 1) this.#user.onStart();
     this.#hint = hint;
     this.#about = about;
     this.#draw(hint, degree);
-    this.#user.changed();
+    this.#user.onChange();
   }
 
   #draw(hint: GivenHint, degree: Degree): void {

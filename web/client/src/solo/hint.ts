@@ -74,15 +74,15 @@ export function describeLocalHint(
   numbers = false,
 ): GivenHint {
   if ("wrong" in known) {
-    const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
+    const said = [localSentence(text.hints.wrong(cellNames(shape, known.wrong)))];
     return { said, hinted: targets(known.wrong), moves: [], marks: [], more: false, wrong: true };
   }
   const { step } = known;
-  const said = sentences(shape, step, numbers).slice(0, degree).map(ours);
+  const said = sentences(shape, step, numbers).slice(0, degree).map(localSentence);
   const moves = degree === 3 ? [{ cell: step.cell, value: step.value }] : [];
   const causes =
     step.is === "value" ? step.cells : causesOf(shape, board.cells, step.cell, step.value, step.house.cells);
-  return { said, hinted: hintedBy(step, degree, causes), moves, marks: [], more: degree < 3, wrong: false };
+  return { said, hinted: highlightsOf(step, degree, causes), moves, marks: [], more: degree < 3, wrong: false };
 }
 
 function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] {
@@ -96,7 +96,7 @@ function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] 
 }
 
 /** Returns the cells to highlight: first the house, then the cells that cause the step, and in the end the cell itself. */
-function hintedBy(step: SolvingStep, degree: Degree, causes: readonly number[]): Map<number, Hinted> {
+function highlightsOf(step: SolvingStep, degree: Degree, causes: readonly number[]): Map<number, Hinted> {
   const hinted = new Map<number, Hinted>(step.is === "place" ? step.house.cells.map((cell) => [cell, "area"]) : []);
   if (degree > 1) for (const cell of causes) hinted.set(cell, "reason");
   if (step.is === "value" || degree === 3) hinted.set(step.cell, "target");
@@ -106,12 +106,12 @@ function hintedBy(step: SolvingStep, degree: Degree, causes: readonly number[]):
 /** Returns a hint of the server in the same form. */
 export function describeServerHint({ shape, board }: Position, hint: wire.PuzzleHint, numbers = false): GivenHint {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
-  const { moves, marks } = doneBy(shape, hint);
+  const { moves, marks } = changesOf(shape, hint);
   const [move] = moves;
   const terms = termsOn(shape);
   const known = hintText(hint, numbers, terms);
-  const said = [known ? ours(known.look) : theirs(hint.look)];
-  if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
+  const said = [known ? localSentence(known.look) : serverSentence(hint.look)];
+  if (hint.why) said.push(known?.why ? localSentence(known.why) : serverSentence(hint.why));
   if (hint.tell) {
     const does = terms
       ? known?.tell
@@ -120,7 +120,7 @@ export function describeServerHint({ shape, board }: Position, hint: wire.Puzzle
         : marks.length > 0
           ? text.hints.drop(markNames(shape, marks, numbers))
           : undefined;
-    said.push(does === undefined ? theirs(hint.tell) : ours(does));
+    said.push(does === undefined ? serverSentence(hint.tell) : localSentence(does));
   }
   const marked = hintCells(shape, board.cells, hint.facts ?? "");
   const hinted = marked.size > 0 ? marked : targets(cells);
@@ -131,7 +131,10 @@ export function describeServerHint({ shape, board }: Position, hint: wire.Puzzle
  * Returns the changes that a hint asks for. Its facts contain all of them, such as the filled and the empty cells of a
  * line; without facts there is one.
  */
-function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint): Pick<GivenHint, "moves" | "marks"> {
+function changesOf(
+  { width }: Shape,
+  { tell, facts, move, marks }: wire.PuzzleHint,
+): Pick<GivenHint, "moves" | "marks"> {
   const clauses = readFacts(tell ? (facts ?? "") : "");
   const moves = [...(clauses.get("set") ?? []), ...(clauses.has("set") ? [] : [move ?? ""])].flatMap(
     (item) => readMove(width, item) ?? [],
@@ -162,10 +165,10 @@ function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean): strin
   return text.hints.digit(formatValue(value, numbers), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
 }
 
-function ours(said: string): Sentence {
+function localSentence(said: string): Sentence {
   return { text: said, english: false };
 }
 
-function theirs(said: string): Sentence {
+function serverSentence(said: string): Sentence {
   return { text: said, english: language !== "en" };
 }

@@ -52,7 +52,7 @@ export function isOpenElsewhere(puzzle: Plain): boolean {
 }
 
 /** Calls when another tab stores a game, until the signal aborts. */
-export function onKept(call: () => void, signal: AbortSignal): void {
+export function onKeep(call: () => void, signal: AbortSignal): void {
   addEventListener("storage", (event) => event.key === gamesKey && call(), { signal });
 }
 

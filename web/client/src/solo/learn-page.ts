@@ -49,8 +49,8 @@ export class LearnPage implements Page {
       const lesson = await kindUI(this.#kind).lesson();
       if (this.#stop.signal.aborted) return;
       this.#view = new LessonView(this.#kind, lesson, this.#app.announcer, {
-        learned: () => markKindKnown(this.#kind),
-        play: () => this.#app.go(`/solo?kind=${this.#kind}`),
+        onLearn: () => markKindKnown(this.#kind),
+        onPlay: () => this.#app.go(`/solo?kind=${this.#kind}`),
       });
       this.el.append(this.#view.el);
     } catch {

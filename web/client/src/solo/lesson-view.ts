@@ -17,9 +17,9 @@ import { newGame, clearCell, enterValue, changeNotes, type Game } from "../puzzl
 /** The callbacks of a lesson. */
 export interface LessonUser {
   /** Called when the rules were read or skipped. */
-  learned(): void;
+  onLearn(): void;
   /** Called when the player wants to play. */
-  play(): void;
+  onPlay(): void;
 }
 
 /** A lesson. */
@@ -60,7 +60,7 @@ export class LessonView {
     this.#back = button(text.learn.back, "quiet", () => this.#go(this.#step - 1));
     this.#skip = button(text.learn.skip, "quiet", () => this.#go(lesson.pictures.length));
     this.#next = button(text.learn.next, "primary big", () => this.#go(this.#step + 1));
-    this.#play = button(text.learn.play(this.#name), "primary big", () => user.play());
+    this.#play = button(text.learn.play(this.#name), "primary big", () => user.onPlay());
     const way = h("div", { class: "actions lesson-way" }, this.#back, this.#skip, this.#next, this.#play);
     this.el = h(
       "section",
@@ -90,7 +90,7 @@ export class LessonView {
 
   #go(step: number): void {
     this.#step = Math.min(Math.max(0, step), this.#lesson.pictures.length);
-    if (this.#tries) this.#user.learned();
+    if (this.#tries) this.#user.onLearn();
     const picture = this.#lesson.pictures[this.#step];
     this.#stage.replaceChildren(picture ? h("div", { class: "board-frame" }, this.#picture) : this.#controller.el);
     if (picture) this.#show(picture);

@@ -60,7 +60,7 @@ export class SoloPage implements Page {
     if (query.has("ghost")) void this.#meet(query);
     else if (isLink(query)) void this.#follow(query);
     else this.#choose();
-    void this.#readyKept();
+    void this.#loadKept();
   }
 
   /** Plays the puzzle of a round against its ghosts. If they are not available, the rest of the link is followed. */
@@ -90,7 +90,7 @@ export class SoloPage implements Page {
   }
 
   /** Loads the UIs of stored games, so that they can be continued. */
-  async #readyKept(): Promise<void> {
+  async #loadKept(): Promise<void> {
     const missing = keptKinds().filter((kind) => !isReady(kind));
     await Promise.all(missing.map((kind) => loadKind(kind).catch(() => undefined)));
     if (missing.length > 0 && !this.#table && !this.#stop.signal.aborted) this.#choose();
@@ -287,7 +287,7 @@ export class SoloPage implements Page {
       if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium"))
         throw new Error(text.solo.offlineOnly);
       this.#announcer.toast(text.solo.offlineMade);
-      this.#start(madeHere(difficulty), policy);
+      this.#start(makeLocally(difficulty), policy);
     }
   }
 
@@ -316,7 +316,7 @@ function isLink(query: URLSearchParams): boolean {
 }
 
 /** Returns a new puzzle generated on this device. */
-function madeHere(level: Level): Plain {
+function makeLocally(level: Level): Plain {
   const givens = makeGivens(level, Math.random)
     .map((v) => symbolOf(v) || ".")
     .join("");

@@ -38,7 +38,7 @@ import {
 import type { GhostFile, GhostRace } from "../ghosts/ghost-race.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { GivenHint } from "./hint.ts";
-import { boardKey, isOpenElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
+import { boardKey, isOpenElsewhere, keepGame, keptGame, onKeep } from "./kept-games.ts";
 import { levelOf, SoloBar } from "./solo-bar.ts";
 
 const lastMistakeFor = 1_500; // milliseconds for which the board stays after the last mistake
@@ -75,8 +75,8 @@ export class SoloView {
   #race: GhostRace | undefined;
   #waits = false; // the countdown of a race runs
 
-  /** go shows another page; another asks for another puzzle. */
-  constructor(game: Game, announcer: Announcer, go: (path: string) => void, another: () => void) {
+  /** go shows another page; chooseAnother asks for another puzzle. */
+  constructor(game: Game, announcer: Announcer, go: (path: string) => void, chooseAnother: () => void) {
     this.#game = game;
     this.#announcer = announcer;
     const undoHistory = new LocalUndoHistory({
@@ -93,10 +93,10 @@ export class SoloView {
     this.#hint = new HintPanel(
       {
         game: () => hintPosition(this.#game),
-        chosen: () => this.#controller.cursor,
-        began: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
+        cell: () => this.#controller.cursor,
+        onStart: () => (this.#game = { ...this.#game, hints: this.#game.hints + 1 }),
         apply: (hint) => this.#apply(hint),
-        changed: () => this.#draw(),
+        onChange: () => this.#draw(),
       },
       announcer,
     );
@@ -112,7 +112,7 @@ export class SoloView {
       button(text.solo.restart, "quiet", () =>
         this.#ask(text.solo.restart, text.solo.restartLead, () => this.#restart()),
       ),
-      button(text.solo.quit, "quiet", () => this.#ask(text.solo.quit, text.solo.quitLead, another)),
+      button(text.solo.quit, "quiet", () => this.#ask(text.solo.quit, text.solo.quitLead, chooseAnother)),
     ];
     this.#tools = h(
       "div",
@@ -128,7 +128,7 @@ export class SoloView {
       h(
         "div",
         { class: "actions" },
-        button(text.solo.another, "primary big", another),
+        button(text.solo.another, "primary big", chooseAnother),
         button(text.solo.again, "", () => this.#restart()),
       ),
     );
@@ -180,7 +180,7 @@ export class SoloView {
     if (this.#waits) return;
     const { end } = this.#game;
     if (on && this.#since > 0) {
-      this.#game = { ...this.#game, spent: this.#spent() };
+      this.#game = { ...this.#game, spent: this.#timeSpent() };
       this.#since = 0;
       this.#keep(this.#game);
       this.#hint.close(); // it describes the board, which is hidden now
@@ -222,7 +222,7 @@ export class SoloView {
     const { policy, struck, shape, puzzle } = this.#game;
     const parts = [
       this.#cover.hidden ? "" : (this.#coverHead.textContent ?? ""),
-      prefs().clock ? play.status.time(clock(this.#spent())) : "",
+      prefs().clock ? play.status.time(clock(this.#timeSpent())) : "",
       policy === "strikes" ? text.play.strikes(struck.length, strikesFor(shape)) : "",
       levelOf(puzzle),
       ...(this.#race?.progress() ?? []),
@@ -242,12 +242,12 @@ export class SoloView {
 
   /** Stores the game, unless another tab has continued it, whose state wins. */
   #keep(game: Game): void {
-    if (this.#followed()) return;
+    if (this.#stopIfElsewhere()) return;
     keepGame(game);
   }
 
   /** Reports whether another tab has continued the game. If so, this one stops and says so. */
-  #followed(): boolean {
+  #stopIfElsewhere(): boolean {
     if (this.#elsewhere || !isOpenElsewhere(this.#game.puzzle)) return this.#elsewhere;
     this.#elsewhere = true;
     this.#since = 0;
@@ -263,11 +263,11 @@ export class SoloView {
     signal.addEventListener("abort", () => clearInterval(timer));
     document.addEventListener("visibilitychange", () => document.hidden && this.pause(true), { signal });
     addEventListener("pagehide", () => this.pause(true), { signal });
-    onKept(() => this.#followed(), signal);
+    onKeep(() => this.#stopIfElsewhere(), signal);
   }
 
   #tick(): void {
-    const spent = this.#spent();
+    const spent = this.#timeSpent();
     this.#bar.tick(spent);
     this.#race?.follow(this.#game, spent);
     if (this.#since > 0 && spent - this.#kept > keepEvery) {
@@ -276,13 +276,13 @@ export class SoloView {
     }
   }
 
-  #spent(): number {
+  #timeSpent(): number {
     return this.#game.spent + (this.#since > 0 ? performance.now() - this.#since : 0);
   }
 
   /** Enters a value; it returns false if the value is wrong. */
   #place(move: Move): boolean {
-    const { game, wrong } = enterValue(this.#game, move, this.#spent());
+    const { game, wrong } = enterValue(this.#game, move, this.#timeSpent());
     this.#change(game);
     if (wrong) {
       this.#controller.rejectMove(move, true);
@@ -311,14 +311,14 @@ export class SoloView {
 
   #change(game: Game): void {
     const before = this.#game;
-    if (game === before || this.#followed()) return;
+    if (game === before || this.#stopIfElsewhere()) return;
     this.#faults = noFaults;
     this.#game = game;
     this.#hint.close();
     if (game.end && !before.end) this.#finish();
     else if (game.end === "" && isDone(game) && !isDone(before)) this.#announcer.toast(text.solo.notYet);
     this.#draw();
-    this.#keep({ ...this.#game, spent: this.#spent() });
+    this.#keep({ ...this.#game, spent: this.#timeSpent() });
   }
 
   #finish(): void {
@@ -372,11 +372,11 @@ export class SoloView {
     }
   }
 
-  #ask(head: string, lead: string, yes: () => void): void {
+  #ask(head: string, lead: string, onConfirm: () => void): void {
     let close = () => {};
     const sure = button(head, "primary", () => {
       close();
-      yes();
+      onConfirm();
     });
     const no = button(text.solo.cancel, "quiet", () => close());
     close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, no, sure)]);
@@ -391,7 +391,7 @@ export class SoloView {
     this.#controller.update({
       shape: game.shape,
       givens: game.givens,
-      ...(over && this.#fatal ? this.#corrected(this.#fatal) : { board: game.board, hinted: this.#hint.hinted }),
+      ...(over && this.#fatal ? this.#correctMistake(this.#fatal) : { board: game.board, hinted: this.#hint.hinted }),
       faults: this.#faults,
       name: boardName(game.puzzle.kind, game.puzzle.size),
       key: boardKey(game.puzzle),
@@ -403,8 +403,8 @@ export class SoloView {
     show(this.#coverLead, !this.#elsewhere);
     setText(this.#resume, this.#elsewhere ? text.solo.playHere : text.solo.resume);
     this.#bar.update(game, covered);
-    this.#bar.tick(this.#spent());
-    this.#race?.follow(game, this.#spent());
+    this.#bar.tick(this.#timeSpent());
+    this.#race?.follow(game, this.#timeSpent());
     show(this.#cover, covered);
     this.#controller.el.classList.toggle("covered", covered);
     this.#controller.el.inert = covered;
@@ -416,7 +416,7 @@ export class SoloView {
   }
 
   /** Returns the board with the right value in the cell of a mistake, or with a cross if the cell stays empty. */
-  #corrected({ cell }: Move): Pick<ControllerScene, "board" | "hinted"> {
+  #correctMistake({ cell }: Move): Pick<ControllerScene, "board" | "hinted"> {
     const { board, solution } = this.#game;
     const value = solution?.[cell] ?? 0;
     const right =

@@ -86,7 +86,7 @@ export class SpectatorGrid {
   /** Updates the wall. */
   update(room: RoomState): void {
     this.#room = room;
-    const shown = shownOf(room);
+    const shown = visibleSeats(room);
     const large = shown.find((s) => s.seat === this.#followed);
     show(this.#tiles, !large);
     show(this.#zoom, !!large);
@@ -114,7 +114,7 @@ export class SpectatorGrid {
     const { puzzle } = room;
     const { board } = seat;
     if (!puzzle || !board) return;
-    const fresh = this.#freshOn(`${room.round}/${seat.seat}`, board);
+    const fresh = this.#findFresh(`${room.round}/${seat.seat}`, board);
     this.#largePart.update(puzzle.shape, board);
     this.#large.show({
       shape: puzzle.shape,
@@ -126,7 +126,7 @@ export class SpectatorGrid {
   }
 
   /** Returns the cell that was filled last on the large board while it was watched; -1 if none. */
-  #freshOn(whose: string, board: Board): number {
+  #findFresh(whose: string, board: Board): number {
     const last = this.#last?.whose === whose ? this.#last : undefined;
     if (!last) this.#largePart.forget();
     const filled = last && last.board !== board ? findFilled(last.board, board) : -1;
@@ -145,7 +145,7 @@ export class SpectatorGrid {
 
   /** Follows the next or the previous player by place. */
   #turn(by: number): void {
-    const seats = this.#room ? shownOf(this.#room) : [];
+    const seats = this.#room ? visibleSeats(this.#room) : [];
     const at = seats.findIndex((s) => s.seat === this.#followed);
     const next = seats[(at + by + seats.length) % seats.length];
     this.#followed = next?.seat ?? 0;
@@ -189,7 +189,7 @@ const left = "M15 5l-7 7 7 7";
 const right = "M9 5l7 7-7 7";
 
 /** Returns the seats whose boards are visible, the leader first. */
-function shownOf(room: RoomState): Seat[] {
+function visibleSeats(room: RoomState): Seat[] {
   return byProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
 }
 

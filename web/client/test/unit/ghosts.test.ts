@@ -11,7 +11,7 @@ import { lettersOf } from "../../src/ui/player-badge.ts";
 import {
   restartCourse,
   challengeBest,
-  chosenOf,
+  pickGhosts,
   addPoint,
   keepFinish,
   finishOf,
@@ -165,6 +165,6 @@ test("a link leads to the best of a round, or to the one finish that it names by
     cells: 2,
     ghosts: [5, 6, 7, 8, 9].map((s) => ({ ...ana, time: s * 1_000 })),
   };
-  const times = (time: number) => chosenOf(all, time).map((ghost) => ghost.time);
+  const times = (time: number) => pickGhosts(all, time).map((ghost) => ghost.time);
   assert.deepEqual([times(9_000), times(1), times(NaN)], [[9_000], [5_000, 6_000, 7_000], [5_000, 6_000, 7_000]]);
 });
