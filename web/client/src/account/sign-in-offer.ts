@@ -15,12 +15,12 @@ export function offerSignInOptions(
   info: Promise<wire.Info>,
   loadSignIn: () => Promise<{ readonly offerSignIn: typeof offerSignIn }>,
 ): void {
-  const nothing = () => {}; // without the server nobody can sign in
+  const ignore = () => {}; // without the server nobody can sign in
   const offer = (field: EventTarget | null) => {
     if (!(field instanceof HTMLInputElement) || !field.matches("[autocomplete=nickname]") || identity()) return;
-    void loadPasskeys().then((passkeys) => passkeys.offerPasskey(field), nothing);
+    void loadPasskeys().then((passkeys) => passkeys.offerPasskey(field), ignore);
     void info.then(
-      ({ sign_in: way }) => way && loadSignIn().then((signIn) => signIn.offerSignIn(field, way.provider), nothing),
+      ({ sign_in: way }) => way && loadSignIn().then((signIn) => signIn.offerSignIn(field, way.provider), ignore),
     );
   };
   document.addEventListener("focusin", (event) => offer(event.target));

@@ -19,7 +19,7 @@ export class BotBringer {
   readonly #letIn: () => void;
   #strengths: readonly string[] = [];
   #strength = usual;
-  #asked: (() => void) | undefined; // called once the room admits bots
+  #onAdmit: (() => void) | undefined; // called once the room admits bots
   #guard: ((on: boolean) => void) | undefined; // asks for the room's password before a bot is requested
 
   /** letIn makes the room admit bots. */
@@ -34,8 +34,8 @@ export class BotBringer {
   update(room: RoomState): void {
     this.#guard?.(room.settings.guarded ?? false);
     if (!room.settings.bots) return;
-    this.#asked?.();
-    this.#asked = undefined;
+    this.#onAdmit?.();
+    this.#onAdmit = undefined;
   }
 
   /** Reports whether the server has bots. */
@@ -78,14 +78,14 @@ export class BotBringer {
       event.preventDefault();
       setText(error, "");
       go.disabled = true;
-      this.#asked = () => void bring();
+      this.#onAdmit = () => void bring();
       if (this.#session.room?.settings.bots) this.update(this.#session.room);
       else this.#letIn();
     });
     const close = openDialog(
       text.host.bot,
       [form, otherBots(this.#code)],
-      () => (this.#asked = this.#guard = undefined),
+      () => (this.#onAdmit = this.#guard = undefined),
     );
   }
 }

@@ -24,11 +24,11 @@ export async function openCreate(
     const mode = settings.mode ?? "";
     wanted =
       mode === wanted.mode
-        ? chosenBy(settings, wanted, filled(wanted, offer))
+        ? pickChanged(settings, wanted, fillDefaults(wanted, offer))
         : { ...fitSettings(offer, settingsOf(mode)), public: settings.public };
-    form.update(filled(wanted, offer), true);
+    form.update(fillDefaults(wanted, offer), true);
   });
-  form.update(filled(wanted, offer), true);
+  form.update(fillDefaults(wanted, offer), true);
   const make = button(text.quick.create, "primary big", () => {
     disableDuring(make, create(wanted))
       .then(() => document.querySelector("dialog")?.close())
@@ -38,7 +38,7 @@ export async function openCreate(
 }
 
 /** Returns the changed settings; the server decides about the others. */
-function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
+function pickChanged(settings: wire.Settings, wanted: wire.Settings, shown: wire.Settings): wire.Settings {
   const names = Object.keys(settings) as (keyof wire.Settings)[];
   const kept = names.filter((name) => name in wanted || settings[name] !== shown[name]);
   return Object.fromEntries(kept.map((name) => [name, settings[name]])) as unknown as wire.Settings;
@@ -47,7 +47,7 @@ function chosenBy(settings: wire.Settings, wanted: wire.Settings, shown: wire.Se
 const few = 3; // values: for more, the server's refusal names the right one
 
 /** Replaces missing settings by defaults, to show them before there is a room. */
-function filled(settings: wire.Settings, info: wire.Info): wire.Settings {
+function fillDefaults(settings: wire.Settings, info: wire.Info): wire.Settings {
   const { defaults, usual } = info;
   const { mode = defaults.mode ?? "", kind = defaults.kind, size = usualSize(info, kind), ranked } = settings;
   const { values } = kindUI(kind).blank(size ?? "");

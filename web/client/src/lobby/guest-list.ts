@@ -70,16 +70,16 @@ export class GuestList {
 }
 
 /** Mutes somebody for the whole room, or unmutes them. */
-export function muteForAll(session: Session, room: RoomState, who: string, done: () => void): HTMLElement {
+export function muteForAll(session: Session, room: RoomState, who: string, onMute: () => void): HTMLElement {
   const on = !room.guests?.some((g) => g.who === who && g.muted);
   return button(on ? text.guests.mute : text.guests.unmute, "", () => {
     session.do({ t: "mute", who, on });
-    done();
+    onMute();
   });
 }
 
-/** Asks the host what to do about a spectator. changed is called after a change that only the host sees. */
-export function manageGuest(session: Session, mutes: Mutes, who: string, name: string, changed: () => void): void {
+/** Asks the host what to do about a spectator. onChange is called after a change that only the host sees. */
+export function manageGuest(session: Session, mutes: Mutes, who: string, name: string, onChange: () => void): void {
   const { room } = session;
   if (!room) return;
   const ban = button(text.host.ban, "danger", () => {
@@ -88,7 +88,7 @@ export function manageGuest(session: Session, mutes: Mutes, who: string, name: s
   });
   const own = button(mutes.has({ who, name }) ? text.host.unmute : text.host.mute, "", () => {
     mutes.toggle({ who, name });
-    changed();
+    onChange();
     close();
   });
   const content = [

@@ -75,7 +75,7 @@ export class HostTools {
     if (room)
       this.#session.do({
         t: "configure",
-        settings: { ...sent(pendingSettings(room.settings, outbox).base), ...change },
+        settings: { ...settingsToSend(pendingSettings(room.settings, outbox).base), ...change },
       });
   }
 
@@ -156,13 +156,16 @@ export class HostTools {
     const close = openDialog(text.host.own, [form]);
     void this.#info.then(async ({ kinds }) => {
       const painter = kinds.find((k) => k.name === this.#kind && k.pictures);
-      if (painter) painted.replaceChildren(await painting(painter, (puzzle) => (area.value = puzzle)));
+      if (painter) painted.replaceChildren(await picturePart(painter, (puzzle) => (area.value = puzzle)));
     });
   }
 }
 
 /** Makes a puzzle of a picture, shows it with the necessary changes, and passes its text on. */
-async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: string) => void): Promise<HTMLElement> {
+async function picturePart(
+  { name: kind, sizes }: wire.KindInfo,
+  onMake: (puzzle: string) => void,
+): Promise<HTMLElement> {
   const { pictureTaker } = await loadPictures();
   const preview = h("div", {});
   let asked = 0;
@@ -175,7 +178,7 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
       return;
     }
     const { puzzle, solution = "" } = found;
-    made([puzzle.clues ?? "", puzzle.givens].join("\n").trim());
+    onMake([puzzle.clues ?? "", puzzle.givens].join("\n").trim());
     await loadKind(kind);
     const picture = new MiniBoard();
     picture.show({
@@ -187,20 +190,20 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
     const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
     preview.replaceChildren(h("div", { class: "preview" }, picture.el), h("p", { class: "hint", text: said }));
   };
-  const failed = (problem: unknown) =>
+  const showFailure = (problem: unknown) =>
     preview.replaceChildren(
       h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) }),
     );
   return h(
     "div",
     {},
-    pictureTaker(text.importing.picture, sizes, (wish) => void take(wish).catch(failed)),
+    pictureTaker(text.importing.picture, sizes, (wish) => void take(wish).catch(showFailure)),
     preview,
   );
 }
 
 /** Returns settings as they are sent: without the parts that only the server sets. */
-function sent(settings: wire.Settings): wire.Settings {
+function settingsToSend(settings: wire.Settings): wire.Settings {
   const { guarded: _guarded, custom: _custom, daily: _daily, ...rest } = settings;
   return rest;
 }

@@ -94,7 +94,7 @@ export class LobbyView {
       daily !== undefined ? text.set.daily(shortDay(daily)) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual,
     );
     this.#showRules(room.settings.kind);
-    const late = this.#lateOf(daily);
+    const late = this.#lateText(daily);
     show(this.#hint, !solo || this.#starting || late !== "");
     const hint = late || [seat ? "" : this.lost, hintOf(room, host)].join(" ").trim();
     setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hint);
@@ -113,7 +113,7 @@ export class LobbyView {
   /**
    * Returns the text saying that the day of a daily puzzle is over; empty if it is not, or until the text is loaded.
    */
-  #lateOf(daily: string | undefined): string {
+  #lateText(daily: string | undefined): string {
     if (this.#late === undefined && isOver(daily, this.#session.now())) {
       this.#late = "";
       const showWords = ({ midnight }: { readonly midnight: MidnightWords }) => {
@@ -164,7 +164,7 @@ export class LobbyView {
   }
 
   /** Called when the round begins, or could not begin. */
-  begun(): void {
+  handleStart(): void {
     this.#starting = false;
   }
 

@@ -14,8 +14,8 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 
-/** Opens the dialog. changed is called after a change that only this visitor sees. */
-export function managePlayer(session: Session, mutes: Mutes, room: RoomState, seat: Seat, changed: () => void): void {
+/** Opens the dialog. onChange is called after a change that only this visitor sees. */
+export function managePlayer(session: Session, mutes: Mutes, room: RoomState, seat: Seat, onChange: () => void): void {
   const host = room.you !== 0 && room.you === room.host;
   const other = seat.seat !== room.you;
   const lobby = room.phase === wire.Lobby;
@@ -29,19 +29,19 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
     actions.push(act(text.host.kick, () => session.do({ t: "kick", seat: seat.seat, ban: false }), "danger"));
   } else if (host && other) {
     actions.push(act(text.host.transfer, () => session.do({ t: "transfer", seat: seat.seat })));
-    const asks = (label: string, ban: boolean) =>
+    const kickButton = (label: string, ban: boolean) =>
       act(
         label,
         () => confirmKick(seat.name, label, ban, () => session.do({ t: "kick", seat: seat.seat, ban })),
         "danger",
       );
-    actions.push(asks(text.host.kick, false), asks(text.host.ban, true));
+    actions.push(kickButton(text.host.kick, false), kickButton(text.host.ban, true));
   }
   if (host && other && !seat.bot && seat.who) actions.push(muteForAll(session, room, seat.who, () => close()));
   const muted = mutes.has(seat);
   const mute = act(muted ? text.host.unmute : text.host.mute, () => {
     mutes.toggle(seat);
-    changed();
+    onChange();
   });
   const content: HTMLElement[] = [];
   if (host && lobby && !modeOf(room.settings.mode).together) content.push(handicapForm(session, seat, () => close()));
@@ -79,7 +79,7 @@ function confirmKick(name: string, label: string, ban: boolean, kick: () => void
 }
 
 /** Sets a player's handicap, which may be an advantage or a disadvantage. */
-function handicapForm(session: Session, seat: Seat, done: () => void): HTMLElement {
+function handicapForm(session: Session, seat: Seat, onSave: () => void): HTMLElement {
   const wanted = {
     wait: seat.handicap?.wait ?? 0,
     givens: seat.handicap?.givens ?? 0,
@@ -96,7 +96,7 @@ function handicapForm(session: Session, seat: Seat, done: () => void): HTMLEleme
   };
   const save = button(text.host.save, "primary", () => {
     session.do({ t: "handicap", seat: seat.seat, ...wanted });
-    done();
+    onSave();
   });
   return h(
     "section",

@@ -26,20 +26,20 @@ export class Preview {
   constructor(code: string) {
     this.board = h("span", { class: "preview" }, this.#mini.el);
     this.#list = new List(this.runners, (r) => r.seat.seat, runner);
-    const nothing = () => {};
+    const ignore = () => {};
     this.#session = new Session(code, browserWorld(), {
       token: () => this.#token,
       renew: async () => {
         if (identity()) await renewIdentity();
         this.#token = (await spectatorIdentity()).token;
       },
-      changed: () => this.#changed(),
-      happened: nothing,
-      accepted: nothing,
-      refused: nothing,
-      spoke: nothing,
-      setBack: nothing,
-      failed: nothing,
+      changed: () => this.#scheduleDraw(),
+      happened: ignore,
+      accepted: ignore,
+      refused: ignore,
+      spoke: ignore,
+      setBack: ignore,
+      failed: ignore,
     });
     void this.#open();
   }
@@ -58,7 +58,7 @@ export class Preview {
     this.#session.close();
   }
 
-  #changed(): void {
+  #scheduleDraw(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       const { room } = this.#session;

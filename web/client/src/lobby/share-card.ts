@@ -60,13 +60,13 @@ export function shareCard(code: string): ShareCard {
     fold();
   });
   refit.observe(folds);
-  const inviting = (label: string, kind: string) =>
+  const inviteButton = (label: string, kind: string) =>
     sends ? button(label, kind, () => void sendLink(link)) : copyButton(label, kind, field, () => link);
   return {
     el: h("section", { class: "panel share" }, folds),
     body,
-    invite: inviting(text.lobby.inviteOne, "free-place"),
-    first: inviting(sends ? text.lobby.shareInvite : text.lobby.copyInvite, "primary big"),
+    invite: inviteButton(text.lobby.inviteOne, "free-place"),
+    first: inviteButton(sends ? text.lobby.shareInvite : text.lobby.copyInvite, "primary big"),
     fold: () => {
       folded = true;
       fold();

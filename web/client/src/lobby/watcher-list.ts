@@ -36,7 +36,7 @@ export class WatcherList {
   readonly #timer: number;
   #typed = 0;
 
-  constructor(session: Session, closed: () => void) {
+  constructor(session: Session, onClose: () => void) {
     this.#session = session;
     this.#list = new List(
       this.#rows,
@@ -63,7 +63,7 @@ export class WatcherList {
       () => {
         clearInterval(this.#timer);
         clearTimeout(this.#typed);
-        closed();
+        onClose();
       },
     );
     this.#look();
@@ -72,8 +72,8 @@ export class WatcherList {
   /** Updates the list. */
   update(room: RoomState): void {
     const { watchers } = this.#session;
-    const known = (who: string) => room.guests?.find((g) => g.who === who);
-    const shown = isHost(room) ? (watchers?.list ?? []).filter(({ who }) => !known(who)?.banned) : [];
+    const findGuest = (who: string) => room.guests?.find((g) => g.who === who);
+    const shown = isHost(room) ? (watchers?.list ?? []).filter(({ who }) => !findGuest(who)?.banned) : [];
     this.#list.update(shown);
     setText(this.#none, watchers?.find ? text.guests.notFound : text.guests.nobody);
     show(this.#none, watchers !== undefined && shown.length === 0);
@@ -87,9 +87,9 @@ export class WatcherList {
 
   #row({ who, name }: wire.Watcher): ListItem<wire.Watcher> {
     const state = h("span", { class: "tags" });
-    const muted = () => this.#session.room?.guests?.some((g) => g.who === who && g.muted) ?? false;
+    const isMuted = () => this.#session.room?.guests?.some((g) => g.who === who && g.muted) ?? false;
     const mute = button("", "", () => {
-      const on = !muted();
+      const on = !isMuted();
       this.#session.do({ t: "mute", who, on });
       setText(this.#status, `${name}: ${on ? text.guests.muted : text.guests.unmute}`);
     });
@@ -106,10 +106,10 @@ export class WatcherList {
       h("div", { class: "actions" }, mute, ban),
     );
     const update = () => {
-      const label = muted() ? text.guests.unmute : text.guests.mute;
+      const label = isMuted() ? text.guests.unmute : text.guests.mute;
       setText(mute, label);
       setAttr(mute, "aria-label", `${label}: ${name}`);
-      setText(state, muted() ? text.guests.muted : "");
+      setText(state, isMuted() ? text.guests.muted : "");
     };
     return { el, update };
   }

@@ -22,10 +22,10 @@ async function nextLeg(leg: string): Promise<void> {
   location.assign(room ? roomPath(room) : `/arena/${code}`);
 }
 
-/** Returns the button. failed is called with the reason of a failure. */
+/** Returns the button. onFailure is called with the reason of a failure. */
 export function nextRaceButton(
   settings: () => wire.Settings | undefined,
-  failed: (why: string) => void,
+  onFailure: (why: string) => void,
   go: App["go"],
 ): HTMLButtonElement {
   const heat = keptHeat(readCode(location.pathname));
@@ -37,7 +37,7 @@ export function nextRaceButton(
     const found = wanted.leg ? nextLeg(wanted.leg) : nextRace(wanted);
     found.catch((problem: unknown) => {
       el.disabled = false;
-      failed(api.failureMessage(problem));
+      onFailure(api.failureMessage(problem));
     });
   });
   return el;

@@ -45,15 +45,15 @@ export function waysToPlay(
     const { code } = await api.newRoom(settings, player.token);
     go(roomPath(code));
   };
-  const makes = (el: HTMLButtonElement, way: () => Promise<void>) => {
+  const startOnPress = (el: HTMLButtonElement, way: () => Promise<void>) => {
     el.addEventListener("click", () => {
       disableDuring(el, way()).catch((problem: unknown) => announcer.toast(api.failureMessage(problem), true));
     });
     return el;
   };
   const races = (puzzle: ChosenPuzzle) => () => playNow(settingsOf(wire.Race, puzzle), go);
-  const now = makes(h("button", { type: "button", class: "way primary big" }), () => races(chosen)());
-  const friend = makes(h("button", { type: "button", class: "way", text: text.quick.friend }), () =>
+  const now = startOnPress(h("button", { type: "button", class: "way primary big" }), () => races(chosen)());
+  const friend = startOnPress(h("button", { type: "button", class: "way", text: text.quick.friend }), () =>
     open(settingsOf(wire.Race)),
   );
   const solo = h("a", { class: "button way", text: text.quick.alone });
@@ -66,7 +66,7 @@ export function waysToPlay(
     (known) => {
       offer = known;
       kinds.replaceChildren(
-        ...tilesOf(known).map((card) => makes(kindCard(card), races(puzzleOf(known, card, chosen)))),
+        ...tilesOf(known).map((card) => startOnPress(kindCard(card), races(puzzleOf(known, card, chosen)))),
       );
       offered.replaceChildren(...puzzleChoice(known, chosen));
       describeChoice();
@@ -77,7 +77,12 @@ export function waysToPlay(
     "details",
     { class: "quick" },
     h("summary", { text: text.quick.change }),
-    h("div", { class: "choice-of-all" }, offered, ...otherModes(settingsOf, info, announcer, loadCreate, open, makes)),
+    h(
+      "div",
+      { class: "choice-of-all" },
+      offered,
+      ...otherModes(settingsOf, info, announcer, loadCreate, open, startOnPress),
+    ),
   );
   options.addEventListener("change", describeChoice);
   const code = h("details", { class: "has-code" }, h("summary", { text: text.quick.haveCode }), joinForm(go));
@@ -107,11 +112,11 @@ function otherModes(
   announcer: Announcer,
   loadCreate: () => Promise<CreateFile>,
   open: (settings: wire.Settings) => Promise<void>,
-  makes: (el: HTMLButtonElement, way: () => Promise<void>) => HTMLButtonElement,
+  startOnPress: (el: HTMLButtonElement, way: () => Promise<void>) => HTMLButtonElement,
 ): HTMLElement[] {
   const shared = modes.filter((mode) => !modeOf(mode).alone);
   const tiles = shared.map((mode) => {
-    const el = makes(h("button", { type: "button", class: "mode-tile" }), () => open(settingsOf(mode)));
+    const el = startOnPress(h("button", { type: "button", class: "mode-tile" }), () => open(settingsOf(mode)));
     el.append(
       icon(icons[mode] ?? ""),
       h("span", { class: "mode-name", text: nameOf(mode) }),

@@ -24,7 +24,7 @@ export interface RuleChoice {
 /** The names of the settings with values of a type. */
 type Of<T> = { [K in Rule]: NonNullable<wire.Settings[K]> extends T ? K : never }[Rule];
 
-const always = () => true;
+const alwaysApplies = () => true;
 
 /** The basic settings of every room. */
 export const basicRules: readonly RuleChoice[] = [
@@ -33,32 +33,32 @@ export const basicRules: readonly RuleChoice[] = [
     options: () => optionsOf(modes),
     value: (s) => s.mode ?? "",
     change: (mode) => ({ mode }),
-    applies: always,
+    applies: alwaysApplies,
   },
   {
     label: text.quick.kind,
-    options: (s, info) => kindsOffered(info, s),
+    options: (s, info) => offeredKinds(info, s),
     value: (s) => s.kind ?? "",
     change: (kind) => ({ kind }),
-    applies: (s, info) => !s.custom && kindsOffered(info, s).length > 1,
+    applies: (s, info) => !s.custom && offeredKinds(info, s).length > 1,
   },
   {
     label: text.lobby.size,
-    options: (s, info) => offered(info ? offer.sizesOf(info, s.kind) : [], s.size),
+    options: (s, info) => offeredOptions(info ? offer.sizesOf(info, s.kind) : [], s.size),
     value: (s) => s.size ?? "",
     change: (size) => ({ size }),
     applies: (s) => !s.custom,
   },
   {
     label: text.set.rules,
-    options: (s, info) => rulesOffered(info, s),
+    options: (s, info) => offeredRules(info, s),
     value: (s) => s.rules ?? "",
     change: (rules) => ({ rules }),
-    applies: (s, info) => !s.custom && rulesOffered(info, s).length > 1,
+    applies: (s, info) => !s.custom && offeredRules(info, s).length > 1,
   },
   {
     label: text.lobby.difficulty,
-    options: (s, info) => offered(info ? offer.difficultiesOf(info, s.kind, s.size, s.rules) : [], s.difficulty),
+    options: (s, info) => offeredOptions(info ? offer.difficultiesOf(info, s.kind, s.size, s.rules) : [], s.difficulty),
     value: (s) => s.difficulty ?? "",
     change: (difficulty) => ({ difficulty }),
     applies: (s) => !s.custom && !s.clues && !s.minimal,
@@ -71,13 +71,13 @@ export const basicRules: readonly RuleChoice[] = [
     ],
     value: (s) => (s.public ? "yes" : "no"),
     change: (yes) => ({ public: yes === "yes" }),
-    applies: always,
+    applies: alwaysApplies,
   },
 ];
 
 const { set } = text;
 const seconds = (s: number) => set.seconds(s);
-const orNone = (label: (n: number) => string) => (n: number) => (n === 0 ? set.none : label(n));
+const formatOrNone = (label: (n: number) => string) => (n: number) => (n === 0 ? set.none : label(n));
 
 /** A group of further settings. */
 export interface RuleGroup {
@@ -98,9 +98,9 @@ export const furtherGroups: readonly RuleGroup[] = [
         applies: (s) => applies("policy", s),
       },
       numberRule("strikes", set.strikes, [0, 1, 2, 3, 5, 8, 10], (n) => (n === 0 ? text.lobby.noStrikes : String(n))),
-      { ...numberRule("growing", set.growing, [0, 5, 10, 20, 30], orNone(seconds)), quiet: "0" },
+      { ...numberRule("growing", set.growing, [0, 5, 10, 20, 30], formatOrNone(seconds)), quiet: "0" },
       numberRule("penalty", set.penalty, [5, 10, 15, 30, 60, 120], seconds),
-      numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], orNone(seconds)),
+      numberRule("lockout", set.lockout, [0, 3, 5, 10, 20], formatOrNone(seconds)),
       {
         label: set.conflicts,
         quiet: wire.ConflictsMark,
@@ -118,7 +118,7 @@ export const furtherGroups: readonly RuleGroup[] = [
         ...numberRule("hints", set.hints, [0, 1, 3, 5, 10, 20, 100], (n) => (n === 0 ? set.none : String(n))),
         quiet: "0",
       },
-      { ...numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], orNone(seconds)), quiet: "0" },
+      { ...numberRule("hintcost", set.hintcost, [0, 10, 20, 30, 60], formatOrNone(seconds)), quiet: "0" },
       flagRule("autonotes"),
     ],
   },
@@ -142,8 +142,8 @@ export const furtherGroups: readonly RuleGroup[] = [
         ...numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))),
         quiet: "1000",
       },
-      { ...numberRule("delay", set.delay, [0, 5, 15, 30, 60], orNone(seconds)), quiet: "0" },
-      { ...numberRule("lag", set.lag, [0, 50, 100, 250], orNone(set.milliseconds)), quiet: "0" },
+      { ...numberRule("delay", set.delay, [0, 5, 15, 30, 60], formatOrNone(seconds)), quiet: "0" },
+      { ...numberRule("lag", set.lag, [0, 50, 100, 250], formatOrNone(set.milliseconds)), quiet: "0" },
     ],
   },
   {
@@ -153,10 +153,10 @@ export const furtherGroups: readonly RuleGroup[] = [
         label: set.clues,
         quiet: "0",
         options: (s, info) =>
-          givensOffered(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
+          offeredGivens(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
         value: (s) => String(s.clues ?? 0),
         change: (n) => ({ clues: Number(n) }),
-        applies: (s, info) => applies("clues", s) && givensOffered(info, s).length > 1,
+        applies: (s, info) => applies("clues", s) && offeredGivens(info, s).length > 1,
       },
       {
         ...flagRule("minimal"),
@@ -178,13 +178,13 @@ export const furtherGroups: readonly RuleGroup[] = [
 const furtherRules = furtherGroups.flatMap(({ rules }) => rules);
 
 /** Returns the kinds to choose from, including the current one. */
-function kindsOffered(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
+function offeredKinds(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
   const all = info ? playable(info).map(({ name }) => name) : [];
   return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindName(name) }));
 }
 
 /** Returns the rules to choose from, including the current ones. */
-function rulesOffered(info: wire.Info | undefined, s: wire.Settings): Option[] {
+function offeredRules(info: wire.Info | undefined, s: wire.Settings): Option[] {
   const all = info ? offer.rulesOf(info, s.kind, s.size) : [];
   const now = s.rules ?? "";
   return rulesChoices(all.includes(now) ? all : [now, ...all]);
@@ -193,7 +193,7 @@ function rulesOffered(info: wire.Info | undefined, s: wire.Settings): Option[] {
 const givensStep = 10; // into how many parts the range of givens is divided
 
 /** Returns the numbers of givens to choose from; 0 leaves it to the difficulty. */
-function givensOffered(info: wire.Info | undefined, s: wire.Settings): number[] {
+function offeredGivens(info: wire.Info | undefined, s: wire.Settings): number[] {
   const span = info && offer.givensOf(info, s);
   if (!span) return s.clues ? [0, s.clues] : [0];
   const [fewest, most] = span;
@@ -245,7 +245,7 @@ function flagRule(
   };
 }
 
-function offered(values: readonly string[], current: string | undefined): Option[] {
+function offeredOptions(values: readonly string[], current: string | undefined): Option[] {
   return optionsOf(current === undefined || values.includes(current) ? values : [current, ...values]);
 }
 

@@ -46,7 +46,7 @@ export class SettingsForm {
     this.#list = new List(this.#facts, ([name]) => name, factRow);
     const control = (rule: RuleChoice): Control => ({
       rule,
-      field: (rule.flag ? switchBox : select)(rule.label, (v) => this.#changed(rule.change(v))),
+      field: (rule.flag ? switchBox : select)(rule.label, (v) => this.#changeRule(rule.change(v))),
     });
     const basic = basicRules.map(control);
     this.#groups = furtherGroups.map(({ label, rules }) => {
@@ -137,7 +137,7 @@ export class SettingsForm {
     return { el, update };
   }
 
-  #changed(change: Partial<wire.Settings>): void {
+  #changeRule(change: Partial<wire.Settings>): void {
     if (this.#base) this.#change(fitSettings(this.#info, changeSetting(this.#base, change)));
   }
 }
