@@ -23,5 +23,5 @@ export const pages: PagesOf<"own"> = {
 };
 
 /** Returns the puzzles of the day before that the player can still finish. */
-export const yesterday = (today: Parameters<typeof cardOf>[0], go: App["go"], announcer: App["announcer"]) =>
+export const yesterdayCard = (today: Parameters<typeof cardOf>[0], go: App["go"], announcer: App["announcer"]) =>
   cardOf(today, go, announcer, loadMidnight);

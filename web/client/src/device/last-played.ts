@@ -24,7 +24,7 @@ export function readLastPlayed(text: string | null): LastPlayed {
     const rules = word(kept.rules);
     const difficulty = word(kept.difficulty);
     const modes = typeof kept.modes === "object" && kept.modes !== null ? (kept.modes as LastPlayed["modes"]) : {};
-    return { ...played(kind, size, rules, difficulty), modes };
+    return { ...omitEmpty(kind, size, rules, difficulty), modes };
   } catch {
     return { modes: {} };
   }
@@ -41,7 +41,7 @@ export function keepLastPlayed(settings: Settings): void {
   const { rules: _before, ...before } = lastPlayed();
   const next: LastPlayed = {
     ...before,
-    ...played(kind, size, rules, difficulty),
+    ...omitEmpty(kind, size, rules, difficulty),
     modes: { ...before.modes, [settings.mode ?? ""]: rest },
   };
   write(key, JSON.stringify(next));
@@ -50,7 +50,7 @@ export function keepLastPlayed(settings: Settings): void {
 /** Returns the settings of a new room of a mode, as they were chosen last. */
 export function settingsFor({ kind, size, rules, difficulty, modes }: LastPlayed, mode: string): Settings {
   const { rules: _, ...rest } = modes[mode] ?? {};
-  return { public: false, ...rest, mode, ...played(kind, size, rules, difficulty) };
+  return { public: false, ...rest, mode, ...omitEmpty(kind, size, rules, difficulty) };
 }
 
 /** Reports whether solo games are stored on this device. */
@@ -59,7 +59,7 @@ export function hasGames(): boolean {
 }
 
 /** Returns the parts of a puzzle's settings that are given. */
-function played(kind?: string, size?: string, rules?: string, difficulty?: string) {
+function omitEmpty(kind?: string, size?: string, rules?: string, difficulty?: string) {
   return {
     ...(kind ? { kind } : {}),
     ...(size ? { size } : {}),

@@ -31,7 +31,7 @@ export function homePage(
   const today = api.dailies(token);
   const recent = token
     ? [
-        ownCard(loadOwn, (own) => own.yesterday(today, go, announcer)),
+        ownCard(loadOwn, (own) => own.yesterdayCard(today, go, announcer)),
         ...(isGrouped() ? [ownCard(loadOwn, (own) => own.activityCard(token))] : []),
       ]
     : [];
@@ -56,14 +56,14 @@ export function homePage(
     h(
       "div",
       { class: "side" },
-      ...inTurn([todayCard(today, go, announcer), ...recent, rooms, ...rounds, bestTimes(offer)]),
+      ...showInTurn([todayCard(today, go, announcer), ...recent, rooms, ...rounds, bestTimes(offer)]),
     ),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }
 
 /** Shows each card once those above it are ready, so that no visible card moves. */
-function inTurn(cards: readonly LateCard[]): HTMLElement[] {
+function showInTurn(cards: readonly LateCard[]): HTMLElement[] {
   let above: Promise<unknown> | undefined;
   for (const { el, ready } of cards) {
     el.classList.toggle("coming", above !== undefined);
@@ -95,7 +95,7 @@ interface OwnFile {
   readonly fillStrip: (strip: HTMLElement, token: string | undefined) => void;
   readonly lastRounds: (token: string) => LateCard;
   readonly activityCard: (token: string) => LateCard;
-  readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], announcer: Announcer) => LateCard;
+  readonly yesterdayCard: (today: Promise<wire.Dailies>, go: App["go"], announcer: Announcer) => LateCard;
 }
 
 /** Returns a card of that file. */

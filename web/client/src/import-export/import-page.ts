@@ -144,14 +144,14 @@ class PaperCard {
   readonly el: HTMLElement;
   readonly #slot = h("div", { class: "paper-slot" });
   readonly #announcer: Announcer;
-  readonly #ready: (givens: string, output: HTMLElement) => void;
+  readonly #onReady: (givens: string, output: HTMLElement) => void;
   readonly #output = outputSlot();
   #editor: PaperEditor | undefined;
   #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
 
-  constructor(announcer: Announcer, ready: (givens: string, output: HTMLElement) => void) {
+  constructor(announcer: Announcer, onReady: (givens: string, output: HTMLElement) => void) {
     this.#announcer = announcer;
-    this.#ready = ready;
+    this.#onReady = onReady;
     this.el = h(
       "section",
       { class: "panel paper" },
@@ -188,7 +188,7 @@ class PaperCard {
   }
 
   #check(): void {
-    if (this.#editor) this.#ready(this.#editor.givens, this.#output);
+    if (this.#editor) this.#onReady(this.#editor.givens, this.#output);
   }
 }
 

@@ -3,7 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { placement } from "../ranking/ratings-panel.ts";
 import { modeOf } from "../room/modes.ts";
-import { signed } from "../text/format.ts";
+import { signedNumber } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
 
 /** Names the others of a round; "" if nobody else played. Players whose data was deleted are only counted. */
@@ -23,5 +23,5 @@ export function describeRated({ place, rated }: wire.Played): string {
   if (!rated) return "";
   const { after, change } = rated;
   if (after.provisional) return placement(after);
-  return place === 1 && change < 0 ? String(after.points) : `${after.points} (${signed(change)})`;
+  return place === 1 && change < 0 ? String(after.points) : `${after.points} (${signedNumber(change)})`;
 }

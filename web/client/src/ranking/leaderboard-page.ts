@@ -112,7 +112,7 @@ class Leaderboards {
       this.#ask({});
     });
     show(this.#around, identity() !== undefined);
-    this.#race = button(text.ranks.race, "", () => void race(inTime(this.#query)), { "aria-haspopup": "dialog" });
+    this.#race = button(text.ranks.race, "", () => void race(fitPeriod(this.#query)), { "aria-haspopup": "dialog" });
     this.#first = button(text.leaderboard.first, "primary", () => void disableDuring(this.#first, play(this.#query)));
     this.pager = h("div", { class: "pager" }, this.#around, this.#race, this.#rows, this.#previous, this.#next);
   }
@@ -128,11 +128,11 @@ class Leaderboards {
     const fit = (wanted: api.LeaderboardQuery): api.LeaderboardQuery => {
       const { kind, mode } = wanted;
       const made = sizesOf(info, kind);
-      const size = kept(made, wanted.size, cardOf(kind)?.size);
+      const size = pickOffered(made, wanted.size, cardOf(kind)?.size);
       const ways = mode === wire.Daily ? [""] : rulesOf(info, kind, size); // a day's puzzles are classic
-      const further = kept(ways, wanted.rules);
+      const further = pickOffered(ways, wanted.rules);
       const offered = difficultiesOf(info, kind, size, further);
-      const difficulty = kept(offered, wanted.difficulty);
+      const difficulty = pickOffered(offered, wanted.difficulty);
       sizes.update(optionsOf(made), size);
       rules.update(rulesChoices(ways), further);
       show(rules.el, ways.length > 1);
@@ -141,8 +141,8 @@ class Leaderboards {
       );
       return { ...wanted, size, rules: further, difficulty };
     };
-    const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
-    this.#periods.update(labelled(periods, text.ranks.periods), this.#query.period ?? "");
+    const metrics = labelOptions([wire.ByTime, wire.ByWins], text.ranks.metrics);
+    this.#periods.update(labelOptions(periods, text.ranks.periods), this.#query.period ?? "");
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     const kinds = choices(
       text.quick.kind,
@@ -191,7 +191,7 @@ class Leaderboards {
     show(this.#periods.el, query.mode !== wire.Daily);
     history.replaceState(null, "", `/leaderboard?${new URLSearchParams(said).toString()}`);
     const token = identity()?.token;
-    const asked = inTime(query);
+    const asked = fitPeriod(query);
     const answer =
       this.#near && token ? api.rowsAround(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
     answer.then(
@@ -202,7 +202,7 @@ class Leaderboards {
 
   /** Says why there is no leaderboard. */
   fail(problem: unknown): void {
-    this.slot.replaceChildren(sorry(problem));
+    this.slot.replaceChildren(errorLine(problem));
     show(this.links, true);
   }
 
@@ -237,7 +237,7 @@ class Leaderboards {
     show(this.apart, false);
     if (query.mode !== wire.Daily) return;
     const board = await api
-      .leaderboard({ ...inTime(query), mode: wire.DailyApart }, pageRows, 0, identity()?.token)
+      .leaderboard({ ...fitPeriod(query), mode: wire.DailyApart }, pageRows, 0, identity()?.token)
       .catch(() => undefined);
     if (!board?.total || query !== this.#query) return;
     this.apart.replaceChildren(
@@ -262,12 +262,12 @@ async function playFor(query: api.LeaderboardQuery): Promise<string> {
 }
 
 /** Returns a query with an existing period: a daily puzzle has only the leaderboard of its day. */
-function inTime(query: api.LeaderboardQuery): api.LeaderboardQuery {
+function fitPeriod(query: api.LeaderboardQuery): api.LeaderboardQuery {
   return query.mode === wire.Daily ? { ...query, period: wire.Today } : query;
 }
 
 /** Returns the previous choice if it is offered, otherwise the default one or the first. */
-function kept(offered: readonly string[], was = "", usual = ""): string {
+function pickOffered(offered: readonly string[], was = "", usual = ""): string {
   return [was, usual].find((value) => offered.includes(value)) ?? offered[0] ?? "";
 }
 
@@ -282,13 +282,13 @@ function list(
   return field.el;
 }
 
-function labelled(
+function labelOptions(
   values: readonly string[],
   labels: Readonly<Record<string, string>>,
 ): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: labels[value] ?? value }));
 }
 
-function sorry(problem: unknown): HTMLElement {
+function errorLine(problem: unknown): HTMLElement {
   return h("p", { class: "error", text: api.failureMessage(problem) });
 }

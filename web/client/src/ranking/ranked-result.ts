@@ -3,7 +3,7 @@
 
 import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
-import { signed } from "../text/format.ts";
+import { signedNumber } from "../text/format.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
 import { placement } from "./ratings-panel.ts";
 
@@ -29,7 +29,7 @@ export async function ratingLine(round: string, token: string, won: boolean): Pr
     const { after, change } = rated;
     const name = kindName(kind);
     if (after.provisional) return words.placed(name, placement(after));
-    return won && change < 0 ? words.points(name, after.points) : words.now(name, after.points, signed(change));
+    return won && change < 0 ? words.points(name, after.points) : words.now(name, after.points, signedNumber(change));
   });
   const settled = ratings.some(({ rounds }) => rounds.some((r) => r.round === round && !r.after.provisional));
   return { line: lines.join(" "), settled };

@@ -6,7 +6,7 @@ import { call, failureMessage } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import { clock, exactClock, signed } from "../text/format.ts";
+import { clock, exactClock, signedNumber } from "../text/format.ts";
 import { placement } from "./ratings-panel.ts";
 import { ratings as ratingWords } from "../text/ratings/rating-words.ts";
 import { season as words } from "../text/season/season-words.ts";
@@ -49,7 +49,7 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
     parts,
   );
   const draw = (s: wire.Season) => {
-    setText(name, monthNamed(s.month));
+    setText(name, formatMonth(s.month));
     steps.replaceChildren(...stepsFrom(s));
     if (s.rounds === 0) showHint(words.month.empty);
     else parts.replaceChildren(...partsOf(s, picture, () => showHint(text.codes.offline, false)));
@@ -69,24 +69,24 @@ function season(token: string, month: string): Promise<wire.Season> {
 }
 
 /** Returns the displayed name of a month. */
-function monthNamed(month: string): string {
+function formatMonth(month: string): string {
   return monthNames.format(Date.parse(`${month}-01`));
 }
 
 /** Links to the previous and the next month with data. */
 function stepsFrom({ month, months }: wire.Season): HTMLElement[] {
   const link = (to: string | undefined, label: (month: string) => string) =>
-    to ? h("a", { href: `/season?month=${to}`, class: "more", text: label(monthNamed(to)) }) : h("span");
+    to ? h("a", { href: `/season?month=${to}`, class: "more", text: label(formatMonth(to)) }) : h("span");
   const before = months.find((m) => m < month);
   const behind = months.filter((m) => m > month).at(-1);
   return (before ?? behind) ? [link(before, (m) => `← ${m}`), link(behind, (m) => `${m} →`)] : [];
 }
 
-function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, failed: () => void): HTMLElement[] {
+function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, onFailure: () => void): HTMLElement[] {
   const share = shareButton(async () => {
     const description = {
       month: s.month,
-      name: monthNamed(s.month),
+      name: formatMonth(s.month),
       days: s.days,
       solved: solvedDays(s),
       first: firstColumn(s),
@@ -94,11 +94,11 @@ function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, fail
     };
     const said = ["nonet", description.name, ...description.lines].filter((line) => line !== "").join(" · ");
     return { picture: await (await picture()).seasonPicture(description, first), said };
-  }, failed);
+  }, onFailure);
   const first = h(
     "section",
     { class: "panel" },
-    h("h2", { class: "unseen", text: monthNamed(s.month) }),
+    h("h2", { class: "unseen", text: formatMonth(s.month) }),
     figures(s),
     h("div", { class: "actions" }, share),
   );
@@ -238,7 +238,7 @@ function bestRow({ played, record, rank = 0, of = 0 }: wire.SeasonBest): HTMLEle
 function ratingRow({ kind, class: size, from, to, rounds }: wire.SeasonRating): HTMLElement {
   const settled = from && !from.provisional && !to.provisional;
   const change = to.provisional ? placement(to) : settled ? `${from.points} → ${to.points}` : String(to.points);
-  const by = settled ? h("strong", { text: signed(to.points - from.points) }) : undefined;
+  const by = settled ? h("strong", { text: signedNumber(to.points - from.points) }) : undefined;
   return row(`${kindName(kind)}, ${ratingWords.classes[size] ?? size}`, [change, words.month.rated(rounds)], by);
 }
 

@@ -20,7 +20,7 @@ export interface Reached {
 }
 
 /** Returns what a player has reached with a round, which is one of the given ones, the latest first. */
-export function reachedBy({ rounds, total }: wire.PlayedRounds, id: string): Reached {
+export function findReached({ rounds, total }: wire.PlayedRounds, id: string): Reached {
   const races = rounds.filter(({ mode, players }) => players > 1 && !modeOf(mode).together);
   const at = races.findIndex(({ round }) => round === id);
   const now = races[at];
@@ -39,7 +39,7 @@ function isWin({ place, mode, time }: wire.Played): boolean {
 /** Returns the badges of a won round; before is the player's previous best time if this one is better, or 0. */
 export async function resultBadges(id: string, kind: string, token: string, before: number): Promise<HTMLElement[]> {
   const { badges } = play;
-  const { first, row } = reachedBy(await api.rounds(token, asked), id);
+  const { first, row } = findReached(await api.rounds(token, asked), id);
   return [
     ...(before > 0 ? [badges.best(exactClock(before))] : []),
     ...(first ? [badges.first(kindName(kind))] : []),

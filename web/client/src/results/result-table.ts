@@ -45,7 +45,7 @@ export function tableOf(
         typeof content === "string" ? undefined : content,
       );
     });
-    const name = h("th", { scope: "row" }, whoOf(s, room, result));
+    const name = h("th", { scope: "row" }, nameCell(s, room, result));
     if (together) return h("tr", {}, name, ...cells);
     return h("tr", { "data-place": s.place }, h("td", { class: "place", text: nth(s.place) }), name, ...cells);
   });
@@ -61,7 +61,7 @@ function columnsOf(
   players: readonly wire.ReplayPlayer[],
 ): Column[] {
   const shared = isShared(room.settings);
-  const any = (value: (s: wire.Standing) => number | undefined) => result.standings.some((s) => (value(s) ?? 0) > 0);
+  const hasAny = (value: (s: wire.Standing) => number | undefined) => result.standings.some((s) => (value(s) ?? 0) > 0);
   const limited = !modeOf(room.settings.mode).together && strikeLimit(room.settings) > 0;
   const strikes = (s: wire.Standing) => {
     const marks = new StrikeMarks();
@@ -79,13 +79,13 @@ function columnsOf(
     },
     {
       head: text.result.strikes,
-      shown: (limited && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
+      shown: (limited && room.settings.policy !== wire.PolicyOpen) || hasAny((s) => s.strikes),
       cell: strikes,
     },
-    { head: text.end.penalty, shown: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
-    { head: text.end.hints, shown: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
-    { head: text.end.checks, shown: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
-    { head: text.end.lag, shown: any((s) => s.lag), cell: (s) => (s.lag ? `−${text.set.milliseconds(s.lag)}` : "") },
+    { head: text.end.penalty, shown: hasAny((s) => s.penalty), cell: (s) => seconds(s.penalty) },
+    { head: text.end.hints, shown: hasAny((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
+    { head: text.end.checks, shown: hasAny((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
+    { head: text.end.lag, shown: hasAny((s) => s.lag), cell: (s) => (s.lag ? `−${text.set.milliseconds(s.lag)}` : "") },
     {
       head: text.end.mistake,
       shown: players.some((p) => p.mistake),
@@ -116,7 +116,7 @@ function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: w
   });
 }
 
-function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElement {
+function nameCell(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElement {
   const tags = [
     s.seat === room.you ? text.room.you : "",
     s.bot ? text.set.bot : "",

@@ -34,8 +34,8 @@ import { TimeLosses } from "./time-losses.ts";
 /** The round's replay, which has more data than the result; undefined if it is not available. */
 export type Story = Promise<wire.Replay | undefined>;
 
-/** Returns the button that leads to the next race. failed is called with the reason of a failure. */
-export type NextRace = (failed: (why: string) => void) => HTMLButtonElement;
+/** Returns the button that leads to the next race. onFailure is called with the reason of a failure. */
+export type NextRace = (onFailure: (why: string) => void) => HTMLButtonElement;
 
 /** The result's part of the page. */
 export class ResultView {
@@ -87,7 +87,7 @@ export class ResultView {
   ) {
     this.#session = session;
     this.#story = story;
-    this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
+    this.#rematch = button(text.result.rematch, "primary big", () => this.#offerRematch());
     this.#lobby = button(text.end.lobby, "quiet", () => this.#leaveTo());
     this.#count = button(text.end.count, "", () => this.#countNext());
     this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
@@ -154,7 +154,7 @@ export class ResultView {
     this.#drawn = result;
     const placed = describePlace(room, result, puzzle);
     setText(this.#ended, placed || describeOutcome(room, result));
-    setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
+    setText(this.#took, hasWon(room, result) ? winningTime(room, result) : "");
     const { better, usual } = noteBest(room, result);
     setText(this.#lead, leadOf(result, usual, hasWon(room, result)));
     this.#badges.replaceChildren();
@@ -252,12 +252,12 @@ export class ResultView {
     const finish = asked.find((a) => a.round === round);
     if (!finish) return;
     const waits = played && finish.state === wire.ProofAsked;
-    const later = () => [
+    const proofParts = () => [
       h("p", { text: text.end.proofOver }),
       h("a", { class: "button primary", href: "/profile", text: text.end.proofGo }),
     ];
     this.#proof.replaceChildren(
-      ...(waits ? later() : (await import("../ranking/ranked-result.ts")).describeProof(finish, token)),
+      ...(waits ? proofParts() : (await import("../ranking/ranked-result.ts")).describeProof(finish, token)),
     );
   }
 
@@ -278,7 +278,7 @@ export class ResultView {
     const [result, puzzle] = [room?.result, room?.puzzle];
     if (!room || !result || !puzzle) return undefined;
     const { resultPicture } = await import("./result-picture.ts");
-    const [head, took] = [describeOutcome({ ...room, you: 0 }, result), tookOf(room, result)];
+    const [head, took] = [describeOutcome({ ...room, you: 0 }, result), winningTime(room, result)];
     const letters = lettersOf(result.standings);
     const shared = isShared(room.settings);
     const ends = result.standings.map(
@@ -325,9 +325,9 @@ export class ResultView {
     );
     this.#rematch.classList.toggle("primary", !own);
     const said = own
-      ? text.end.awaits(listed(awaited))
+      ? text.end.awaits(formatList(awaited))
       : offered.length > 0
-        ? text.end.wants(listed(offered))
+        ? text.end.wants(formatList(offered))
         : text.result.rematchHint;
     setText(this.#hint, said);
     this.#hint.classList.toggle("offered", !own && offered.length > 0);
@@ -336,7 +336,7 @@ export class ResultView {
   }
 
   /** Offers a rematch, accepts one, or takes the offer back. */
-  #again(): void {
+  #offerRematch(): void {
     const { room } = this.#session;
     if (!room) return;
     if (modeOf(room.settings.mode).alone) this.#leaveTo();
@@ -401,7 +401,7 @@ function isCasual({ settings }: RoomState): boolean {
 }
 
 /** Returns the time of the first player, or of all together; empty if nobody finished. */
-function tookOf({ settings }: RoomState, result: wire.Result): string {
+function winningTime({ settings }: RoomState, result: wire.Result): string {
   const fastest = result.standings.find((s) => s.time > 0)?.time;
   const done = isShared(settings) && result.why === wire.Complete ? result.time : fastest;
   return done ? exactClock(done) : "";
@@ -495,6 +495,6 @@ function isFirst({ you }: RoomState, { standings }: wire.Result): boolean {
   return standings.length > 1 && standings.some(({ seat, place }) => seat === you && place === 1);
 }
 
-function listed(names: readonly string[]): string {
+function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }

@@ -45,8 +45,8 @@ export function timeLosses({ players }: wire.RoundSteps, seat: number): TimeLoss
       });
       return { step, others: others.sort((a, b) => a.took - b.took) };
     })
-    .filter((loss) => lost(loss) >= minLoss)
-    .sort((a, b) => lost(b) - lost(a))
+    .filter((loss) => lossOf(loss) >= minLoss)
+    .sort((a, b) => lossOf(b) - lossOf(a))
     .slice(0, listedMost)
     .sort((a, b) => a.step.at - b.step.at);
 }
@@ -56,7 +56,7 @@ function cellOf(move: string): string {
 }
 
 /** Returns the difference to the others' median time. */
-function lost({ step, others }: TimeLoss): number {
+function lossOf({ step, others }: TimeLoss): number {
   return step.took - (medianOf(others) ?? 0);
 }
 

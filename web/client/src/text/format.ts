@@ -30,7 +30,7 @@ export function period(ms: number): string {
 }
 
 /** Formats a change with its sign, with a true minus sign (U+2212) if it is negative. */
-export function signed(change: number): string {
+export function signedNumber(change: number): string {
   return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(change).replace("-", "−");
 }
 

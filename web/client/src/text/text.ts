@@ -8,7 +8,7 @@ import type { Text } from "./en.ts";
 import { directionOf, languageKey, pickLanguage, type Language } from "./languages.ts";
 
 /** The page's language. A change takes effect when the page is reloaded. */
-export const language: Language = spoken();
+export const language: Language = chooseLanguage();
 
 /** The writing direction of the language. */
 export const direction = directionOf(language);
@@ -90,6 +90,6 @@ export function describeRefusal({ code, text: said, retry = 0, shared = false }:
 }
 
 /** Returns the language that the player chose or the browser requests; English without a page, as in tests. */
-function spoken(): Language {
+function chooseLanguage(): Language {
   return typeof document === "undefined" ? "en" : pickLanguage(read(languageKey), navigator.languages);
 }

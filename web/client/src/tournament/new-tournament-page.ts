@@ -194,7 +194,7 @@ export function newArenaPage({ go, announcer, offer }: App): Page {
 }
 
 /** Returns the settings of a tournament that is over, which may have ended early. It starts soon. */
-export function likeThis({ name, format, puzzles, bots = false, ...old }: wire.Arena): wire.NewArena {
+export function copySettings({ name, format, puzzles, bots = false, ...old }: wire.Arena): wire.NewArena {
   const { chosen, alone } = usualOf[format as FormatName];
   return {
     name,

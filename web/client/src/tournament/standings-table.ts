@@ -12,7 +12,7 @@ const wallRows = 12;
 const wallPlaces = 33; // of a finished tournament
 
 /** Reports whether all heats begin at the same time, round after round. */
-export function inRounds(tournament: wire.Arena): tournament is wire.Arena & { readonly limit: number } {
+export function hasRounds(tournament: wire.Arena): tournament is wire.Arena & { readonly limit: number } {
   return tournament.limit !== undefined;
 }
 
@@ -92,7 +92,7 @@ interface StandingColumn {
   readonly cell: (row: wire.ArenaRow) => HTMLElement;
 }
 
-const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({
+const numberColumn = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({
   head,
   far,
   cell: (row) => h("td", { text: String(of(row)) }),
@@ -107,13 +107,13 @@ const pointsColumn: StandingColumn = {
 const arenaColumns: readonly StandingColumn[] = [
   pointsColumn,
   { head: words.streak, far: true, cell: streakCell },
-  numbered(words.wins, false, (row) => row.wins),
-  numbered(words.heats, false, (row) => row.heats),
+  numberColumn(words.wins, false, (row) => row.wins),
+  numberColumn(words.heats, false, (row) => row.heats),
 ];
 
 const roundColumns: readonly StandingColumn[] = [
   pointsColumn,
-  numbered(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
+  numberColumn(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
   { head: words.rounds.time, far: false, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
 ];
 
@@ -126,9 +126,9 @@ const knockoutColumns: readonly StandingColumn[] = [
 /** Returns the columns of a format. */
 function columnsOf(tournament: wire.Arena): readonly StandingColumn[] {
   if (isKnockout(tournament)) return knockoutColumns;
-  if (!isMarathon(tournament)) return inRounds(tournament) ? roundColumns : arenaColumns;
+  if (!isMarathon(tournament)) return hasRounds(tournament) ? roundColumns : arenaColumns;
   return [
-    numbered(words.marathon.solved, true, (row) => row.points),
+    numberColumn(words.marathon.solved, true, (row) => row.points),
     { head: words.marathon.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
     {
       head: words.marathon.puzzles,

@@ -18,11 +18,11 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, disableDuring, h, setText, show } from "../ui/dom.ts";
 import { replaceKeepingState } from "../ui/replace.ts";
 import { arena, endArena, joinArena, newArena, nextHeat } from "./tournament-api.ts";
-import { likeThis } from "./new-tournament-page.ts";
+import { copySettings } from "./new-tournament-page.ts";
 import { bracketView, roundsView } from "./bracket-view.ts";
 import {
   flyPoints,
-  inRounds,
+  hasRounds,
   isKnockout,
   isMarathon,
   placesList,
@@ -145,7 +145,7 @@ class ArenaPage {
         this.#podium,
         h("div", { class: "columns" }, h("div", {}, now, this.#rounds, this.#table), this.#beside),
       );
-      this.#beside.append(this.#lastPart, this.#sharing(link), this.#rules);
+      this.#beside.append(this.#lastPart, this.#sharePanel(link), this.#rules);
     }
     for (const part of [
       this.#join,
@@ -170,7 +170,7 @@ class ArenaPage {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  #sharing(link: string): HTMLElement {
+  #sharePanel(link: string): HTMLElement {
     const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.share });
     const wall = h("a", { class: "more", href: `/arena/${this.#code}?wall`, target: "_blank", text: words.wall });
     return h(
@@ -228,7 +228,7 @@ class ArenaPage {
     try {
       const { token } = await ensurePlayer();
       if (!this.#tournament) return;
-      const { code } = await newArena(likeThis(this.#tournament), token);
+      const { code } = await newArena(copySettings(this.#tournament), token);
       await joinArena(code, "", token);
       this.#app.go(`/arena/${code}`);
     } catch (problem) {
@@ -274,7 +274,7 @@ class ArenaPage {
     setText(this.#end, tournament.phase === phases.lobby ? words.takeBack : words.end);
     show(this.#end, open && tournament.yours === true);
     show(this.#podium, over && tournament.standing.length > 0);
-    show(this.#lastPart, tournament.last.length > 0 && !inRounds(tournament));
+    show(this.#lastPart, tournament.last.length > 0 && !hasRounds(tournament));
     const paired = tournament.paired ?? [];
     show(this.#rounds, paired.length > 0);
     if (!this.#wall && !this.#arranged) this.#arrange(tournament);
@@ -335,7 +335,7 @@ class ArenaPage {
   #arrange(tournament: wire.Arena): void {
     this.#arranged = true;
     if (isKnockout(tournament)) this.#podium.after(this.#now, this.#rounds);
-    else if (inRounds(tournament)) this.#beside.prepend(this.#table);
+    else if (hasRounds(tournament)) this.#beside.prepend(this.#table);
   }
 
   /** Draws the clock, and requests the next heat when it is time. */
@@ -345,7 +345,7 @@ class ArenaPage {
     const now = Date.now() + this.#ahead;
     const lobby = tournament.phase === phases.lobby;
     const timed = lobby || tournament.phase === phases.running;
-    const between = inRounds(tournament) && timed && !lobby;
+    const between = hasRounds(tournament) && timed && !lobby;
     setText(
       this.#phase,
       between
@@ -362,7 +362,7 @@ class ArenaPage {
     const asks = on && here && !isMarathon(tournament) && tournament.you?.row.out !== true;
     setText(this.#people, peopleOf(tournament, asks && !lobby));
     if (isMarathon(tournament)) return this.#tickAlone(tournament, on, lobby);
-    show(this.#rest, on && !inRounds(tournament) && !lobby && tournament.phase !== phases.ending);
+    show(this.#rest, on && !hasRounds(tournament) && !lobby && tournament.phase !== phases.ending);
     setText(this.#rest, this.#resting ? words.go : words.rest);
     setText(this.#mine, on ? this.#state(tournament, lobby) : describePlace(tournament));
     if (asks) void this.#ask();
@@ -386,7 +386,7 @@ class ArenaPage {
     if (this.#resting) return words.resting;
     if (document.hidden) return words.hidden;
     if (tournament.you?.row.out) return words.rounds.out;
-    if (inRounds(tournament)) return hasBye(tournament) ? words.rounds.youBye : words.rounds.wait;
+    if (hasRounds(tournament)) return hasBye(tournament) ? words.rounds.youBye : words.rounds.wait;
     return tournament.waiting + tournament.racing <= 1 ? words.alone : words.looking;
   }
 
@@ -435,7 +435,7 @@ function aboutOf(tournament: wire.Arena): string {
   const over = tournament.phase === phases.over;
   const parts = isMarathon(tournament)
     ? [formatOf(tournament).name, words.marathon.head(puzzles, tournament.rounds ?? 0)]
-    : inRounds(tournament)
+    : hasRounds(tournament)
       ? [formatOf(tournament).name, words.rounds.about(puzzles, tournament.heat, minutes)]
       : [words.about(puzzles, tournament.heat), ...(isOpen(tournament) ? [words.minutes(minutes)] : [])];
   if (over) parts.push(day(tournament.start));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { reachedBy } from "../../src/results/result-badges.ts";
+import { findReached } from "../../src/results/result-badges.ts";
 import { sharePercents } from "../../src/results/result-table.ts";
 
 const win: wire.Played = {
@@ -22,7 +22,7 @@ const of = (...rounds: Partial<wire.Played>[]) =>
   rounds.map((change, i) => ({ ...win, round: String.fromCharCode(97 + i), ...change }));
 
 test("the first win at a kind and wins in a row are badges", () => {
-  const reached = (rounds: wire.Played[], total = rounds.length) => reachedBy({ rounds, total }, "a");
+  const reached = (rounds: wire.Played[], total = rounds.length) => findReached({ rounds, total }, "a");
   assert.deepEqual(reached(of({})), { first: true, row: 0 });
   assert.deepEqual(reached(of({ place: 2 })), { first: false, row: 0 });
   assert.deepEqual(reached(of({}, { place: 2 }, {})), { first: false, row: 0 });

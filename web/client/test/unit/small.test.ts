@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clock, exactClock, initial, percent, shortAge, signed } from "../../src/text/format.ts";
+import { clock, exactClock, initial, percent, shortAge, signedNumber } from "../../src/text/format.ts";
 import { verdictOn } from "../../src/net/retry.ts";
 import { encodePrefs, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
 import { dayOf } from "../../src/daily/daily-page.ts";
@@ -125,5 +125,5 @@ test("changes of two devices are merged", () => {
 });
 
 test("a change has its sign, with a real minus", () => {
-  assert.deepEqual([signed(12), signed(0), signed(-47)], ["+12", "0", "−47"]);
+  assert.deepEqual([signedNumber(12), signedNumber(0), signedNumber(-47)], ["+12", "0", "−47"]);
 });
