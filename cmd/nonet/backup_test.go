@@ -144,7 +144,7 @@ func missing(t *testing.T, s *process, token, code string, moves []string) (left
 	v := conn.View()
 	for _, move := range moves {
 		row, col := int(move[1]-'0'), int(move[3]-'0')
-		if v.At(v.Own(), row, col) == 0 {
+		if v.At(v.OwnBoard(), row, col) == 0 {
 			left = append(left, move)
 		}
 	}

@@ -104,7 +104,7 @@ func (b *chaosBot) look() {
 	if v.Puzzle != nil {
 		s.puzzle = *v.Puzzle
 	}
-	if own := v.Own(); own != nil {
+	if own := v.OwnBoard(); own != nil {
 		s.cells = own.Cells
 	}
 	for _, seat := range v.Seats {

@@ -138,7 +138,7 @@ func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base string) {
 			return d.DialContext(ctx, network, links[rand.IntN(len(links))])
 		}},
 		WaitMin: 50 * time.Millisecond, WaitMax: time.Second, Quiet: time.Second,
-		Lost: func(error, time.Duration) { b.mu.Lock(); b.lost++; b.mu.Unlock() },
+		OnDisconnect: func(error, time.Duration) { b.mu.Lock(); b.lost++; b.mu.Unlock() },
 	})
 }
 

@@ -111,8 +111,8 @@ func rollTable(t *testing.T, nodes []*process, no int, back *returns) *chaosTabl
 			dice: rand.New(rand.NewPCG(uint64(no), uint64(k))),
 		}
 		b.enterBy(t, first.base, &client.Options{
-			Dialer: dialAny(first, second),
-			Lost:   func(_ error, wait time.Duration) { back.lost(b, wait) },
+			Dialer:       dialAny(first, second),
+			OnDisconnect: func(_ error, wait time.Duration) { back.lost(b, wait) },
 		})
 		table.bots = append(table.bots, b)
 	}

@@ -210,7 +210,7 @@ func enter(t *testing.T, token, code string, servers ...*process) *player {
 	}
 	conn, err := client.Dial(t.Context(), servers[0].base, token, code, &client.Options{
 		Dialer: dialAny(servers...), WaitMin: 10 * time.Millisecond, WaitMax: 200 * time.Millisecond,
-		Lost: func(err error, _ time.Duration) { p.lost <- err },
+		OnDisconnect: func(err error, _ time.Duration) { p.lost <- err },
 	})
 	require.NoError(t, err)
 	p.conn = conn

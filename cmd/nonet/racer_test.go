@@ -130,7 +130,7 @@ func (r *racer) playIn(ctx context.Context, code string, asked time.Time, begun 
 		}
 		return err
 	}
-	conn, err := client.Dial(waiting, r.node(), r.token, code, &client.Options{Lost: lost})
+	conn, err := client.Dial(waiting, r.node(), r.token, code, &client.Options{OnDisconnect: lost})
 	if err != nil {
 		if _, refused := errors.AsType[*protocol.Refusal](err); !refused && len(r.c.nodes) > 1 && waiting.Err() == nil {
 			return errNodeLost
@@ -141,7 +141,7 @@ func (r *racer) playIn(ctx context.Context, code string, asked time.Time, begun 
 	if err := r.awaitRound(waiting, conn); err != nil {
 		return cause(err)
 	}
-	if conn.View().Phase == protocol.Finished || conn.View().Own() == nil {
+	if conn.View().Phase == protocol.Finished || conn.View().OwnBoard() == nil {
 		return missed(*begun)
 	}
 	solved, err := r.races.begun(time.Since(asked), conn.View(), !*begun)
@@ -204,7 +204,7 @@ func (r *racer) checkOver(ctx context.Context, code string) error {
 	switch {
 	case seat == nil || seat.Left || seat.Out || seat.Time > 0:
 		return nil
-	case seen.Phase == protocol.Lobby, seen.Phase == protocol.Playing && seen.Own() != nil:
+	case seen.Phase == protocol.Lobby, seen.Phase == protocol.Playing && seen.OwnBoard() != nil:
 		return errTwoSeats
 	}
 	return nil
@@ -217,7 +217,7 @@ func (r *racer) fill(ctx context.Context, conn *client.Conn, solved engine.Puzzl
 			continue
 		}
 		row, col := cell/solved.Width+1, cell%solved.Width+1
-		if conn.View().At(conn.View().Own(), row, col) != 0 {
+		if conn.View().At(conn.View().OwnBoard(), row, col) != 0 {
 			continue // it was filled before the node was lost
 		}
 		if on, err := r.waitForMove(ctx, conn); !on || err != nil {

@@ -125,8 +125,8 @@ func (c *Conn) startSending(ctx context.Context, sock *Socket, last uint64) erro
 	return sock.Send(ctx, waiting...)
 }
 
-// answered passes an answer to the caller that waits for it.
-func (c *Conn) answered(id uint64, no *protocol.No) {
+// deliverAnswer passes an answer to the caller that waits for it.
+func (c *Conn) deliverAnswer(id uint64, no *protocol.No) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, a := range c.pending {

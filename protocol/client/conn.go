@@ -132,7 +132,7 @@ func (c *Conn) serve(ctx context.Context, sock *Socket) {
 		var err error
 		if sock == nil {
 			if sock, err = c.connect(ctx); err == nil {
-				c.o.Back()
+				c.o.OnReconnect()
 			}
 		}
 		if sock != nil {
@@ -146,7 +146,7 @@ func (c *Conn) serve(ctx context.Context, sock *Socket) {
 			c.at = position{}
 		}
 		if !v.stop && ctx.Err() == nil {
-			c.o.Lost(err, v.wait)
+			c.o.OnDisconnect(err, v.wait)
 			sleep(ctx, v.wait)
 		}
 		if ctx.Err() != nil {

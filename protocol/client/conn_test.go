@@ -107,7 +107,9 @@ func TestReconnects(t *testing.T) {
 	})
 	bubble(t, "waits grow while there is no server", func(t *testing.T) {
 		var waits []time.Duration
-		s, sc, c := dialed(t, &client.Options{Lost: func(_ error, wait time.Duration) { waits = append(waits, wait) }})
+		s, sc, c := dialed(t, &client.Options{
+			OnDisconnect: func(_ error, wait time.Duration) { waits = append(waits, wait) },
+		})
 		s.refusal = 429
 		sc.end(0, "")
 		time.Sleep(time.Minute)

@@ -42,7 +42,7 @@ func Example() {
 			log.Fatal(err)
 		}
 	}
-	fmt.Println("the puzzle is", c.View().Own().Cells)
+	fmt.Println("the puzzle is", c.View().OwnBoard().Cells)
 	fmt.Println("r1c2=2:", c.Place(ctx, 1, 2, 2))
 	fmt.Println("r1c3=4:", c.Place(ctx, 1, 3, 4))
 	// Output:

@@ -71,14 +71,14 @@ func AskFriend(ctx context.Context, base, token string, who protocol.AskFriend) 
 	return all, err
 }
 
-// Here reports where the player is, such as [protocol.WhereRoom], and returns which friends are online and the rooms
-// that they invite to. Call it again after the number of seconds in the answer.
-func Here(ctx context.Context, base, token, where string) (here protocol.FriendsHere, err error) {
+// ReportPresence reports where the player is, such as [protocol.WhereRoom], and returns which friends are online and
+// the rooms that they invite to. Call it again after the number of seconds in the answer.
+func ReportPresence(ctx context.Context, base, token, where string) (here protocol.FriendsHere, err error) {
 	err = call(ctx, http.MethodPost, base, "friends/here", token, protocol.Here{Where: where}, &here)
 	return here, err
 }
 
-// InviteFriend invites a friend, by the ref that [Here] returns, to a room in which the player has a seat.
+// InviteFriend invites a friend, by the ref that [ReportPresence] returns, to a room in which the player has a seat.
 func InviteFriend(ctx context.Context, base, token, friend, room string) error {
 	return call(ctx, http.MethodPost, base, "friends/invite", token,
 		protocol.InviteFriend{Friend: friend, Room: room}, nil)

@@ -103,7 +103,7 @@ func TestGetRoom(t *testing.T) {
 func TestFriends(t *testing.T) {
 	base, asked := api(t, http.StatusOK,
 		`{"every":20,"on":[{"name":"Ben","ref":"b1","where":"room"}],"invitations":[],"asks":[]}`)
-	here, err := client.Here(t.Context(), base, "secret", protocol.WhereAround)
+	here, err := client.ReportPresence(t.Context(), base, "secret", protocol.WhereAround)
 	require.NoError(t, err)
 	assert.Equal(t, []protocol.FriendOn{{Name: "Ben", Ref: "b1", Where: protocol.WhereRoom}}, here.On)
 	assert.Equal(t, `POST /api/v1/friends/here Bearer secret {"where":"around"}`, *asked)

@@ -24,10 +24,11 @@ type Options struct {
 	Queue int
 	// Chance returns a random number from 0 to 1, which adds jitter to retries.
 	Chance func() float64
-	// Lost is called when a connection is lost, with the reason and the wait until the next attempt. It must not block.
-	Lost func(err error, wait time.Duration)
-	// Back is called when the client has reconnected and entered the room again. It must not block.
-	Back func()
+	// OnDisconnect is called when a connection is lost, with the reason and the wait until the next attempt. It must not
+	// block.
+	OnDisconnect func(err error, wait time.Duration)
+	// OnReconnect is called when the client has reconnected and entered the room again. It must not block.
+	OnReconnect func()
 }
 
 // withDefaults returns a copy of o with defaults in place of zero fields.
@@ -43,11 +44,11 @@ func (o *Options) withDefaults() *Options {
 	if c.Chance == nil {
 		c.Chance = rand.Float64
 	}
-	if c.Lost == nil {
-		c.Lost = func(error, time.Duration) {}
+	if c.OnDisconnect == nil {
+		c.OnDisconnect = func(error, time.Duration) {}
 	}
-	if c.Back == nil {
-		c.Back = func() {}
+	if c.OnReconnect == nil {
+		c.OnReconnect = func() {}
 	}
 	return &c
 }

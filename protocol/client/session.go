@@ -54,10 +54,10 @@ func (c *Conn) ping(ctx context.Context, sock *Socket) {
 func (c *Conn) handle(ctx context.Context, sock *Socket, msg any) error {
 	switch m := msg.(type) {
 	case *protocol.OK:
-		c.answered(m.ID, nil)
+		c.deliverAnswer(m.ID, nil)
 		return nil
 	case *protocol.No:
-		c.answered(m.ID, m)
+		c.deliverAnswer(m.ID, m)
 		return nil
 	case *protocol.Welcome:
 		return nil

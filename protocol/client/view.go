@@ -45,8 +45,8 @@ func (v *View) Find(seat int) *protocol.Seat {
 	return &v.Seats[i]
 }
 
-// Own returns the board that this player fills, or nil if there is none.
-func (v *View) Own() *protocol.Board { return v.board(v.You) }
+// OwnBoard returns the board that this player fills, or nil if there is none.
+func (v *View) OwnBoard() *protocol.Board { return v.board(v.You) }
 
 // At returns the value of a cell of a board, counted from 1. It returns 0 for an empty cell and outside of the board.
 func (v *View) At(b *protocol.Board, row, col int) int {
@@ -87,7 +87,7 @@ func (v *View) entry(m *protocol.Entry) error {
 	}
 	v.Seq, v.Hash, v.Now = m.Seq, m.Hash, m.At
 	for i := range m.Events {
-		v.event(&m.Events[i], m.At)
+		v.applyEvent(&m.Events[i], m.At)
 	}
 	return nil
 }

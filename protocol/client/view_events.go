@@ -8,19 +8,19 @@ import (
 	"nonet/protocol"
 )
 
-// event applies an event of an entry at the given time.
-func (v *View) event(e *protocol.Event, at int64) {
+// applyEvent applies an event of an entry at the given time.
+func (v *View) applyEvent(e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Seated:
-		v.seated(e)
+		v.takeSeat(e)
 	case protocol.Left:
-		v.left(e.Seat)
+		v.freeSeat(e.Seat)
 	case protocol.Hosting:
 		v.Host = e.Seat
 	case protocol.Configured:
-		v.configured(e.Settings, e.On)
+		v.applySettings(e.Settings, e.On)
 	case protocol.Imported:
-		v.configured(e.Settings, true)
+		v.applySettings(e.Settings, true)
 	case protocol.Asked, protocol.Muted, protocol.Admitted:
 		v.Guests = e.Guests
 	case protocol.Kicked:
@@ -30,26 +30,26 @@ func (v *View) event(e *protocol.Event, at int64) {
 	case protocol.Halted:
 		v.Halted = e.On // a Room with the rest follows
 	case protocol.Started:
-		v.started(e, at)
+		v.startRound(e, at)
 	case protocol.Calling:
 		v.Begins = at + e.In
 	case protocol.Closing:
 		v.Closes = at + e.In
 	case protocol.Ended:
-		v.ended(e.Result)
+		v.endRound(e.Result)
 	case protocol.Rematched:
-		v.rematched()
+		v.returnToLobby()
 	case protocol.Paused:
-		v.paused(e.For, at)
+		v.shiftTimes(e.For, at)
 	default:
 		if s := v.Find(e.Seat); s != nil {
-			v.seatEvent(s, e, at)
+			v.applySeatEvent(s, e, at)
 		}
 	}
 }
 
-// seatEvent applies an event that changes one seat.
-func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
+// applySeatEvent applies an event that changes one seat.
+func (v *View) applySeatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Readied:
 		s.Ready = e.On
@@ -70,25 +70,25 @@ func (v *View) applyPlay(s *protocol.Seat, e *protocol.Event, at int64) {
 	case protocol.Placed:
 		v.applyMove(s, e.Move)
 		if e.Marks != "" {
-			v.noted(e)
+			v.applyEventMarks(e)
 		}
 	case protocol.Cleared:
 		v.applyMove(s, e.Move)
-		v.noted(e)
+		v.applyEventMarks(e)
 	case protocol.Undone:
 		for _, cell := range e.Cells {
 			v.applyMove(s, cell)
 		}
-		v.noted(e)
+		v.applyEventMarks(e)
 	case protocol.Progress:
 		s.Right = e.Right
 	case protocol.Struck:
-		struck(s, e.Strikes)
+		setStrikes(s, e.Strikes)
 		if e.For > 0 {
 			s.Locked = at + e.For
 		}
 	case protocol.Unfit:
-		struck(s, e.Strikes)
+		setStrikes(s, e.Strikes)
 	case protocol.Watched:
 		s.Watched = true
 	case protocol.Checked:
@@ -96,7 +96,7 @@ func (v *View) applyPlay(s *protocol.Seat, e *protocol.Event, at int64) {
 	case protocol.Hinted:
 		s.Hints = e.Hints
 	case protocol.Noted:
-		v.noted(e)
+		v.applyEventMarks(e)
 	case protocol.AutoNoted:
 		if b := v.board(s.Seat); b != nil && v.Puzzle != nil {
 			v.applyMarks(b, e.Marks, func(cell int) bool { return b.Cells[cell] != '.' })
@@ -117,21 +117,21 @@ func (v *View) applyPlay(s *protocol.Seat, e *protocol.Event, at int64) {
 	}
 }
 
-// struck sets the number of mistakes. A newcomer's mistakes do not count for all.
-func struck(s *protocol.Seat, strikes int) {
+// setStrikes sets the number of mistakes. A newcomer's mistakes do not count for all.
+func setStrikes(s *protocol.Seat, strikes int) {
 	if s.New {
 		s.Apart += strikes - s.Strikes
 	}
 	s.Strikes = strikes
 }
 
-// configured applies new settings. If unready is true, no player is ready after that.
-func (v *View) configured(set *protocol.Settings, unready bool) {
+// applySettings applies new settings. If unready is true, no player is ready after that.
+func (v *View) applySettings(set *protocol.Settings, unready bool) {
 	if set != nil {
 		v.Settings = *set
 	}
 	if unready {
-		v.unready()
+		v.clearReady()
 	}
 }
 
@@ -149,7 +149,7 @@ func (v *View) forEachOnBoard(s *protocol.Seat, f func(*protocol.Seat)) {
 	}
 }
 
-func (v *View) seated(e *protocol.Event) {
+func (v *View) takeSeat(e *protocol.Event) {
 	if e.Cmd != 0 { // only the viewer's own commands come with their IDs
 		v.You = e.Seat
 	}
@@ -164,8 +164,8 @@ func (v *View) seated(e *protocol.Event) {
 	}
 }
 
-// left frees a seat. Outside of the lobby, the seat stays visible as left.
-func (v *View) left(seat int) {
+// freeSeat frees a seat. Outside of the lobby, the seat stays visible as left.
+func (v *View) freeSeat(seat int) {
 	if v.Phase == protocol.Lobby {
 		v.removeSeats(func(s protocol.Seat) bool { return s.Seat == seat })
 	} else if s := v.Find(seat); s != nil {
@@ -176,8 +176,8 @@ func (v *View) left(seat int) {
 	}
 }
 
-func (v *View) removeSeats(gone func(protocol.Seat) bool) {
-	v.Seats = slices.DeleteFunc(v.Seats, gone)
+func (v *View) removeSeats(isGone func(protocol.Seat) bool) {
+	v.Seats = slices.DeleteFunc(v.Seats, isGone)
 	if v.Find(v.You) == nil {
 		v.You = 0
 	}
@@ -189,19 +189,19 @@ func (v *View) isCompared() bool {
 	return !mode.Shared || mode.Claims
 }
 
-func (v *View) unready() {
+func (v *View) clearReady() {
 	for i := range v.Seats {
 		v.Seats[i].Ready = false
 	}
 }
 
-func (v *View) started(e *protocol.Event, at int64) {
+func (v *View) startRound(e *protocol.Event, at int64) {
 	v.resetRound()
 	v.Phase, v.Round, v.Begins, v.Deadline = protocol.Countdown, e.Round, at+e.In, e.Deadline
 }
 
-// paused shifts the round's times. If the round had already begun but should not have, it returns to the countdown.
-func (v *View) paused(by, at int64) {
+// shiftTimes shifts the round's times. If the round had already begun but should not have, it returns to the countdown.
+func (v *View) shiftTimes(by, at int64) {
 	v.Begins += by
 	for _, at := range []*int64{&v.Closes, &v.Since} {
 		if *at != 0 {
@@ -221,10 +221,10 @@ func (v *View) paused(by, at int64) {
 	}
 }
 
-// ended applies the result and the boards that were hidden.
-func (v *View) ended(r *protocol.Result) {
+// endRound applies the result and the boards that were hidden.
+func (v *View) endRound(r *protocol.Result) {
 	v.Phase, v.Result = protocol.Finished, r
-	v.unready()
+	v.clearReady()
 	if r == nil {
 		return
 	}
@@ -246,7 +246,7 @@ func (v *View) ended(r *protocol.Result) {
 	}
 }
 
-func (v *View) rematched() {
+func (v *View) returnToLobby() {
 	v.removeSeats(func(s protocol.Seat) bool { return s.Left })
 	v.resetRound()
 	v.Phase, v.Begins = protocol.Lobby, 0
@@ -279,13 +279,13 @@ func (v *View) applyMove(s *protocol.Seat, text string) {
 	b := v.board(s.Seat)
 	for c := range m.Cells() {
 		if i := v.index(c.Row, c.Col); b != nil && i >= 0 && i < len(b.Cells) && b.Cells[i] == '.' {
-			v.setCell(s, c, v.canonical(i, m.Value))
+			v.setCell(s, c, v.canonicalValue(i, m.Value))
 		}
 	}
 }
 
-// canonical returns the lowest value that is equivalent in a cell, which is the one that boards hold.
-func (v *View) canonical(cell, value int) int {
+// canonicalValue returns the lowest value that is equivalent in a cell, which is the one that boards hold.
+func (v *View) canonicalValue(cell, value int) int {
 	if cell < len(v.Puzzle.Periods) {
 		if period, _ := notation.ReadSymbol(v.Puzzle.Periods[cell]); period > 0 {
 			return (value-1)%period + 1
@@ -333,7 +333,7 @@ func (v *View) addFilled(b *protocol.Board, s *protocol.Seat, cell, by int) {
 	}
 }
 
-func (v *View) noted(e *protocol.Event) {
+func (v *View) applyEventMarks(e *protocol.Event) {
 	if b := v.board(e.Seat); b != nil && v.Puzzle != nil {
 		v.applyMarks(b, e.Marks, func(int) bool { return true })
 	}
@@ -344,9 +344,9 @@ func (v *View) acceptsAnyValue() bool {
 	return v.Settings.Policy == protocol.PolicyBlind || v.Settings.Policy == protocol.PolicyOpen
 }
 
-// applyMarks drops the notes of cells that kept rejects, applies marks to the others, and writes the notes of the board
+// applyMarks drops the notes of cells that keep rejects, applies marks to the others, and writes the notes of the board
 // again. It omits the notes of filled cells, unless values only hide them.
-func (v *View) applyMarks(b *protocol.Board, marks string, kept func(cell int) bool) {
+func (v *View) applyMarks(b *protocol.Board, marks string, keep func(cell int) bool) {
 	notes := make([]uint32, len(b.Cells))
 	mark := func(row, col, value int, add bool) error {
 		i := v.index(row, col)
@@ -364,7 +364,7 @@ func (v *View) applyMarks(b *protocol.Board, marks string, kept func(cell int) b
 		return
 	}
 	for i := range notes {
-		if !kept(i) {
+		if !keep(i) {
 			notes[i] = 0
 		}
 	}

@@ -75,9 +75,9 @@ func TestViewOfARoundThatBeganTooEarly(t *testing.T) {
 	assert.Equal(t, protocol.Countdown, v.Phase)
 	assert.Equal(t, int64(36_500), v.Begins)
 	assert.Nil(t, v.Puzzle)
-	assert.Nil(t, v.Own())
+	assert.Nil(t, v.OwnBoard())
 	require.NoError(t, v.Apply(begin))
-	assert.Equal(t, begin.Puzzle.Givens, v.Own().Cells)
+	assert.Equal(t, begin.Puzzle.Givens, v.OwnBoard().Cells)
 }
 
 func TestViewOfARound(t *testing.T) {
@@ -91,20 +91,20 @@ func TestViewOfARound(t *testing.T) {
 		assert.Equal(t, protocol.Playing, v.Phase)
 	}
 	assert.Nil(t, v.Find(1).Board, "a rival's board is hidden")
-	assert.Equal(t, begin.Puzzle.Givens, v.Own().Cells)
-	assert.Equal(t, 5, v.At(v.Own(), 1, 1))
-	assert.Zero(t, v.At(v.Own(), 1, 3))
-	assert.Zero(t, v.At(v.Own(), 1, 10))
+	assert.Equal(t, begin.Puzzle.Givens, v.OwnBoard().Cells)
+	assert.Equal(t, 5, v.At(v.OwnBoard(), 1, 1))
+	assert.Zero(t, v.At(v.OwnBoard(), 1, 3))
+	assert.Zero(t, v.At(v.OwnBoard(), 1, 10))
 	assert.Zero(t, v.At(nil, 1, 1))
 
 	apply(t, v, protocol.Event{E: protocol.Noted, Seat: 2, Marks: "r1c4+2,6 r1c3+4 r1c1+5 r9c9+1 r99c1+1"},
 		protocol.Event{E: protocol.Noted, Seat: 2, Marks: "r1c4-2"})
-	assert.Equal(t, "r1c3+4 r1c4+6", v.Own().Notes, "givens and foreign cells have no notes")
+	assert.Equal(t, "r1c3+4 r1c4+6", v.OwnBoard().Notes, "givens and foreign cells have no notes")
 	apply(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"},
 		protocol.Event{E: protocol.Progress, Seat: 1, Right: 3},
 		protocol.Event{E: protocol.Struck, Seat: 1, Strikes: 2}, protocol.Event{E: protocol.Out, Seat: 1})
-	assert.Equal(t, 4, v.At(v.Own(), 1, 3))
-	assert.Equal(t, "r1c4+6", v.Own().Notes)
+	assert.Equal(t, 4, v.At(v.OwnBoard(), 1, 3))
+	assert.Equal(t, "r1c4+6", v.OwnBoard().Notes)
 	assert.Equal(t, 1, v.Find(2).Right)
 	assert.Equal(t, protocol.Seat{Seat: 1, Name: "Ada", Ready: true, Right: 3, Strikes: 2, Out: true}, *v.Find(1))
 
@@ -130,7 +130,7 @@ func TestViewOfACoop(t *testing.T) {
 	v := viewOf(t, "room-coop")
 	apply(t, v, protocol.Event{E: protocol.Placed, Seat: 1, Move: "r1c6=8"},
 		protocol.Event{E: protocol.Done, Seat: 1, Time: 9})
-	assert.Equal(t, 8, v.At(v.Own(), 1, 6))
+	assert.Equal(t, 8, v.At(v.OwnBoard(), 1, 6))
 	assert.Equal(t, []int{0, 0, 1, 2, 0, 1}, v.Board.By[:6])
 	assert.Empty(t, v.Board.Notes)
 	assert.Equal(t, int64(9), v.Find(2).Time, "players of one board finish together")
@@ -140,7 +140,7 @@ func TestViewOfASpectator(t *testing.T) {
 	v := viewOf(t, "room-watch")
 	apply(t, v, protocol.Event{E: protocol.Placed, Seat: 2, Move: "r1c3=4"})
 	assert.Equal(t, 4, v.At(v.Find(2).Board, 1, 3))
-	assert.Nil(t, v.Own())
+	assert.Nil(t, v.OwnBoard())
 }
 
 // Callers may keep messages, so a view must not modify them.
@@ -156,9 +156,9 @@ func TestViewDetectsGaps(t *testing.T) {
 		"entries before the room's snapshot must be refused")
 	v := viewOf(t, "room-race")
 	require.NoError(t, v.Apply(golden(t, "entry-own")))
-	own := *v.Own()
+	own := *v.OwnBoard()
 	require.NoError(t, v.Apply(golden(t, "entry-own")), "an entry that is known already changes nothing")
-	assert.Equal(t, own, *v.Own())
+	assert.Equal(t, own, *v.OwnBoard())
 	assert.Equal(t, 2, v.Find(1).Right, "a new value in a filled cell replaces the old one")
 	assert.Equal(t, client.ErrGap, v.Apply(golden(t, "entry-hidden")))
 }

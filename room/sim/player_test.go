@@ -299,7 +299,7 @@ func (p *player) checkBoard() {
 		return
 	}
 	cells, plays := p.w.board(p.sees.Seq, p.name)
-	own := p.sees.Own()
+	own := p.sees.OwnBoard()
 	switch {
 	case !plays:
 	case own == nil:

@@ -165,7 +165,7 @@ func (b *player) act(ctx context.Context, seat *protocol.Seat) error {
 	case protocol.Finished:
 		b.reportResult(v)
 	case protocol.Playing:
-		if v.Puzzle != nil && v.Own() != nil && !v.Halted && !seat.Out && seat.Time == 0 {
+		if v.Puzzle != nil && v.OwnBoard() != nil && !v.Halted && !seat.Out && seat.Time == 0 {
 			return b.solve(ctx, seat)
 		}
 		b.plan = nil
@@ -291,7 +291,7 @@ func (b *player) values() []uint8 {
 	values := make([]uint8, 0, v.Puzzle.Width*v.Puzzle.Height)
 	for row := range v.Puzzle.Height {
 		for col := range v.Puzzle.Width {
-			values = append(values, uint8(v.At(v.Own(), row+1, col+1)))
+			values = append(values, uint8(v.At(v.OwnBoard(), row+1, col+1)))
 		}
 	}
 	return values

@@ -101,8 +101,8 @@ func (s *reconnectingPlayer) connect(ctx context.Context) (err error) {
 	p := s.player
 	p.sock.Close()
 	s.conn, err = client.Dial(ctx, s.node, p.token, p.room.code, &client.Options{
-		Lost: func(error, time.Duration) { s.chaos.lost(s) },
-		Back: func() { s.chaos.back(s) },
+		OnDisconnect: func(error, time.Duration) { s.chaos.lost(s) },
+		OnReconnect:  func() { s.chaos.back(s) },
 	})
 	if err == nil {
 		s.reader.Go(s.read)
