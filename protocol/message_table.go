@@ -78,9 +78,9 @@ var messages = []*messageRow{
 		"asks for the spectators whose names contain `find`, which arrive as `watchers`; empty for all",
 		"the host").text("find", SettingMax),
 
-	opening[Hello]("hello"),
-	opening[Enter]("enter").text("password", PasswordMax),
-	opening[Ping]("ping").number("n", 0, maxInteger),
+	openingMessage[Hello]("hello"),
+	openingMessage[Enter]("enter").text("password", PasswordMax),
+	openingMessage[Ping]("ping").number("n", 0, maxInteger),
 
 	server[Entry]("entry", "an entry of the log", "yes"),
 	server[OK]("ok", "the command was carried out", "no"),
@@ -142,7 +142,7 @@ func remark[M any](name, does, when string) *messageRow {
 	return message[M](kindRemark, name, does, when)
 }
 
-func opening[M any](name string) *messageRow { return message[M](kindOpening, name, "", "") }
+func openingMessage[M any](name string) *messageRow { return message[M](kindOpening, name, "", "") }
 
 func server[M any](name, says, history string) *messageRow {
 	return message[M](kindServer, name, says, history)

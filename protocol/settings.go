@@ -146,9 +146,9 @@ func SettingsFrom[R any]() func(rules *R) Settings {
 	}
 }
 
-// Onto sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty
+// ApplyTo sets the fields of a struct that have the same JSON names as fields of s. rules must be a pointer. Empty
 // strings, zero numbers and nil pointers in s change nothing, nor does false, except that of Public.
-func (s Settings) Onto(rules any) {
+func (s Settings) ApplyTo(rules any) {
 	text, err := json.Marshal(s)
 	if err == nil {
 		err = json.Unmarshal(text, rules)

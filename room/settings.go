@@ -18,7 +18,7 @@ func (reg *Registry) settings(s protocol.Settings) (game.Settings, *protocol.Ref
 	set.Kind, set.Spec = kind.Name(), spec
 	usual := set.WithDefaults(supportedHelp(kind, spec))
 	set = usual
-	s.Onto(&set)
+	s.ApplyTo(&set)
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Apart = kind.Name(), spec, false, "", false
 	set.Proof, set.Quick, set.Limit, set.Leg = "", 0, 0, ""
 	set.Password = password.Hash(s.Password)

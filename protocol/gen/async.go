@@ -148,7 +148,7 @@ func examples(dir, message string) ([]*object, error) {
 		if err != nil {
 			return nil, err
 		}
-		payload, err := ordered(frame)
+		payload, err := decodeOrdered(frame)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
@@ -160,8 +160,8 @@ func examples(dir, message string) ([]*object, error) {
 	return all, nil
 }
 
-// ordered decodes a frame and keeps the order of its fields. It parses JSON as YAML, which preserves the order.
-func ordered(frame []byte) (*yaml.Node, error) {
+// decodeOrdered decodes a frame and keeps the order of its fields. It parses JSON as YAML, which preserves the order.
+func decodeOrdered(frame []byte) (*yaml.Node, error) {
 	if !json.Valid(frame) {
 		return nil, fmt.Errorf("not JSON")
 	}

@@ -34,7 +34,7 @@ func document(now []byte) ([]byte, error) {
 		for _, row := range table.rows() {
 			fmt.Fprintf(&b, "| `%s` |", row.Name)
 			if table.fields {
-				fmt.Fprintf(&b, " %s |", named(row.Fields))
+				fmt.Fprintf(&b, " %s |", listFields(row.Fields))
 			}
 			fmt.Fprintf(&b, " %s | %s |\n", row.Does, row.When)
 		}
@@ -43,8 +43,8 @@ func document(now []byte) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// named returns the names of fields, with the optional ones in parentheses.
-func named(fields []protocol.Field) string {
+// listFields returns the names of fields, with the optional ones in parentheses.
+func listFields(fields []protocol.Field) string {
 	var b strings.Builder
 	for i, field := range fields {
 		if i > 0 {

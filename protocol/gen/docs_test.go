@@ -61,7 +61,7 @@ func TestPlainComments(t *testing.T) {
 		"see [protocol.NewProof]":                   "see NewProof",
 		"Text as it stands":                         "Text as it stands",
 	} {
-		if got := s.plain(comment, fault); got != want {
+		if got := s.cleanComment(comment, fault); got != want {
 			t.Errorf("%q becomes %q, want %q", comment, got, want)
 		}
 	}

@@ -61,7 +61,7 @@ func (s *schemas) list(decl *ast.GenDecl) {
 			continue // an iota list, which no message uses
 		}
 		if value := evaluate(spec.Values[0]); value.Kind() != constant.Unknown {
-			s.values[spec.Names[0].Name] = said(value)
+			s.values[spec.Names[0].Name] = wireValue(value)
 		}
 		literal, ok := spec.Values[0].(*ast.BasicLit)
 		if !ok || literal.Kind != token.STRING || !spec.Names[0].IsExported() {
@@ -78,8 +78,8 @@ func (s *schemas) list(decl *ast.GenDecl) {
 	}
 }
 
-// said returns a constant's value as messages contain it.
-func said(value constant.Value) string {
+// wireValue returns a constant's value as messages contain it.
+func wireValue(value constant.Value) string {
 	if value.Kind() == constant.String {
 		return constant.StringVal(value)
 	}
@@ -127,7 +127,7 @@ func (s *schemas) object(of, message string, said []protocol.Field, closed bool)
 			required = append(required, key)
 		}
 	}
-	o := new(object).put("type", "object").put("description", s.plain(spec.Doc.Text(), fields))
+	o := new(object).put("type", "object").put("description", s.cleanComment(spec.Doc.Text(), fields))
 	o.put("properties", properties)
 	if len(required) > 0 {
 		list := node(required)
@@ -168,7 +168,7 @@ func (s *schemas) property(of, message string, f *ast.Field, own []*ast.Field,
 			p.put("minimum", b.Low).put("maximum", b.High)
 		}
 	}
-	if doc := s.plain(f.Doc.Text()+f.Comment.Text(), own); doc != "" {
+	if doc := s.cleanComment(f.Doc.Text()+f.Comment.Text(), own); doc != "" {
 		p.put("description", doc)
 	}
 	return p.flow(), nil
@@ -228,9 +228,9 @@ func (s *schemas) refer(name string) *object {
 // names matches the Go names in comments: links, fields of types, and constants.
 var names = regexp.MustCompile(`\[(?:\w+\.)?(\w+)\]|\b([A-Z]\w+\.)([A-Z]\w*)\b|\b([A-Z][a-z]+[A-Z]\w*)\b`)
 
-// plain returns a comment on one line without Go names: constants are replaced by their values and fields by their JSON
-// names. own are the fields of the type that the comment is about.
-func (s *schemas) plain(comment string, own []*ast.Field) string {
+// cleanComment returns a comment on one line without Go names: constants are replaced by their values and fields by
+// their JSON names. own are the fields of the type that the comment is about.
+func (s *schemas) cleanComment(comment string, own []*ast.Field) string {
 	comment = names.ReplaceAllStringFunc(strings.Join(strings.Fields(comment), " "), func(name string) string {
 		parts := names.FindStringSubmatch(name)
 		if parts[2] != "" {

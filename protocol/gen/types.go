@@ -44,16 +44,16 @@ func (g *generator) typeSpec(spec *ast.TypeSpec) {
 	}
 	switch t := spec.Type.(type) {
 	case *ast.StructType:
-		if onWire(t) {
+		if isOnWire(t) {
 			g.structure(spec, "")
 		}
 	case *ast.Ident:
-		g.named(spec.Name.Name, spec.Doc)
+		g.writeUnion(spec.Name.Name, spec.Doc)
 	}
 }
 
-// named writes a named type as the union of its constants.
-func (g *generator) named(name string, doc *ast.CommentGroup) {
+// writeUnion writes a named type as the union of its constants.
+func (g *generator) writeUnion(name string, doc *ast.CommentGroup) {
 	consts := g.consts[name]
 	if len(consts) == 0 {
 		g.fail("%s has no constants to make a union of", name)
@@ -64,8 +64,8 @@ func (g *generator) named(name string, doc *ast.CommentGroup) {
 	fmt.Fprintf(&g.out, "export type %s =\n  | typeof %s;\n", name, strings.Join(consts, "\n  | typeof "))
 }
 
-// onWire reports whether a struct is sent in messages. A struct without tags is not.
-func onWire(t *ast.StructType) bool {
+// isOnWire reports whether a struct is sent in messages. A struct without tags is not.
+func isOnWire(t *ast.StructType) bool {
 	return slices.ContainsFunc(t.Fields.List, func(f *ast.Field) bool { return f.Tag != nil })
 }
 
@@ -98,7 +98,7 @@ func (g *generator) structure(spec *ast.TypeSpec, message string) {
 func (g *generator) typ(where string, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
-		return plain(e.Name)
+		return basicType(e.Name)
 	case *ast.StarExpr:
 		return g.typ(where, e.X) // pointers are for optional fields
 	case *ast.ArrayType:
@@ -123,7 +123,7 @@ func isRaw(e *ast.SelectorExpr) bool {
 	return ok && pkg.Name == "json" && e.Sel.Name == "RawMessage"
 }
 
-func plain(name string) string {
+func basicType(name string) string {
 	switch name {
 	case "bool":
 		return "boolean"
