@@ -209,8 +209,8 @@ type Move struct {
 	Value int
 }
 
-// Straight reports whether the run is one cell, or several cells along a row or a column.
-func (r Run) Straight() bool {
+// IsStraight reports whether the run is one cell, or several cells along a row or a column.
+func (r Run) IsStraight() bool {
 	return r.To == Cell{} || (r.Row == r.To.Row) != (r.Col == r.To.Col)
 }
 

@@ -17,7 +17,7 @@ func TestRuns(t *testing.T) {
 		"r3c4..r1=1": {{Row: 3, Col: 4}, {Row: 2, Col: 4}, {Row: 1, Col: 4}},
 	} {
 		m, rest, ok := notation.ReadMove([]byte(text + " more"))
-		assert.True(t, ok && m.Straight(), text)
+		assert.True(t, ok && m.IsStraight(), text)
 		assert.Equal(t, " more", string(rest))
 		assert.Equal(t, 1, m.Value)
 		assert.Equal(t, want, slices.Collect(m.Cells()), text)
@@ -30,7 +30,7 @@ func TestRuns(t *testing.T) {
 		assert.False(t, ok, text)
 	}
 	crooked := notation.Run{Cell: notation.Cell{Row: 1, Col: 1}, To: notation.Cell{Row: 2, Col: 2}}
-	assert.False(t, crooked.Straight())
+	assert.False(t, crooked.IsStraight())
 	m, _, ok := notation.ReadMove("r3c4..c099=1")
 	assert.True(t, ok)
 	assert.Equal(t, notation.Bad, m.To.Col)

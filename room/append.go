@@ -298,7 +298,7 @@ func (ap *appender) appendAsync(p *pendingAppend, within time.Duration) {
 	}
 	defer func() {
 		if value := recover(); value != nil { // the store's fault, and no reason to quarantine the room
-			err := r.registry.guard.Recovered(value, "append", "room", r.code)
+			err := r.registry.guard.RecordPanic(value, "append", "room", r.code)
 			done(store.Entry{}, errors.New(err.Error()))
 		}
 	}()

@@ -347,4 +347,4 @@ func (q *helpQueue) do(network string, find func() (game.Action, error)) (found 
 }
 
 // count returns how many places are taken.
-func (q *helpQueue) count() int { return q.used.Used() }
+func (q *helpQueue) count() int { return q.used.CountUsed() }

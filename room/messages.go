@@ -57,7 +57,7 @@ func (r *room) inBackground(doing string, do func(ctx context.Context) error, do
 		var err error
 		defer func() {
 			if value := recover(); value != nil {
-				err = r.registry.guard.Recovered(value, doing, "room", r.code)
+				err = r.registry.guard.RecordPanic(value, doing, "room", r.code)
 			}
 			r.put(call(func(*room) { done(err) }))
 		}()

@@ -126,7 +126,7 @@ func (r *room) unfollowLog() {
 // recoverTurn ends the room after a panic. It must be deferred.
 func (r *room) recoverTurn() {
 	if value := recover(); value != nil {
-		r.closeErr = r.registry.guard.Recovered(value, "serve a room", "room", r.code)
+		r.closeErr = r.registry.guard.RecordPanic(value, "serve a room", "room", r.code)
 	}
 }
 

@@ -66,7 +66,7 @@ func (r *room) callStore(doing string, do func() error) (err error) {
 // recoverInto converts a panic to an error. It must be deferred.
 func (r *room) recoverInto(doing string, err *error) {
 	if value := recover(); value != nil {
-		*err = errors.New(r.registry.guard.Recovered(value, doing, "room", r.code).Error())
+		*err = errors.New(r.registry.guard.RecordPanic(value, doing, "room", r.code).Error())
 	}
 }
 
@@ -143,7 +143,7 @@ func (reg *Registry) warn(what string, err error, args ...any) {
 
 // commandFault logs a panic caused by a command and returns the error for it.
 func (r *room) commandFault(value any, doing string, c *pendingCommand) error {
-	return r.registry.guard.Recovered(value, doing, "room", r.code, "player", c.cmd.Player, "command",
+	return r.registry.guard.RecordPanic(value, doing, "room", r.code, "player", c.cmd.Player, "command",
 		fmt.Sprintf("%T", c.cmd.Do))
 }
 

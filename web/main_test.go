@@ -36,7 +36,7 @@ func (c complete) Run() int {
 			return code // not all tests ran
 		}
 	}
-	for _, never := range append(httpSpec.Unseen(), frameSpec.Unseen()...) {
+	for _, never := range append(httpSpec.ListUnseen(), frameSpec.ListUnseen()...) {
 		fmt.Println("described, and seen by no test:", never)
 		code = 1
 	}

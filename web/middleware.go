@@ -97,7 +97,7 @@ func (m middleware) recoverPanic(w *statusWriter, r *http.Request) {
 	if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(cause)
 	}
-	_ = m.guard.Recovered(cause, "serve a request", "method", r.Method, "path", r.URL.Path)
+	_ = m.guard.RecordPanic(cause, "serve a request", "method", r.Method, "path", r.URL.Path)
 	if !w.wrote {
 		handler.WriteError(w, &apierror.Error{Code: protocol.Internal, Text: "Something went wrong on the server. Try again.",
 			Retry: time.Second})

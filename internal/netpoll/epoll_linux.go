@@ -26,8 +26,8 @@ type event syscall.EpollEvent
 // watched are the events to report: edge-triggered, which package syscall has as a negative number.
 const watched = syscall.EPOLLIN | syscall.EPOLLRDHUP | 1<<31
 
-func (v event) fd() int       { return int(v.Fd) }
-func (v event) allSent() bool { return v.Events&^syscall.EPOLLIN != 0 }
+func (v event) fd() int     { return int(v.Fd) }
+func (v event) isEnd() bool { return v.Events&^syscall.EPOLLIN != 0 }
 
 func newEpoll() (*epoll, error) {
 	fd, err := syscall.EpollCreate1(syscall.EPOLL_CLOEXEC)
@@ -43,7 +43,7 @@ func newEpoll() (*epoll, error) {
 		return nil, err
 	}
 	e := &epoll{file: os.NewFile(uintptr(fd), "epoll"), fd: fd, probe: ends[0], setter: ends[1]}
-	e.poll = e.once
+	e.poll = e.pollOnce
 	e.raw, err = e.file.SyscallConn()
 	if err = errors.Join(err, e.add(e.probe)); err != nil {
 		e.close()
@@ -65,8 +65,8 @@ func (e *epoll) wait() []event {
 	return e.took[:e.n]
 }
 
-// once polls without blocking, so the runtime need not know about the call.
-func (e *epoll) once(fd uintptr) (done bool) {
+// pollOnce polls without blocking, so the runtime need not know about the call.
+func (e *epoll) pollOnce(fd uintptr) (done bool) {
 	n, _, errno := syscall.RawSyscall6(syscall.SYS_EPOLL_PWAIT, fd,
 		uintptr(unsafe.Pointer(&e.took[0])), uintptr(len(e.took)), 0, 0, 0)
 	if errno != 0 {

@@ -13,8 +13,8 @@ type epoll struct{ probe int }
 // event is a kernel event of one connection.
 type event struct{}
 
-func (event) fd() int       { return 0 }
-func (event) allSent() bool { return false }
+func (event) fd() int     { return 0 }
+func (event) isEnd() bool { return false }
 
 func newEpoll() (*epoll, error) { return nil, errors.ErrUnsupported }
 func (*epoll) add(int) error    { return errors.ErrUnsupported }
@@ -30,5 +30,5 @@ func write(uintptr, []byte) (int, error) { return 0, errors.ErrUnsupported }
 
 func read(uintptr, []byte) (int, error) { return 0, errors.ErrUnsupported }
 
-// Raw returns the connection unchanged.
-func Raw(of net.Conn) net.Conn { return of }
+// WithRawCalls returns the connection unchanged.
+func WithRawCalls(of net.Conn) net.Conn { return of }

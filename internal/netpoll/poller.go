@@ -177,7 +177,7 @@ func (p *Poller) poll() {
 		if c == nil {
 			continue
 		}
-		if event.allSent() {
+		if event.isEnd() {
 			c.allSent.Store(true)
 		}
 		if c.calls.Add(1) == 1 {

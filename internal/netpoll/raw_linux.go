@@ -21,16 +21,16 @@ type rawConn struct {
 
 // try is a read or write, which the runtime repeats when the socket is ready again.
 type try struct {
-	mu   sync.Mutex
-	b    []byte
-	n    int
-	err  error
-	once func(fd uintptr) (done bool)
+	mu      sync.Mutex
+	b       []byte
+	n       int
+	err     error
+	attempt func(fd uintptr) (done bool)
 }
 
-// Raw returns a TCP connection whose reads and writes make raw system calls. It returns a connection of another kind
-// unchanged.
-func Raw(of net.Conn) net.Conn {
+// WithRawCalls returns a TCP connection whose reads and writes make raw system calls. It returns a connection of
+// another kind unchanged.
+func WithRawCalls(of net.Conn) net.Conn {
 	tcp, ok := of.(*net.TCPConn)
 	if !ok {
 		return of
@@ -40,11 +40,11 @@ func Raw(of net.Conn) net.Conn {
 		return of
 	}
 	c := &rawConn{TCPConn: tcp, raw: raw}
-	c.in.once = func(fd uintptr) bool {
+	c.in.attempt = func(fd uintptr) bool {
 		c.in.n, c.in.err = read(fd, c.in.b)
 		return !errors.Is(c.in.err, ErrNothing)
 	}
-	c.out.once = func(fd uintptr) bool {
+	c.out.attempt = func(fd uintptr) bool {
 		var n int
 		n, c.out.err = write(fd, c.out.b[c.out.n:])
 		c.out.n += n
@@ -54,11 +54,11 @@ func Raw(of net.Conn) net.Conn {
 }
 
 // do makes the call, and lets the runtime wait for the socket, until it is done or the deadline has passed.
-func (t *try) do(b []byte, how func(once func(fd uintptr) bool) error) (n int, err error) {
+func (t *try) do(b []byte, how func(attempt func(fd uintptr) bool) error) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.b, t.n, t.err = b, 0, nil
-	err = how(t.once)
+	err = how(t.attempt)
 	if err == nil {
 		err = t.err
 	}

@@ -26,7 +26,7 @@ func pair(t *testing.T) (near, far net.Conn) {
 	require.NoError(t, err)
 	far, err = l.Accept()
 	require.NoError(t, err)
-	near = netpoll.Raw(dialed)
+	near = netpoll.WithRawCalls(dialed)
 	t.Cleanup(func() {
 		near.Close()
 		far.Close()

@@ -32,7 +32,7 @@ func (c Claim) in(given claims) bool {
 	if c.Name == "email" && fmt.Sprint(given["email_verified"]) != "true" {
 		return false
 	}
-	switch v := found(given, c.Name).(type) {
+	switch v := findClaim(given, c.Name).(type) {
 	case []any:
 		return slices.ContainsFunc(v, c.is)
 	default:
@@ -50,15 +50,15 @@ func (c Claim) is(value any) bool {
 	return false
 }
 
-// found returns the claim called name. A name with a dot also refers to a field within the claim called by the part
+// findClaim returns the claim called name. A name with a dot also refers to a field within the claim called by the part
 // before it.
-func found(given claims, name string) any {
+func findClaim(given claims, name string) any {
 	if v, ok := given[name]; ok {
 		return v
 	}
 	first, rest, _ := strings.Cut(name, ".")
 	if inner, ok := given[first].(claims); ok && rest != "" {
-		return found(inner, rest)
+		return findClaim(inner, rest)
 	}
 	return nil
 }

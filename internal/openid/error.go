@@ -32,8 +32,8 @@ func refuse(status int, cause error, says string, args ...any) error {
 	return &Error{status, fmt.Sprintf(says, args...), cause}
 }
 
-// unreached returns the error for a provider whose configuration cannot be read.
-func (c *Client) unreached(err error) error {
+// unreachableError returns the error for a provider whose configuration cannot be read.
+func (c *Client) unreachableError(err error) error {
 	if wrong := new(oidc.IssuerMismatchError); errors.As(err, &wrong) {
 		return refuse(http.StatusBadGateway, err, "The provider at %s calls itself %s: the server has to be started with "+
 			"that name as the issuer.", c.cfg.Issuer, wrong.Discovered)
@@ -43,16 +43,16 @@ func (c *Client) unreached(err error) error {
 		strings.TrimSuffix(c.cfg.Issuer, "/"))
 }
 
-// denied returns the error for a provider that refused the sign-in.
-func (c *Client) denied(code, why string) error {
+// deniedError returns the error for a provider that refused the sign-in.
+func (c *Client) deniedError(code, why string) error {
 	if why != "" {
 		code += ": " + why
 	}
 	return refuse(http.StatusForbidden, nil, "The provider has not signed you in: %s.", strings.TrimSuffix(code, "."))
 }
 
-// unexchanged returns the error for a code that could not be exchanged for a token.
-func (c *Client) unexchanged(err error) error {
+// exchangeError returns the error for a code that could not be exchanged for a token.
+func (c *Client) exchangeError(err error) error {
 	wrong := new(oauth2.RetrieveError)
 	if !errors.As(err, &wrong) {
 		return refuse(http.StatusBadGateway, err, "The provider %s can't be reached right now: try again.", c.cfg.Issuer)
@@ -67,8 +67,8 @@ func (c *Client) unexchanged(err error) error {
 	return refuse(http.StatusBadGateway, err, "The provider gave no token: try again.")
 }
 
-// unverified returns the error for a token that failed verification.
-func (c *Client) unverified(err error) error {
+// verifyError returns the error for a token that failed verification.
+func (c *Client) verifyError(err error) error {
 	if late := new(oidc.TokenExpiredError); errors.As(err, &late) {
 		return refuse(http.StatusForbidden, err, "The provider's token expired at %s: are the clocks of its "+
 			"machine and of this one right?", late.Expiry.UTC().Format("15:04:05 UTC"))

@@ -51,7 +51,7 @@ type Config struct {
 
 	Role   Claim    // claim that users need to sign in; empty admits all users of the provider
 	Claims []Claim  // claims that [Person.Has] is called with
-	Names  []string // names of claims that [Person.Told] is called with
+	Names  []string // names of claims that [Person.Text] is called with
 }
 
 // CheckIssuer returns an error that explains what is wrong with a provider's URL, or nil.
@@ -60,13 +60,13 @@ func CheckIssuer(text string) error {
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.RawQuery != "" || u.Fragment != "":
 		return errors.New("it is not the URL of a provider: write https://id.example")
-	case u.Scheme == "http" && !loopback(u.Hostname()):
+	case u.Scheme == "http" && !isLoopback(u.Hostname()):
 		return errors.New("without TLS others could intercept sign-ins: write https://")
 	}
 	return nil
 }
 
-func loopback(host string) bool {
+func isLoopback(host string) bool {
 	return host == "localhost" || net.ParseIP(host).IsLoopback()
 }
 
@@ -110,14 +110,14 @@ func (p Person) Has(c Claim) bool { return c.in(p.claims) }
 
 // Text returns the text of a claim about the user, or "" if it is missing or not a text.
 func (p Person) Text(name string) string {
-	text, _ := found(p.claims, name).(string)
+	text, _ := findClaim(p.claims, name).(string)
 	return text
 }
 
 // Mark returns a pseudonym of a subject, which is permanent and the same on all nodes that share the key. The subject
 // cannot be derived from it without the key.
 func (c *Client) Mark(subject string) string {
-	return c.of(c.cfg.Issuer+" "+subject, "subject")
+	return c.deriveSecret(c.cfg.Issuer+" "+subject, "subject")
 }
 
 // Issuer returns the provider's issuer URL.
@@ -130,14 +130,14 @@ func (c *Client) reach(ctx context.Context) (*provider, error) {
 	}
 	discovered, err := oidc.NewProvider(oidc.ClientContext(ctx, c.http), c.cfg.Issuer)
 	if err != nil {
-		return nil, c.unreached(err)
+		return nil, c.unreachableError(err)
 	}
 	var more struct {
 		Scopes  []string `json:"scopes_supported"`
 		Methods []string `json:"token_endpoint_auth_methods_supported"`
 	}
 	if err := discovered.Claims(&more); err != nil {
-		return nil, c.unreached(err)
+		return nil, c.unreachableError(err)
 	}
 	known := &provider{Provider: discovered, scopes: []string{oidc.ScopeOpenID}, style: oauth2.AuthStyleInHeader}
 	for _, scope := range []string{"profile", "email", "groups"} {
@@ -170,12 +170,12 @@ func (c *Client) Begin(ctx context.Context, back, note string) (to, cookie strin
 	}
 	cookie = rand.Text() + "." + strconv.FormatInt(time.Now().Add(Within).Unix(), 10) + "." +
 		base64.RawURLEncoding.EncodeToString([]byte(note))
-	return c.flow(p, back).AuthCodeURL(c.of(cookie, "state"), oidc.Nonce(c.of(cookie, "nonce")),
-		oauth2.S256ChallengeOption(c.of(cookie, "verifier"))), cookie, nil
+	return c.flow(p, back).AuthCodeURL(c.deriveSecret(cookie, "state"), oidc.Nonce(c.deriveSecret(cookie, "nonce")),
+		oauth2.S256ChallengeOption(c.deriveSecret(cookie, "verifier"))), cookie, nil
 }
 
-// of derives a secret of a sign-in from its cookie.
-func (c *Client) of(cookie, what string) string {
+// deriveSecret derives a secret of a sign-in from its cookie.
+func (c *Client) deriveSecret(cookie, what string) string {
 	mac := hmac.New(sha256.New, c.cfg.Key)
 	fmt.Fprintf(mac, "%s %s", what, cookie)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
@@ -193,12 +193,13 @@ func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Value
 	_, rest, _ := strings.Cut(cookie, ".")
 	until, _, _ := strings.Cut(rest, ".")
 	end, err := strconv.ParseInt(until, 10, 64)
-	if err != nil || time.Now().Unix() > end || !hmac.Equal([]byte(c.of(cookie, "state")), []byte(sent.Get("state"))) {
+	if err != nil || time.Now().Unix() > end ||
+		!hmac.Equal([]byte(c.deriveSecret(cookie, "state")), []byte(sent.Get("state"))) {
 		return Person{}, refuse(http.StatusBadRequest, nil, "This sign-in was not begun in this browser, or longer ago "+
 			"than %d minutes: begin again.", int(Within.Minutes()))
 	}
 	if code := sent.Get("error"); code != "" {
-		return Person{}, c.denied(code, sent.Get("error_description"))
+		return Person{}, c.deniedError(code, sent.Get("error_description"))
 	}
 	p, err := c.reach(ctx)
 	if err != nil {
@@ -206,17 +207,17 @@ func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Value
 	}
 	ctx = oidc.ClientContext(ctx, c.http)
 	flow := c.flow(p, back)
-	tokens, err := flow.Exchange(ctx, sent.Get("code"), oauth2.VerifierOption(c.of(cookie, "verifier")))
+	tokens, err := flow.Exchange(ctx, sent.Get("code"), oauth2.VerifierOption(c.deriveSecret(cookie, "verifier")))
 	if err != nil {
-		return Person{}, c.unexchanged(err)
+		return Person{}, c.exchangeError(err)
 	}
-	given, err := c.verified(ctx, p, tokens, c.of(cookie, "nonce"))
+	given, err := c.verify(ctx, p, tokens, c.deriveSecret(cookie, "nonce"))
 	if err != nil {
 		return Person{}, err
 	}
 	var unasked error
 	if c.lacks(given) {
-		given, unasked = c.asked(ctx, p, flow.TokenSource(ctx, tokens), given)
+		given, unasked = c.addUserinfo(ctx, p, flow.TokenSource(ctx, tokens), given)
 	}
 	who := personOf(given)
 	if c.cfg.Role != (Claim{}) && !c.cfg.Role.in(given) {
@@ -228,13 +229,13 @@ func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Value
 
 // lacks reports whether claims that the configuration asks for are missing from given, so that userinfo may have them.
 func (c *Client) lacks(given claims) bool {
-	missing := func(one Claim) bool { return !one.in(given) }
-	return c.cfg.Role != (Claim{}) && missing(c.cfg.Role) || slices.ContainsFunc(c.cfg.Claims, missing) ||
-		slices.ContainsFunc(c.cfg.Names, func(name string) bool { return found(given, name) == nil })
+	isMissing := func(one Claim) bool { return !one.in(given) }
+	return c.cfg.Role != (Claim{}) && isMissing(c.cfg.Role) || slices.ContainsFunc(c.cfg.Claims, isMissing) ||
+		slices.ContainsFunc(c.cfg.Names, func(name string) bool { return findClaim(given, name) == nil })
 }
 
-// verified verifies the ID token and returns its claims. The nonce prevents a replay attack with an older token.
-func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token, nonce string) (claims, error) {
+// verify verifies the ID token and returns its claims. The nonce prevents a replay attack with an older token.
+func (c *Client) verify(ctx context.Context, p *provider, tokens *oauth2.Token, nonce string) (claims, error) {
 	raw, ok := tokens.Extra("id_token").(string)
 	if !ok {
 		return nil, refuse(http.StatusBadGateway, nil, "The provider sent no ID token: is %s an OpenID Connect provider, "+
@@ -244,16 +245,16 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 		return time.Now().Add(-skew)
 	}}).Verify(ctx, raw)
 	if err != nil {
-		return nil, c.unverified(err)
+		return nil, c.verifyError(err)
 	}
 	given := claims{}
 	if err := token.Claims(&given); err != nil {
-		return nil, c.unverified(err)
+		return nil, c.verifyError(err)
 	}
 	party, named := given["azp"]
 	switch {
 	case named && party != c.cfg.ID:
-		return nil, c.unverified(fmt.Errorf("the token was made for %v", party))
+		return nil, c.verifyError(fmt.Errorf("the token was made for %v", party))
 	case !hmac.Equal([]byte(token.Nonce), []byte(nonce)):
 		return nil, refuse(http.StatusForbidden, nil, "The provider's token belongs to another sign-in. Start again.")
 	case token.Subject == "" || len(token.Subject) > SubjectMax:
@@ -262,9 +263,9 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 	return given, nil
 }
 
-// asked returns the claims with those of userinfo added; claims of the token take precedence. If userinfo fails, it
+// addUserinfo returns the claims with those of userinfo added; claims of the token take precedence. If userinfo fails, it
 // returns given and an error.
-func (c *Client) asked(ctx context.Context, p *provider, with oauth2.TokenSource, given claims) (claims, error) {
+func (c *Client) addUserinfo(ctx context.Context, p *provider, with oauth2.TokenSource, given claims) (claims, error) {
 	if p.UserInfoEndpoint() == "" {
 		return given, nil
 	}

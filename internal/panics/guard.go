@@ -43,16 +43,16 @@ func (p *Panic) Error() string {
 func (g *Guard) Run(doing string, do func(), args ...any) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
-			err = g.Recovered(value, doing, args...)
+			err = g.RecordPanic(value, doing, args...)
 		}
 	}()
 	do()
 	return nil
 }
 
-// Recovered logs and counts a panic that the caller has recovered from, and returns it as a [*Panic]. The stack is
+// RecordPanic logs and counts a panic that the caller has recovered from, and returns it as a [*Panic]. The stack is
 // logged only once for each place. It must be called by the deferred function.
-func (g *Guard) Recovered(value any, doing string, args ...any) error {
+func (g *Guard) RecordPanic(value any, doing string, args ...any) error {
 	g.panics.Add(1)
 	args = append([]any{"doing", doing, "panic", value}, args...)
 	if g.isNew() {

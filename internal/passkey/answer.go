@@ -45,11 +45,11 @@ func (m Made) Check(kept, handle []byte) (Key, error) {
 	switch form := m.parsed.Response.AttestationObject.Format; protocol.AttestationFormat(form) {
 	case protocol.AttestationFormatNone, protocol.AttestationFormatPacked:
 	default:
-		return Key{}, untrue(fmt.Errorf("an attestation of the format %.20q was not requested", form))
+		return Key{}, wrapUntrue(fmt.Errorf("an attestation of the format %.20q was not requested", form))
 	}
 	c, err := rp.CreateCredential(&person{handle: handle}, s.Data, m.parsed)
 	if err != nil {
-		return Key{}, untrue(err)
+		return Key{}, wrapUntrue(err)
 	}
 	k := Key{Credential: c.ID, Public: c.PublicKey, Domain: s.Page.Domain, Synced: c.Flags.BackupEligible,
 		Verified: c.Flags.UserVerified, Count: c.Authenticator.SignCount}
@@ -87,7 +87,7 @@ func (a Shown) Check(kept, handle []byte, k Key) (Key, error) {
 		return k, err
 	}
 	if k.Domain != s.Page.Domain {
-		return k, untrue(fmt.Errorf("the passkey belongs to %s, but the page to %s", k.Domain, s.Page.Domain))
+		return k, wrapUntrue(fmt.Errorf("the passkey belongs to %s, but the page to %s", k.Domain, s.Page.Domain))
 	}
 	who := &person{handle: handle, keys: []webauthn.Credential{k.credential()}}
 	var c *webauthn.Credential
@@ -103,7 +103,7 @@ func (a Shown) Check(kept, handle []byte, k Key) (Key, error) {
 		c, err = rp.ValidateLogin(who, s.Data, a.parsed)
 	}
 	if err != nil {
-		return k, untrue(err)
+		return k, wrapUntrue(err)
 	}
 	k.Count, k.Copied = c.Authenticator.SignCount, c.Authenticator.CloneWarning
 	if k.Copied {
@@ -121,8 +121,8 @@ func resume(kept []byte) (s session, rp *webauthn.WebAuthn, err error) {
 	return s, rp, err
 }
 
-// untrue wraps the reason why an answer is invalid, with the library's details for developers.
-func untrue(err error) error {
+// wrapUntrue wraps the reason why an answer is invalid, with the library's details for developers.
+func wrapUntrue(err error) error {
 	known := new(protocol.Error)
 	if errors.As(err, &known) && known.DevInfo != "" {
 		err = fmt.Errorf("%w (%s)", err, known.DevInfo)

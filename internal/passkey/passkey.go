@@ -33,9 +33,9 @@ const idMax = 1023
 // Page is the web page that passkeys are created for and used on. A passkey of one domain works on no other.
 type Page struct{ Origin, Domain string }
 
-// At returns the page of an origin in the form that browsers send: https://play.example. The error explains why the
+// PageOf returns the page of an origin in the form that browsers send: https://play.example. The error explains why the
 // page cannot have passkeys.
-func At(origin string) (Page, error) {
+func PageOf(origin string) (Page, error) {
 	u, err := url.Parse(origin)
 	if err != nil || u.Hostname() == "" {
 		return Page{}, errors.New("the request has no Origin header, which browsers send")

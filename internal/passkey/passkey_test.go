@@ -16,7 +16,7 @@ var handle = []byte(strings.Repeat("h", passkey.HandleBytes))
 
 func at(t *testing.T, origin string) passkey.Page {
 	t.Helper()
-	p, err := passkey.At(origin)
+	p, err := passkey.PageOf(origin)
 	require.NoError(t, err)
 	return p
 }
@@ -61,7 +61,7 @@ func TestAddressesOfPages(t *testing.T) {
 		"http://127.0.0.1:8077": "as localhost", "https://[::1]": "as localhost",
 		"": "no Origin header", "null": "no Origin header", "https://": "no Origin header",
 	} {
-		_, err := passkey.At(text)
+		_, err := passkey.PageOf(text)
 		require.ErrorContains(t, err, why, text)
 	}
 }

@@ -61,15 +61,15 @@ func (q *Quota[K]) Leave(bounds ...Bound[K]) {
 	}
 }
 
-// Used returns how many places are in use.
-func (q *Quota[K]) Used() int {
+// CountUsed returns how many places are in use.
+func (q *Quota[K]) CountUsed() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.total
 }
 
-// UsedBy returns how many places of a key are in use.
-func (q *Quota[K]) UsedBy(key K) int {
+// CountUsedBy returns how many places of a key are in use.
+func (q *Quota[K]) CountUsedBy(key K) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.byKey[key]

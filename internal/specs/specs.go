@@ -35,8 +35,8 @@ func (s *seen) count(what string) {
 	s.times[what]++
 }
 
-// Unseen returns the described items that were never seen, sorted.
-func (s *seen) Unseen() []string {
+// ListUnseen returns the described items that were never seen, sorted.
+func (s *seen) ListUnseen() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var never []string
@@ -73,14 +73,15 @@ func resolve(schema *jsonschema.Schema, all map[string]*jsonschema.Schema) (*jso
 	root.Defs = map[string]*jsonschema.Schema{}
 	for name, s := range all {
 		root.Defs[name] = s.CloneSchemas()
-		root.Defs[name].AdditionalProperties = closed(s)
+		root.Defs[name].AdditionalProperties = additionalProperties(s)
 	}
-	root.AdditionalProperties = closed(root)
+	root.AdditionalProperties = additionalProperties(root)
 	return root.Resolve(nil)
 }
 
-// closed returns the schema for additional properties of s, which forbids them if s describes properties and sets none.
-func closed(s *jsonschema.Schema) *jsonschema.Schema {
+// additionalProperties returns the schema for additional properties of s, which forbids them if s describes properties
+// and sets none.
+func additionalProperties(s *jsonschema.Schema) *jsonschema.Schema {
 	if s.AdditionalProperties == nil && s.Properties != nil {
 		return &jsonschema.Schema{Not: &jsonschema.Schema{}}
 	}

@@ -13,7 +13,7 @@ func TestFramesAreChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := len(f.Unseen())
+	before := len(f.ListUnseen())
 	for frame, fault := range map[string]string{
 		`{"t":"pong","n":1}`:                  "",
 		`{"t":"kick","id":1,"seat":2}`:        "",
@@ -27,7 +27,7 @@ func TestFramesAreChecked(t *testing.T) {
 	} {
 		fails(t, frame, f.Check([]byte(frame)), fault)
 	}
-	if after := len(f.Unseen()); after != before-4 {
+	if after := len(f.ListUnseen()); after != before-4 {
 		t.Errorf("%d of %d messages are unseen after four were seen", after, before)
 	}
 }
@@ -37,7 +37,7 @@ func TestResponsesAreChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := len(h.Unseen())
+	before := len(h.ListUnseen())
 	for _, c := range []struct {
 		request, asked string
 		status         int
@@ -64,7 +64,7 @@ func TestResponsesAreChecked(t *testing.T) {
 		res := &http.Response{Request: r, StatusCode: c.status, Header: http.Header{"Content-Type": {"application/json"}}}
 		fails(t, c.request, h.Check([]byte(c.asked), res, []byte(c.body)), c.fault)
 	}
-	if after := len(h.Unseen()); after != before-2 {
+	if after := len(h.ListUnseen()); after != before-2 {
 		t.Errorf("%d of %d answers are unseen after two were seen", after, before)
 	}
 }

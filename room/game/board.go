@@ -120,7 +120,7 @@ func (r *Round) lineCells(row, col int, to Cell, value int) []int {
 	run := notation.Run{Cell: Cell{Row: row, Col: col}, To: to}
 	_, begins := r.cellIndex(row, col, value)
 	_, ends := r.cellIndex(to.Row, to.Col, value)
-	if !begins || !ends || !run.Straight() || run.Len() > runMax {
+	if !begins || !ends || !run.IsStraight() || run.Len() > runMax {
 		return nil
 	}
 	cells := make([]int, 0, run.Len())

@@ -104,7 +104,7 @@ func dial(o *redis.UniversalOptions) func(ctx context.Context, network, address 
 		if err != nil {
 			return nil, err
 		}
-		return netpoll.Raw(conn), nil
+		return netpoll.WithRawCalls(conn), nil
 	}
 }
 

@@ -218,7 +218,7 @@ func (a *API) passkeyPage(r *http.Request) (passkey.Page, error) {
 	if err := a.Rates.Check(limit.PerGuest, a.Proxies.Client(r), "Too many tries"); err != nil {
 		return passkey.Page{}, err
 	}
-	page, err := passkey.At(r.Header.Get("Origin"))
+	page, err := passkey.PageOf(r.Header.Get("Origin"))
 	if err != nil {
 		return page, &protocol.Refusal{Code: protocol.Forbidden,
 			Text: "Passkeys can't be used on this page: " + err.Error() + "."}

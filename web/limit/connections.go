@@ -60,10 +60,10 @@ func (c *Connections) refuse(addr netip.Addr) error {
 	case c.closed:
 		return &apierror.Error{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect.",
 			Retry: time.Second}
-	case c.used.Used() >= c.all:
+	case c.used.CountUsed() >= c.all:
 		return &apierror.Error{Code: protocol.Busy,
 			Text: "The server has reached its limit of connections. Try again later.", Retry: 10 * time.Second}
-	case c.used.UsedBy(bound.Key) >= bound.Max:
+	case c.used.CountUsedBy(bound.Key) >= bound.Max:
 		return apierror.TooManyFromAddress("Too many open connections", 10*time.Second)
 	}
 	return nil
@@ -114,4 +114,4 @@ func (c *Connections) Wait(ctx context.Context) error {
 }
 
 // Count returns how many connections are open.
-func (c *Connections) Count() int { return c.used.Used() }
+func (c *Connections) Count() int { return c.used.CountUsed() }

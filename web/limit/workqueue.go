@@ -49,7 +49,7 @@ func newWorkQueue(r *Rates, workers int) *WorkQueue {
 }
 
 // pending returns how many requests wait or run.
-func (q *WorkQueue) pending() int { return q.used.Used() }
+func (q *WorkQueue) pending() int { return q.used.CountUsed() }
 
 // Do calls work when it is the turn of the address's network, and counts its duration toward the rate limit of the
 // address. It returns an error without calling work if too many requests are pending or the address is over its limit.

@@ -137,7 +137,7 @@ func (c *conn) readMessage() {
 	defer func() {
 		if cause := recover(); cause != nil { // costs this connection only
 			c.reading = false
-			_ = c.gate.Guard.Recovered(cause, "serve a connection", "player", c.who.ID)
+			_ = c.gate.Guard.RecordPanic(cause, "serve a connection", "player", c.who.ID)
 			c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 		}
 	}()

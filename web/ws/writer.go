@@ -45,7 +45,7 @@ func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
 // recoverWrite turns a panic in a write into an error, so that it ends this connection and not the room.
 func (c *conn) recoverWrite(err *error) {
 	if cause := recover(); cause != nil {
-		*err = c.gate.Guard.Recovered(cause, "write to a connection", "player", c.who.ID)
+		*err = c.gate.Guard.RecordPanic(cause, "write to a connection", "player", c.who.ID)
 		c.stop()
 	}
 }

@@ -189,7 +189,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	delete(p.begun, code)
 	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
 	if !known || r.PostFormValue("grant_type") != "authorization_code" || r.PostFormValue("redirect_uri") != s.back ||
-		encoded(sum[:]) != s.challenge {
+		encode(sum[:]) != s.challenge {
 		reply(w, http.StatusBadRequest, Claims{"error": "invalid_grant"})
 		return
 	}
@@ -216,7 +216,7 @@ func (p *Provider) userinfo(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, s.info)
 }
 
-func encoded(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
+func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
 func reply(w http.ResponseWriter, status int, what Claims) {
 	w.Header().Set("Content-Type", "application/json")

@@ -78,7 +78,7 @@ func (d *Device) Create(options []byte) ([]byte, error) {
 	if err := json.Unmarshal(options, &w); err != nil {
 		return nil, err
 	}
-	if d.one(w.PublicKey.RP.ID, w.PublicKey.Exclude) != nil && len(w.PublicKey.Exclude) > 0 {
+	if d.findKey(w.PublicKey.RP.ID, w.PublicKey.Exclude) != nil && len(w.PublicKey.Exclude) > 0 {
 		return nil, errHasOne
 	}
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -91,7 +91,7 @@ func (d *Device) Create(options []byte) ([]byte, error) {
 	}
 	k := &key{id: []byte(rand.Text()), handle: handle, domain: w.PublicKey.RP.ID, private: private}
 	d.keys = append(d.keys, k)
-	public, err := k.public()
+	public, err := k.encodePublic()
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (d *Device) Get(options []byte) ([]byte, error) {
 	if err := json.Unmarshal(options, &w); err != nil {
 		return nil, err
 	}
-	k := d.one(w.PublicKey.RPID, w.PublicKey.Allow)
+	k := d.findKey(w.PublicKey.RPID, w.PublicKey.Allow)
 	if k == nil {
 		return nil, errNone
 	}
@@ -138,9 +138,9 @@ func (d *Device) Get(options []byte) ([]byte, error) {
 	})
 }
 
-// one returns the newest key for a domain, or the newest one among of if that is not empty. It returns nil if there is
-// none.
-func (d *Device) one(domain string, of []named) *key {
+// findKey returns the newest key for a domain, or the newest one among of if that is not empty. It returns nil if there
+// is none.
+func (d *Device) findKey(domain string, of []named) *key {
 	for _, k := range slices.Backward(d.keys) {
 		if k.domain == domain && (len(of) == 0 || slices.Contains(of, named{bytesText.EncodeToString(k.id)})) {
 			return k
@@ -166,7 +166,7 @@ func (d *Device) client(what string, w wanted) string {
 	return bytesText.EncodeToString(text)
 }
 
-func (k *key) public() ([]byte, error) {
+func (k *key) encodePublic() ([]byte, error) {
 	point, err := k.private.PublicKey.Bytes() // 0x04, x and y
 	if err != nil {
 		return nil, err

@@ -66,7 +66,7 @@ func (l *Launcher) Close() {
 }
 
 // Playing returns how many bots play now.
-func (l *Launcher) Playing() int { return l.places.Used() }
+func (l *Launcher) Playing() int { return l.places.CountUsed() }
 
 // Strengths returns the strengths of the bots, the weakest first.
 func (l *Launcher) Strengths() []string { return Strengths() }
@@ -146,7 +146,7 @@ func (l *Launcher) reserve(code, site string) (name string, err error) {
 		return "", &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Try again."}
 	}
 	switch full := l.places.Enter(l.limit, l.bounds(code, site)...); {
-	case full == quota.KeyFull && l.places.UsedBy(place{room: code}) >= MaxPerRoom:
+	case full == quota.KeyFull && l.places.CountUsedBy(place{room: code}) >= MaxPerRoom:
 		return "", &protocol.Refusal{Code: protocol.NoSeat,
 			Text: fmt.Sprintf("This room has %d bots already. Send one away first.", MaxPerRoom)}
 	case full == quota.KeyFull:
