@@ -37,8 +37,8 @@ type Info struct {
 	URL     string `xml:"sourceURL,omitempty"`
 }
 
-// onLines returns the information with single spaces for all white space.
-func (i Info) onLines() Info {
+// collapseSpaces returns the information with single spaces for all white space.
+func (i Info) collapseSpaces() Info {
 	for _, h := range headers {
 		field := h.field(&i)
 		*field = oneLine(*field)
@@ -85,8 +85,8 @@ func (b *Board) boxOf(cell int) int {
 	return cell/side/b.BoxHeight*b.BoxHeight + cell%side/b.BoxWidth
 }
 
-// empty returns an empty board with the usual boxes. It returns false if there is none of that side.
-func empty(side int) (Board, bool) {
+// newEmpty returns an empty board with the usual boxes. It returns false if there is none of that side.
+func newEmpty(side int) (Board, bool) {
 	h, w, ok := grid.SquareBox(side)
 	if !ok {
 		return Board{}, false
@@ -130,15 +130,15 @@ func noCell(line, column int, cell string, side int) *engine.InputError {
 	const message = "%q is not a cell of a board with values up to %d"
 	fault := engine.Fault{Kind: engine.FaultSymbol, Word: strings.ToValidUTF8(cell, "\ufffd"), Most: side}
 	if char := []rune(cell); len(char) == 1 {
-		return wrong(line, column, message, char[0], side).WithFault(fault)
+		return errorAt(line, column, message, char[0], side).WithFault(fault)
 	}
-	return wrong(line, column, message, cell, side).WithFault(fault)
+	return errorAt(line, column, message, cell, side).WithFault(fault)
 }
 
-// tooLarge returns the error for a cell with a value or a note that the board does not have.
-func (b *Board) tooLarge(cell int) *engine.InputError {
+// valueError returns the error for a cell with a value or a note that the board does not have.
+func (b *Board) valueError(cell int) *engine.InputError {
 	name := notation.CellAt(cell, b.side()).String()
-	return wrong(0, 0, "%s has a value above %d", name, b.side()).
+	return errorAt(0, 0, "%s has a value above %d", name, b.side()).
 		WithFault(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{name}, Most: b.side()})
 }
 
@@ -147,32 +147,32 @@ func (b *Board) checkRow(y, cells int) error {
 	if cells == b.side() {
 		return nil
 	}
-	return wrong(0, 0, "row %d has %d cells, not %d", y+1, cells, b.side()).
+	return errorAt(0, 0, "row %d has %d cells, not %d", y+1, cells, b.side()).
 		WithFault(engine.Fault{Kind: engine.FaultRows, Count: b.side(), Value: cells})
 }
 
 // noBoard returns the error for a text without a board.
 func noBoard() *engine.InputError {
-	return wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
+	return errorAt(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
 }
 
-// tooMany returns the error for too many boards.
-func tooMany(line int) *engine.InputError {
-	return wrong(line, 0, "more than %d boards",
+// tooManyError returns the error for too many boards.
+func tooManyError(line int) *engine.InputError {
+	return errorAt(line, 0, "more than %d boards",
 		maxBoards).WithFault(engine.Fault{Kind: engine.FaultBoards, Count: maxBoards + 1})
 }
 
-// damaged returns the error for packed data that can't be unpacked.
-func damaged() *engine.InputError {
-	return wrong(0, 0, "%v", errPacked).WithFault(engine.Fault{Kind: engine.FaultDamaged})
+// damagedError returns the error for packed data that can't be unpacked.
+func damagedError() *engine.InputError {
+	return errorAt(0, 0, "%v", errPacked).WithFault(engine.Fault{Kind: engine.FaultDamaged})
 }
 
-// unread returns the error for an unsupported rule. Rule is the word that the form has for it.
-func unread(rule, format string, args ...any) *engine.InputError {
-	return wrong(0, 0, format, args...).WithFault(engine.Fault{Kind: engine.FaultRule, Word: rule})
+// unreadRuleError returns the error for an unsupported rule. Rule is the word that the form has for it.
+func unreadRuleError(rule, format string, args ...any) *engine.InputError {
+	return errorAt(0, 0, format, args...).WithFault(engine.Fault{Kind: engine.FaultRule, Word: rule})
 }
 
-// wrong returns an error at a position of a text.
-func wrong(line, column int, format string, args ...any) *engine.InputError {
+// errorAt returns an error at a position of a text.
+func errorAt(line, column int, format string, args ...any) *engine.InputError {
 	return &engine.InputError{Line: line, Column: column, Msg: fmt.Sprintf(format, args...)}
 }

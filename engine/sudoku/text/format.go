@@ -56,9 +56,9 @@ var forms = [formats]form{
 	SS:            {name: "ss", write: writeSS, usual: true, nine: "Simple Sudoku"},
 	OpenSudoku:    {name: "opensudoku", writeAll: writeOpenSudoku, nine: "OpenSudoku"},
 	FPuzzles:      {name: "fpuzzles", write: writeFPuzzles, rules: true, usual: true},
-	FPuzzlesLink:  {name: "fpuzzles-link", write: packedIn(fPuzzlesAddress, writeFPuzzles), rules: true, usual: true},
+	FPuzzlesLink:  {name: "fpuzzles-link", write: linkWriter(fPuzzlesAddress, writeFPuzzles), rules: true, usual: true},
 	SudokuPad:     {name: "sudokupad", write: writeSudokuPad, rules: true},
-	SudokuPadLink: {name: "sudokupad-link", write: packedIn(sudokuPadAddress, writeSudokuPad), rules: true},
+	SudokuPadLink: {name: "sudokupad-link", write: linkWriter(sudokuPadAddress, writeSudokuPad), rules: true},
 	SudokuWiki:    {name: "sudokuwiki", write: writeSudokuWiki, rules: true, usual: true, nine: "SudokuWiki"},
 	Link:          {name: "link", write: writeLink, rules: true},
 	PuzzLink:      {name: "puzzlink", write: writePuzzLink, usual: true},
@@ -89,7 +89,7 @@ func ParseFormat(name string) (Format, bool) {
 // Read reads all boards of a text in any form. Its errors are [engine.InputError].
 func Read(text string) ([]Board, error) {
 	if len(text) > maxBytes {
-		return nil, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), maxBytes).
+		return nil, errorAt(0, 0, "a text of %d bytes; up to %d are read", len(text), maxBytes).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: maxBytes})
 	}
 	text = cluetext.Decode(text)
@@ -121,13 +121,13 @@ func Read(text string) ([]Board, error) {
 			return boards, nil
 		}
 	}
-	return nil, cluetext.InCharacters(atStart(err), text, clean)
+	return nil, cluetext.InCharacters(moveToStart(err), text, clean)
 }
 
 // ReadLink reads the board of the first link in a text, whatever else it has.
 func ReadLink(text string) (Board, error) {
 	b, err := readLink(text)
-	return b, atStart(err)
+	return b, moveToStart(err)
 }
 
 // cleanCells is like [cluetext.Clean], and replaces the signs of empty cells by dots.
@@ -160,7 +160,7 @@ func ReadLine(line string) (b Board, err error) {
 	if read == nil {
 		b, err = parseLine(cleanCells(line))
 	} else if b, err = read(line); err != nil {
-		err = atLine(err, 0)
+		err = moveToLine(err, 0)
 	}
 	if err != nil && (read == nil || isOtherJSON(line)) {
 		if boards := readLoose(cleanCells(line)); len(boards) == 1 {
@@ -285,14 +285,14 @@ func isOnLines(text string) bool {
 		}
 		if trimmed := strings.TrimSpace(line); trimmed != "" && trimmed[0] != '#' {
 			lines++
-			long = long || tooLong(withoutComment(trimmed))
+			long = long || isTooLong(withoutComment(trimmed))
 		}
 	}
 	return lines == 1 || long
 }
 
-// tooLong reports whether a line has more adjacent symbols than a row of any board, so that it must be a whole board.
-func tooLong(line string) bool {
+// isTooLong reports whether a line has more adjacent symbols than a row of any board, so that it must be a whole board.
+func isTooLong(line string) bool {
 	for word := range strings.FieldsSeq(line) {
 		if len(strings.ReplaceAll(word, "|", "")) > grid.ValuesMax && !isBorder(word) {
 			return true
@@ -309,11 +309,11 @@ func (f Format) HoldsRules() bool { return forms[f].rules }
 func Write(format Format, boards ...Board) (string, error) {
 	f := &forms[format]
 	if f.write != nil && len(boards) != 1 {
-		return "", wrong(0, 0, "the form %s holds one board", f.name)
+		return "", errorAt(0, 0, "the form %s holds one board", f.name)
 	}
 	boards = slices.Clone(boards)
 	for i := range boards {
-		boards[i].Info = boards[i].Info.onLines()
+		boards[i].Info = boards[i].Info.collapseSpaces()
 		if err := f.holds(&boards[i]); err != nil {
 			return "", err
 		}
@@ -328,17 +328,17 @@ func Write(format Format, boards ...Board) (string, error) {
 func (f *form) holds(b *Board) error {
 	switch {
 	case b.rules.has() && !f.rules:
-		return wrong(0, 0, "the form %s can't hold further rules", f.name)
+		return errorAt(0, 0, "the form %s can't hold further rules", f.name)
 	case f.usual && b.Regions == nil && !b.isUsual():
-		return wrong(0, 0, "the form %s can't hold boxes of %dx%d", f.name, b.BoxHeight, b.BoxWidth)
+		return errorAt(0, 0, "the form %s can't hold boxes of %dx%d", f.name, b.BoxHeight, b.BoxWidth)
 	case f.nine != "" && b.side() != 9:
-		return wrong(0, 0, "%s holds 9x9 boards, not %dx%d", f.nine, b.side(), b.side())
+		return errorAt(0, 0, "%s holds 9x9 boards, not %dx%d", f.nine, b.side(), b.side())
 	}
 	return nil
 }
 
-// packedIn returns the function that writes a link to the text that another function writes.
-func packedIn(address string, write func(*Board) (string, error)) func(*Board) (string, error) {
+// linkWriter returns the function that writes a link to the text that another function writes.
+func linkWriter(address string, write func(*Board) (string, error)) func(*Board) (string, error) {
 	return func(b *Board) (string, error) {
 		text, err := write(b)
 		return address + url.QueryEscape(pack(strings.TrimSpace(text))) + "\n", err

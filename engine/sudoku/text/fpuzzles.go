@@ -62,12 +62,12 @@ func readFPuzzles(text string) (Board, error) {
 	if side == 0 {
 		side = len(puzzle.Grid)
 	}
-	b, ok := empty(side)
+	b, ok := newEmpty(side)
 	if !ok && len(puzzle.Grid) == side {
-		return Board{}, unsupported(link.FPuzzles, fmt.Sprintf("%dx%d", side, side))
+		return Board{}, unsupportedError(link.FPuzzles, fmt.Sprintf("%dx%d", side, side))
 	}
 	if len(puzzle.Grid) != side {
-		return Board{}, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
+		return Board{}, errorAt(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(puzzle.Grid), Value: side})
 	}
 	for y, row := range puzzle.Grid {
@@ -75,7 +75,7 @@ func readFPuzzles(text string) (Board, error) {
 			return Board{}, err
 		}
 	}
-	b.Info = Info{Title: puzzle.Title, Author: puzzle.Author, Comment: puzzle.Rules}.onLines()
+	b.Info = Info{Title: puzzle.Title, Author: puzzle.Author, Comment: puzzle.Rules}.collapseSpaces()
 	b.Solution = readSolution(puzzle.Solution, side)
 	if err := b.readFRules(fields, &puzzle); err != nil {
 		return Board{}, err
@@ -138,7 +138,7 @@ func (b *Board) readFCell(at int, cell fPuzzCell) error {
 	side := b.side()
 	notes, ok := notesOf(side, cell.Centre, cell.Corner)
 	if !ok || int(cell.Value) > side {
-		return b.tooLarge(at)
+		return b.valueError(at)
 	}
 	switch {
 	case cell.Value > 0 && cell.Given:

@@ -22,7 +22,7 @@ func parseHoDoKu(line string) (b Board, is bool, err error) {
 	if len(strings.ReplaceAll(cells, "+", "")) != 81 || start == 0 && !strings.Contains(cells, "+") {
 		return b, false, nil
 	}
-	b, _ = empty(9)
+	b, _ = newEmpty(9)
 	column := strings.Index(line, cells) + 1
 	cell, placed := 0, false
 	for i := range len(cells) {
@@ -57,7 +57,7 @@ func (b *Board) takeAway(gone []string, column int) error {
 	notes := b.candidates()
 	for _, note := range gone {
 		if len(note) != 3 || strings.Trim(note, "123456789") != "" {
-			return wrong(0, column, "%q is not a note as digit, row and column", note)
+			return errorAt(0, column, "%q is not a note as digit, row and column", note)
 		}
 		notes[int(note[1]-'1')*9+int(note[2]-'1')] &^= notation.Bit(int(note[0] - '0'))
 	}

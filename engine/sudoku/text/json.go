@@ -21,14 +21,14 @@ func decode(text string, values ...any) error {
 		var syntax *json.SyntaxError
 		switch end := int(decoder.InputOffset()); {
 		case err == nil && strings.TrimSpace(text[end:]) != "":
-			return atOffset(text, end, "there is more after the board").WithFault(notJSON)
+			return errorAtOffset(text, end, "there is more after the board").WithFault(notJSON)
 		case err == nil:
 		case errors.As(err, &syntax):
-			return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err).WithFault(notJSON)
+			return errorAtOffset(text, int(syntax.Offset)-1, "not JSON: %v", err).WithFault(notJSON)
 		case errors.As(err, &kind):
-			return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value).WithFault(notJSON)
+			return errorAtOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value).WithFault(notJSON)
 		default:
-			return atOffset(text, len(text), "not JSON: %v", err).WithFault(notJSON)
+			return errorAtOffset(text, len(text), "not JSON: %v", err).WithFault(notJSON)
 		}
 	}
 	return nil

@@ -32,21 +32,21 @@ func parseLine(line string) (Board, error) {
 		side = sideOf(utf8.RuneCountInString(cells))
 	}
 	if side == 0 {
-		return Board{}, wrongCount(line, cells, start)
+		return Board{}, countError(line, cells, start)
 	}
 	b, err := parseCells(cells, side)
 	b.Info.Comment = comment
 	return b, shift(err, start)
 }
 
-// wrongCount returns the error for a line whose cells make no board, or that has none.
-func wrongCount(line, cells string, start int) error {
+// countError returns the error for a line whose cells make no board, or that has none.
+func countError(line, cells string, start int) error {
 	r := row{cells: splitCells(line)}
 	if len(r.cells) > 1 && len(r.cells[0].text) == 1 && r.isSymbols() && strings.ContainsAny(line, digits) {
 		start, cells = 0, strings.TrimSpace(line)
 	}
 	n := (&row{cells: splitCells(cells)}).symbols()
-	err := wrong(0, start+min(len(cells), longest)+1,
+	err := errorAt(0, start+min(len(cells), longest)+1,
 		"%d cells are no board: one of 9x9 has 81, with a dot or a zero for an empty cell", n)
 	if n == 1 {
 		err.Msg = "one cell is no board: one of 9x9 has 81, with a dot or a zero for an empty cell"
@@ -74,7 +74,7 @@ func parseBoxed(line string) (Board, error) {
 	h, errH := strconv.Atoi(strings.TrimSpace(height))
 	w, errW := strconv.Atoi(strings.TrimSpace(width))
 	if errH != nil || errW != nil || strings.HasPrefix(strings.TrimSpace(rest), boxesWord) {
-		return Board{}, wrong(0, 1, "%q does not say the boxes of the board, as boxes 3x2 does", head).
+		return Board{}, errorAt(0, 1, "%q does not say the boxes of the board, as boxes 3x2 does", head).
 			WithFault(engine.Fault{Kind: engine.FaultClue, Word: strings.TrimSpace(boxesWord)})
 	}
 	b, err := parseLine(rest)
@@ -97,7 +97,7 @@ func cutComment(line, ends string) (cells, comment string, start int) {
 
 // parseCells reads side x side characters.
 func parseCells(cells string, side int) (Board, error) {
-	b, _ := empty(side)
+	b, _ := newEmpty(side)
 	read := alphabet(cells, side)
 	cell := 0
 	for i, c := range cells {
@@ -125,7 +125,7 @@ func firstChar(text string) string {
 func alphabet(cells string, side int) func(c byte) (value int, ok bool) {
 	if side == 16 && strings.Contains(cells, ".") && strings.Contains(cells, "0") &&
 		!strings.ContainsAny(cells, "gG:;<=>?@") {
-		return hexadecimal
+		return readHexadecimal
 	}
 	return symbol
 }
@@ -155,8 +155,8 @@ func areSymbols(cells string) bool {
 	return true
 }
 
-// hexadecimal reads 0-9 and A-F as 1 to 16.
-func hexadecimal(c byte) (value int, ok bool) {
+// readHexadecimal reads 0-9 and A-F as 1 to 16.
+func readHexadecimal(c byte) (value int, ok bool) {
 	if c == '.' {
 		return 0, true
 	}
@@ -183,10 +183,10 @@ func readEach(text string, read func(line string) (Board, error)) (boards []Boar
 		}
 		b, err := read(line)
 		if err != nil {
-			return nil, atLine(err, number)
+			return nil, moveToLine(err, number)
 		}
 		if boards = append(boards, b); len(boards) > maxBoards {
-			return nil, tooMany(number)
+			return nil, tooManyError(number)
 		}
 	}
 	return boards, nil

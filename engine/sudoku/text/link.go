@@ -83,7 +83,7 @@ func readGiven(l *link.Link, text string) (Board, error) {
 	b, err := readLinked(link.Unescape(l.Data), cluesIn(l.URL))
 	if before, _, found := strings.Cut(text, l.Data); found && err != nil {
 		err = shift(err, len(before)-strings.LastIndexByte(before, '\n')-1)
-		return Board{}, atLine(err, strings.Count(before, "\n")+1)
+		return Board{}, moveToLine(err, strings.Count(before, "\n")+1)
 	}
 	b.Diagonals = l.Type == link.WikiDiagonals
 	return b, err
@@ -112,11 +112,11 @@ func readPacked(data, spaced string) (Board, error) {
 		text, err = unpack(cleanPacked(spaced))
 	}
 	if err != nil {
-		return Board{}, damaged()
+		return Board{}, damagedError()
 	}
 	b, err := readJSON(text)
 	if engine.FaultOf(err).Kind == engine.FaultSyntax {
-		err = damaged()
+		err = damagedError()
 	}
 	return b, err
 }
@@ -182,7 +182,7 @@ func readLinked(board, clues string) (Board, error) {
 		return b, shift(err, -len(shape)-1)
 	default:
 		rule, _, _ := strings.Cut(lastLine(clues), " ")
-		return Board{}, unread(rule, "the board has the rules %q, which are not read", oneLine(clues))
+		return Board{}, unreadRuleError(rule, "the board has the rules %q, which are not read", oneLine(clues))
 	}
 }
 
@@ -200,15 +200,15 @@ func unpackCells(board string) (string, error) {
 	}
 	bytes, err := base64.RawURLEncoding.DecodeString(board)
 	if err != nil {
-		return board, damaged()
+		return board, damagedError()
 	}
 	side := int(bytes[0])
 	if side > grid.ValuesMax || len(bytes) != 1+packedBytes(side*side) {
-		return board, damaged()
+		return board, damagedError()
 	}
 	cells := cellBits.EncodeToString(bytes[1:])[:side*side]
 	if strings.Trim(cells, cellSigns[:side+1]) != "" {
-		return board, damaged()
+		return board, damagedError()
 	}
 	return cells, nil
 }

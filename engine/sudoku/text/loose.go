@@ -283,7 +283,7 @@ func rowCells(line string) []cellText {
 	if side := r.symbols(); side != len(cells) {
 		cells = r.split(side)
 	}
-	if _, ok := empty(len(cells)); !ok || len(cells) > 9 && isProse(strings.TrimSpace(line)) {
+	if _, ok := newEmpty(len(cells)); !ok || len(cells) > 9 && isProse(strings.TrimSpace(line)) {
 		return nil
 	}
 	return cells
@@ -338,7 +338,7 @@ func boardsOfWords(table [][]string) (boards []Board) {
 		return nil
 	}
 	side := len(table[0])
-	if _, ok := empty(side); !ok || len(table)%side != 0 {
+	if _, ok := newEmpty(side); !ok || len(table)%side != 0 {
 		return nil
 	}
 	rows := make([]row, len(table))

@@ -85,7 +85,7 @@ func (r *arrayReader) read() bool {
 			}
 			r.closeArray()
 		case '"', '\'', '`':
-			r.word(r.quoted(c))
+			r.word(r.readQuoted(c))
 		case ',':
 			r.comma()
 		case ';':
@@ -94,7 +94,7 @@ func (r *arrayReader) read() bool {
 			r.name()
 		case ' ', '\t', '\r', '\n':
 		default:
-			r.word(r.bare())
+			r.word(r.readBare())
 		}
 	}
 	return len(r.open) == 0
@@ -174,8 +174,8 @@ func (r *arrayReader) name() {
 	}
 }
 
-// quoted returns the text up to the closing quotation mark.
-func (r *arrayReader) quoted(mark byte) string {
+// readQuoted returns the text up to the closing quotation mark.
+func (r *arrayReader) readQuoted(mark byte) string {
 	start := r.at
 	for r.at < len(r.text) && r.text[r.at] != mark {
 		if r.text[r.at] == '\\' {
@@ -188,8 +188,8 @@ func (r *arrayReader) quoted(mark byte) string {
 	return r.text[min(start, end):end]
 }
 
-// bare returns a word without quotation marks, whose first character is behind.
-func (r *arrayReader) bare() string {
+// readBare returns a word without quotation marks, whose first character is behind.
+func (r *arrayReader) readBare() string {
 	start := r.at - 1
 	for r.at < len(r.text) && !strings.ContainsRune(" \t\r\n,;:[](){}\"'`", rune(r.text[r.at])) {
 		r.at++

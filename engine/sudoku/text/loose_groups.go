@@ -22,7 +22,7 @@ func withoutGroups(table [][]string) [][]string {
 	for top := 1; top <= min(nameRowsMost, len(table)-1); top++ {
 		for left := range min(nameColumnsMost+1, len(table[0])) {
 			rest := mapRows(table[top:], func(row []string) []string { return row[left:] })
-			if _, ok := empty(len(rest)); ok && len(rest[0]) == len(rest) && !isHeading(rest[0]) &&
+			if _, ok := newEmpty(len(rest)); ok && len(rest[0]) == len(rest) && !isHeading(rest[0]) &&
 				areNames(mapRows(table[:top], func(row []string) []string { return row[left:] })) &&
 				areNames(columnsTo(table[top:], left)) {
 				return rest

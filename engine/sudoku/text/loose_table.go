@@ -95,7 +95,7 @@ func withoutGaps(table [][]string) (kept [][]string) {
 	if len(table) == 0 {
 		return nil
 	}
-	if _, ok := empty(len(table[0])); !ok {
+	if _, ok := newEmpty(len(table[0])); !ok {
 		used := make([]bool, len(table[0]))
 		for _, row := range table {
 			for x, field := range row {

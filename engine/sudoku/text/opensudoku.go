@@ -39,16 +39,16 @@ func readOpenSudoku(text string) ([]Board, error) {
 	var boards []Board
 	for _, folder := range append([]openSudokuFolder{{file.Title, file.Games}}, file.Folders...) {
 		if len(boards)+len(folder.Games) > maxBoards {
-			return nil, tooMany(0)
+			return nil, tooManyError(0)
 		}
 		for _, game := range folder.Games {
 			b, err := readGame(game.Data)
 			if err != nil {
-				return nil, wrong(0, 0, "game %d: %v", len(boards)+1, err).WithFault(engine.FaultOf(err))
+				return nil, errorAt(0, 0, "game %d: %v", len(boards)+1, err).WithFault(engine.FaultOf(err))
 			}
 			b.Info = file.Info
 			b.Info.Title, b.Info.Comment = folder.Name, cmp.Or(oneLine(game.Note), file.Comment)
-			b.Info = b.Info.onLines()
+			b.Info = b.Info.collapseSpaces()
 			boards = append(boards, b)
 		}
 	}
@@ -78,7 +78,7 @@ func readGame(data string) (Board, error) {
 	if !strings.Contains(" 1 2 3 4 ", " "+version+" ") || len(fields) != each*81 {
 		return Board{}, errors.New("its data is not of version 1 to 4 with 81 cells")
 	}
-	b, _ := empty(9)
+	b, _ := newEmpty(9)
 	for cell := range 81 {
 		if !b.readFields(cell, fields[each*cell:each*(cell+1)], version == "1") {
 			return Board{}, errors.New("cell " + strconv.Itoa(cell+1) + " is not value|notes|editable")
@@ -102,9 +102,9 @@ func (b *Board) readFields(cell int, fields []string, listed bool) bool {
 		b.fill(cell, v)
 	}
 	for _, field := range fields[1:last] {
-		notes, ok := maskedNotes(field)
+		notes, ok := parseMaskedNotes(field)
 		if listed {
-			notes, ok = listedNotes(field)
+			notes, ok = parseListedNotes(field)
 		}
 		if !ok {
 			return false
@@ -114,8 +114,8 @@ func (b *Board) readFields(cell int, fields []string, listed bool) bool {
 	return true
 }
 
-// listedNotes reads notes of the first version, "1,2,3,", or a hyphen for none.
-func listedNotes(field string) (notes uint32, ok bool) {
+// parseListedNotes reads notes of the first version, "1,2,3,", or a hyphen for none.
+func parseListedNotes(field string) (notes uint32, ok bool) {
 	if field == "-" || field == "" {
 		return 0, true
 	}
@@ -129,8 +129,8 @@ func listedNotes(field string) (notes uint32, ok bool) {
 	return notes, true
 }
 
-// maskedNotes reads notes of later versions: a number with a bit for each digit, 1 at bit 0.
-func maskedNotes(field string) (notes uint32, ok bool) {
+// parseMaskedNotes reads notes of later versions: a number with a bit for each digit, 1 at bit 0.
+func parseMaskedNotes(field string) (notes uint32, ok bool) {
 	n, err := strconv.ParseUint(field, 10, 9)
 	return uint32(n) << 1, err == nil
 }

@@ -37,34 +37,34 @@ const penpaMargin = 2
 func readPenpa(data string) (Board, error) {
 	text, ok := inflate(link.Unescape(data))
 	if !ok {
-		return Board{}, damaged()
+		return Board{}, damagedError()
 	}
 	for _, word := range slices.Backward(penpaWords) {
 		text = strings.ReplaceAll(text, word[1], word[0])
 		if len(text) > maxBytes {
-			return Board{}, damaged()
+			return Board{}, damagedError()
 		}
 	}
 	lines := strings.Split(text, "\n")
 	head := strings.Split(lines[0], ",")
 	if len(lines) < 4 || len(head) < 3 {
-		return Board{}, damaged()
+		return Board{}, damagedError()
 	}
 	if head[0] != "sudoku" && head[0] != "square" {
-		return Board{}, unsupported(link.Penpa, oneLine(head[0]))
+		return Board{}, unsupportedError(link.Penpa, oneLine(head[0]))
 	}
 	if genre := penpaGenre(lines); genre != "" {
-		return Board{}, unsupported(link.Penpa, genre)
+		return Board{}, unsupportedError(link.Penpa, genre)
 	}
 	var drawn penpaDrawing
 	if json.Unmarshal([]byte(lines[3]), &drawn) != nil {
-		return Board{}, damaged()
+		return Board{}, damagedError()
 	}
 	columns, _ := strconv.Atoi(head[1])
 	rows, _ := strconv.Atoi(head[2])
-	b, ok := empty(rows)
+	b, ok := newEmpty(rows)
 	if !ok || columns != rows {
-		return Board{}, unsupported(link.Penpa, fmt.Sprintf("%dx%d", columns, rows))
+		return Board{}, unsupportedError(link.Penpa, fmt.Sprintf("%dx%d", columns, rows))
 	}
 	if len(head) > 18 {
 		b.Info = Info{Title: penpaInfo(head[15], "Title: "), Author: penpaInfo(head[16], "Author: "),
@@ -73,9 +73,9 @@ func readPenpa(data string) (Board, error) {
 	return b, b.readPenpaDrawing(drawn, lines[1])
 }
 
-// unsupported returns the error for a type or size of puzzle of a site.
-func unsupported(site, what string) *engine.InputError {
-	return wrong(0, 0, "%s %s is not supported", site, what).
+// unsupportedError returns the error for a type or size of puzzle of a site.
+func unsupportedError(site, what string) *engine.InputError {
+	return errorAt(0, 0, "%s %s is not supported", site, what).
 		WithFault(engine.Fault{Kind: engine.FaultUnsupported, Word: site + " " + what})
 }
 

@@ -17,7 +17,7 @@ func readPuzzLink(data string) (Board, error) {
 	}
 	parts := strings.Split(data, "/")
 	if len(parts) < 3 || parts[0] != parts[1] {
-		return Board{}, wrong(0, 0, "the link has no square board").
+		return Board{}, errorAt(0, 0, "the link has no square board").
 			WithFault(engine.Fault{Kind: engine.FaultDamaged})
 	}
 	b, err := emptyPzpr(parts[0])
@@ -26,14 +26,14 @@ func readPuzzLink(data string) (Board, error) {
 	}
 	cells := make([]int, len(b.Givens))
 	if !link.ReadNumbers(parts[2], cells) {
-		return Board{}, damaged()
+		return Board{}, damagedError()
 	}
 	for cell, v := range cells {
 		switch {
 		case v < 0:
-			return Board{}, unread("?", "cells of an unknown value are not read")
+			return Board{}, unreadRuleError("?", "cells of an unknown value are not read")
 		case v > b.side():
-			return Board{}, b.tooLarge(cell)
+			return Board{}, b.valueError(cell)
 		}
 		b.Givens[cell] = uint8(v)
 	}
@@ -43,9 +43,9 @@ func readPuzzLink(data string) (Board, error) {
 // emptyPzpr returns an empty board of a side. The site has boxes for square numbers and six only.
 func emptyPzpr(text string) (Board, error) {
 	side, err := strconv.Atoi(text)
-	b, ok := empty(side)
+	b, ok := newEmpty(side)
 	if err != nil || !ok || b.BoxHeight != b.BoxWidth && side != 6 {
-		return Board{}, wrong(0, 0, "no boards of %s rows are read", text).
+		return Board{}, errorAt(0, 0, "no boards of %s rows are read", text).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: side, Value: side})
 	}
 	return b, nil
@@ -65,7 +65,7 @@ func readPzprFile(file string) (Board, error) {
 		lines = lines[1:] // columns after rows
 	}
 	if len(lines) < side {
-		return Board{}, damaged()
+		return Board{}, damagedError()
 	}
 	for y, line := range lines[:side] {
 		words := strings.Fields(line)
@@ -89,7 +89,7 @@ func readPzprFile(file string) (Board, error) {
 func writePuzzLink(b *Board) (string, error) {
 	side := b.side()
 	if _, err := emptyPzpr(strconv.Itoa(side)); err != nil {
-		return "", wrong(0, 0, "the form puzzlink can't hold boxes of %dx%d", b.BoxHeight, b.BoxWidth)
+		return "", errorAt(0, 0, "the form puzzlink can't hold boxes of %dx%d", b.BoxHeight, b.BoxWidth)
 	}
 	return fmt.Sprintf("https://puzz.link/p?sudoku/%d/%d/%s\n", side, side, link.Numbers(b.Givens)), nil
 }

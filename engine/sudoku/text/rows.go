@@ -46,7 +46,7 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 	}
 	side := sideOfRows(rows)
 	if side == 0 || len(rows)%side != 0 || len(rows)/side > maxBoards {
-		return nil, wrongRows(rows)
+		return nil, rowsError(rows)
 	}
 	return boardsOfRows(rows, side)
 }
@@ -63,21 +63,21 @@ func boardsOfRows(rows []row, side int) (boards []Board, err error) {
 	return boards, nil
 }
 
-// wrongRows returns the error for rows that make no board: a row with another number of cells than the first, or all
+// rowsError returns the error for rows that make no board: a row with another number of cells than the first, or all
 // rows.
-func wrongRows(rows []row) error {
+func rowsError(rows []row) error {
 	last := rows[len(rows)-1]
 	if !all(rows, row.isSymbols) {
-		return wrong(last.line, 1, "the lines are not the rows of a board: one of 9x9 has 9 rows of 9 cells")
+		return errorAt(last.line, 1, "the lines are not the rows of a board: one of 9x9 has 9 rows of 9 cells")
 	}
 	first := rows[0].symbols()
 	for i, r := range rows {
 		if n := r.symbols(); n != first {
-			return wrong(r.line, 1, "row %d has %d cells, but the first row has %d", i+1, n, first).
+			return errorAt(r.line, 1, "row %d has %d cells, but the first row has %d", i+1, n, first).
 				WithFault(engine.Fault{Kind: engine.FaultRows, Count: i + 1, Value: n, Most: first})
 		}
 	}
-	return wrong(last.line, 1, "%d rows of %d cells make no board", len(rows), first).
+	return errorAt(last.line, 1, "%d rows of %d cells make no board", len(rows), first).
 		WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(rows), Value: first})
 }
 
@@ -120,7 +120,7 @@ func withoutComment(line string) string {
 func splitRows(lines []rowLine) (rows []row, err error) {
 	for _, line := range withoutBlanks(lines) {
 		if len(rows) >= maxBoards {
-			return nil, tooMany(line.number)
+			return nil, tooManyError(line.number)
 		}
 		rows = append(rows, row{line.number, splitCells(line.text), barsIn(line.text), line.ruled})
 	}
@@ -177,11 +177,11 @@ func splitCells(line string) (cells []cellText) {
 // cells.
 func sideOfRows(rows []row) int {
 	side := len(rows[0].cells)
-	if _, ok := empty(side); ok && all(rows, func(r row) bool { return len(r.cells) == side }) {
+	if _, ok := newEmpty(side); ok && all(rows, func(r row) bool { return len(r.cells) == side }) {
 		return side
 	}
 	side = rows[0].symbols()
-	if _, ok := empty(side); !ok || !all(rows, func(r row) bool { return r.symbols() == side }) {
+	if _, ok := newEmpty(side); !ok || !all(rows, func(r row) bool { return r.symbols() == side }) {
 		return 0
 	}
 	for i := range rows {
@@ -220,7 +220,7 @@ func (r row) split(side int) []cellText {
 }
 
 func boardOfRows(rows []row, side int) (Board, error) {
-	b, _ := empty(side)
+	b, _ := newEmpty(side)
 	if h, w := boxesOf(rows); h*w == side && h > 1 && w > 1 {
 		b.BoxHeight, b.BoxWidth = h, w
 	}

@@ -147,7 +147,7 @@ func (u *unreadRules) fault() error {
 		names = append(names[:unreadMost], "…")
 	}
 	list := strings.Join(names, ", ")
-	return unread(list, "the board has rules that are not read: %s", list)
+	return unreadRuleError(list, "the board has rules that are not read: %s", list)
 }
 
 // setRegions sets the regions, from 0. If they are boxes of some shape, it sets that. It returns an error unless each
@@ -157,13 +157,13 @@ func (b *Board) setRegions(regionOf []int) error {
 	count := make([]int, side)
 	for cell, region := range regionOf {
 		if region < 0 || region >= side {
-			return unread("regions", "%s is in no region", notation.CellAt(cell, side))
+			return unreadRuleError("regions", "%s is in no region", notation.CellAt(cell, side))
 		}
 		count[region]++
 	}
 	for region, n := range count {
 		if n != side {
-			return unread("regions", "region %d has %d cells, not %d", region+1, n, side)
+			return unreadRuleError("regions", "region %d has %d cells, not %d", region+1, n, side)
 		}
 	}
 	height := 1
@@ -171,7 +171,7 @@ func (b *Board) setRegions(regionOf []int) error {
 		height++
 	}
 	width := side / height
-	if height >= 2 && width >= 2 && height*width == side && regular(regionOf, side, height, width) {
+	if height >= 2 && width >= 2 && height*width == side && isRegular(regionOf, side, height, width) {
 		b.BoxHeight, b.BoxWidth = height, width
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 // as a given.
 func writeSDX(b *Board) (string, error) {
 	if b.side() > 9 {
-		return "", wrong(0, 0, "the form sdx holds boards of up to 9 values, not %d", b.side())
+		return "", errorAt(0, 0, "the form sdx holds boards of up to 9 values, not %d", b.side())
 	}
 	var w strings.Builder
 	for cell := range b.Givens {

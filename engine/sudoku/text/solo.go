@@ -68,9 +68,9 @@ func parseSoloParams(text string) (p soloParams, ok bool) {
 func readSolo(id string) (Board, error) {
 	head, desc, _ := strings.Cut(id, ":")
 	p, ok := parseSoloParams(head)
-	b, fits := empty(p.height * p.width)
+	b, fits := newEmpty(p.height * p.width)
 	if !ok || !fits || !p.irregular && (p.height < 2 || p.width < 2) {
-		return Board{}, wrong(0, 0, "no boards of %q are read", head).
+		return Board{}, errorAt(0, 0, "no boards of %q are read", head).
 			WithFault(engine.Fault{Kind: engine.FaultClue, Word: head})
 	}
 	if !p.irregular {
@@ -86,12 +86,12 @@ func readSolo(id string) (Board, error) {
 		want += 2
 	}
 	if len(parts) != want {
-		return Board{}, wrong(0, 0, "a game ID of %s has %d parts, not %d", head, want, len(parts)).
+		return Board{}, errorAt(0, 0, "a game ID of %s has %d parts, not %d", head, want, len(parts)).
 			WithFault(engine.Fault{Kind: engine.FaultDamaged})
 	}
 	cells, ok := soloCells(parts[0], side, side)
 	if !ok {
-		return Board{}, damaged()
+		return Board{}, damagedError()
 	}
 	for cell, v := range cells {
 		b.Givens[cell] = uint8(v)
@@ -101,7 +101,7 @@ func readSolo(id string) (Board, error) {
 	if p.irregular {
 		regionOf, ok := soloBlocks(parts[0], side)
 		if !ok {
-			return Board{}, damaged()
+			return Board{}, damagedError()
 		}
 		if err := b.setRegions(regionOf); err != nil {
 			return Board{}, err
@@ -120,7 +120,7 @@ func (b *Board) readSoloCages(borders, sums string) error {
 	cageOf, okCages := soloBlocks(borders, side)
 	sumAt, okSums := soloCells(sums, side, side*(side+1)/2)
 	if !okCages || !okSums {
-		return damaged()
+		return damagedError()
 	}
 	var cells [][]int
 	for cell, cage := range cageOf {
@@ -131,7 +131,7 @@ func (b *Board) readSoloCages(borders, sums string) error {
 	}
 	for _, cage := range cells {
 		if name := b.addCage(cage, strconv.Itoa(sumAt[cage[0]])); name != "" {
-			return unread(name, "the board has %s, which are not read", name)
+			return unreadRuleError(name, "the board has %s, which are not read", name)
 		}
 	}
 	return nil
@@ -226,7 +226,7 @@ func writeSolo(b *Board) (string, error) {
 		sums[slices.Min(c.Cells)] = c.Sum
 	}
 	if covered != side*side {
-		return "", wrong(0, 0, "a game ID of Solo needs a cage for each cell")
+		return "", errorAt(0, 0, "a game ID of Solo needs a cage for each cell")
 	}
 	return id + "k" + desc + "," + writeSoloBlocks(cageOf, side) + "," + writeSoloCells(sums) + "\n", nil
 }

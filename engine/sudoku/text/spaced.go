@@ -10,7 +10,7 @@ import (
 // many rows as columns.
 func readSpaced(lines []rowLine, columnsOf func(lines []rowLine) []int) (Board, bool) {
 	for _, lines := range [][]rowLine{lines, withoutOuterBlanks(lines), withoutBlanks(lines)} {
-		if _, ok := empty(len(lines)); !ok {
+		if _, ok := newEmpty(len(lines)); !ok {
 			continue
 		}
 		if columns := columnsOf(lines); columns != nil {
@@ -126,7 +126,7 @@ func columnsBetween(bars []int, first, step, each int) (columns []int) {
 
 // areEven reports whether columns are equally far from one another, except between boxes, where they are further.
 func areEven(columns []int) bool {
-	b, _ := empty(len(columns))
+	b, _ := newEmpty(len(columns))
 	for i := range len(columns) - 1 {
 		gap, usual := columns[i+1]-columns[i], columns[1]-columns[0]
 		if (i+1)%b.BoxWidth == 0 {

@@ -89,12 +89,12 @@ func readPad(text string) (Board, error) {
 	if err := decode(text, &fields, &pad); err != nil {
 		return Board{}, err
 	}
-	b, ok := empty(len(pad.Cells))
+	b, ok := newEmpty(len(pad.Cells))
 	if !ok && len(pad.Cells) > 0 {
-		return Board{}, unsupported(link.SudokuPad, fmt.Sprintf("%dx%d", len(pad.Cells[0]), len(pad.Cells)))
+		return Board{}, unsupportedError(link.SudokuPad, fmt.Sprintf("%dx%d", len(pad.Cells[0]), len(pad.Cells)))
 	}
 	if !ok {
-		return Board{}, wrong(0, 0, "%d rows make no board", len(pad.Cells)).
+		return Board{}, errorAt(0, 0, "%d rows make no board", len(pad.Cells)).
 			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(pad.Cells), Value: len(pad.Cells)})
 	}
 	b.readPadInfo(&pad)
@@ -113,7 +113,7 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 		for x, cell := range row {
 			notes, ok := notesOf(side, cell.Centre, cell.Corner)
 			if !ok || int(cell.Value) > side {
-				return b.tooLarge(y*side + x)
+				return b.valueError(y*side + x)
 			}
 			b.Givens[y*side+x] = uint8(cell.Value)
 			b.note(y*side+x, notes)
@@ -144,7 +144,7 @@ func (b *Board) readPadInfo(pad *sudokuPad) {
 			b.Solution = readSolution(text, b.side())
 		}
 	}
-	b.Info = b.Info.onLines()
+	b.Info = b.Info.collapseSpaces()
 }
 
 // readPadRules reads the rules. The error names all that can't be read.
@@ -202,7 +202,7 @@ const (
 // readPadLines returns the diagonals among the lines. Other lines can't be read.
 func (b *Board) readPadLines(lines []padLine, rest *unreadRules) (diagonals int) {
 	side := float64(b.side())
-	near := func(point [2]float64, y, x float64) bool {
+	isNear := func(point [2]float64, y, x float64) bool {
 		return math.Abs(point[0]-y) <= 1 && math.Abs(point[1]-x) <= 1
 	}
 	for _, line := range lines {
@@ -211,9 +211,9 @@ func (b *Board) readPadLines(lines []padLine, rest *unreadRules) (diagonals int)
 			ends = [][2]float64{ends[1], ends[0]}
 		}
 		switch {
-		case len(ends) == 2 && near(ends[0], 0, 0) && near(ends[1], side, side):
+		case len(ends) == 2 && isNear(ends[0], 0, 0) && isNear(ends[1], side, side):
 			diagonals |= fallingDiagonal
-		case len(ends) == 2 && near(ends[0], 0, side) && near(ends[1], side, 0):
+		case len(ends) == 2 && isNear(ends[0], 0, side) && isNear(ends[1], side, 0):
 			diagonals |= risingDiagonal
 		default:
 			rest.add("lines")
@@ -296,11 +296,11 @@ func (b *Board) isHouse(cells []int) bool {
 	if len(cells) != side {
 		return false
 	}
-	same := func(of func(cell int) int) bool {
+	isSame := func(of func(cell int) int) bool {
 		return !slices.ContainsFunc(cells, func(cell int) bool { return of(cell) != of(cells[0]) })
 	}
-	return same(func(cell int) int { return cell / side }) || same(func(cell int) int { return cell % side }) ||
-		same(b.boxOf)
+	return isSame(func(cell int) int { return cell / side }) || isSame(func(cell int) int { return cell % side }) ||
+		isSame(b.boxOf)
 }
 
 // diagonalOf returns the diagonal that cells are, or 0.
@@ -337,14 +337,14 @@ func (b *Board) readRegions(value json.RawMessage) error {
 			regionOf[cell] = i
 		}
 		if !ok && !isNothing(region) {
-			return unread("regions", "region %d is not read", i+1)
+			return unreadRuleError("regions", "region %d is not read", i+1)
 		}
 	}
 	return b.setRegions(regionOf)
 }
 
-// regular reports whether the regions of cells, from 0, are boxes of this height and width.
-func regular(boxOf []int, side, height, width int) bool {
+// isRegular reports whether the regions of cells, from 0, are boxes of this height and width.
+func isRegular(boxOf []int, side, height, width int) bool {
 	seen := map[int]bool{}
 	for cell, box := range boxOf {
 		corner := cell/side/height*height*side + cell%side/width*width

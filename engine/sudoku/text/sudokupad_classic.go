@@ -35,5 +35,5 @@ func readClassicPad(data string) (Board, error) {
 	if sideOf(len(runs)) > 0 {
 		return parseLine(string(runs))
 	}
-	return Board{}, damaged()
+	return Board{}, damagedError()
 }

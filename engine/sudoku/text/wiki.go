@@ -63,7 +63,7 @@ func readWiki(l *link.Link) (b Board, is bool, err error) {
 			return b, true, err
 		}
 	}
-	b, _ = empty(9)
+	b, _ = newEmpty(9)
 	cages, cells, isKiller := strings.Cut(data, ",")
 	if !isKiller {
 		cells = data
@@ -79,7 +79,7 @@ func readWiki(l *link.Link) (b Board, is bool, err error) {
 	case !isKiller:
 		plain, err := parseLine(cells)
 		if err != nil || len(plain.Givens) != wikiCells {
-			return b, true, damaged()
+			return b, true, damagedError()
 		}
 		b.Givens = plain.Givens
 	}
@@ -93,16 +93,16 @@ func readWiki(l *link.Link) (b Board, is bool, err error) {
 
 // unpack reads a packed board.
 func (f *wikiForm) unpack(data string) (Board, error) {
-	b, _ := empty(9)
+	b, _ := newEmpty(9)
 	if len(data) != f.digits*wikiCells {
-		return b, damaged()
+		return b, damagedError()
 	}
 	b.Diagonals = f.diagonals
 	var region, sum, colour [wikiCells]int
 	for cell := range wikiCells {
 		n, err := strconv.ParseUint(data[f.digits*cell:f.digits*(cell+1)], 36, 32)
 		if err != nil || n&wikiNumber > wikiNotes+wikiAll {
-			return b, damaged()
+			return b, damagedError()
 		}
 		switch content := int(n & wikiNumber); {
 		case content <= 9:
@@ -120,7 +120,7 @@ func (f *wikiForm) unpack(data string) (Board, error) {
 		case f.regions:
 			region[cell] = rest
 		case rest > 0:
-			return b, damaged()
+			return b, damagedError()
 		}
 	}
 	if f.regions {
@@ -145,7 +145,7 @@ func (b *Board) addWikiCages(colour, sum []int) error {
 		c := &cages[cage]
 		c.Cells = append(c.Cells, cell)
 		if c.Sum > 0 && sum[cell] > 0 {
-			return damaged()
+			return damagedError()
 		}
 		c.Sum += sum[cell]
 	}
@@ -154,7 +154,7 @@ func (b *Board) addWikiCages(colour, sum []int) error {
 			continue // a cell in no cage
 		}
 		if name := b.addCage(c.Cells, strconv.Itoa(c.Sum)); name != "" {
-			return unread(name, "the board has %s, which are not read", name)
+			return unreadRuleError(name, "the board has %s, which are not read", name)
 		}
 	}
 	return nil
@@ -167,13 +167,13 @@ func (b *Board) readWikiNotes(cells string) error {
 		notes := uint32(n) &^ 1
 		switch {
 		case err != nil:
-			return damaged()
+			return damagedError()
 		case n&1 == 0:
 			if n>>1 != wikiAll {
 				b.note(cell, notes)
 			}
 		case bits.OnesCount32(notes) != 1:
-			return wrong(0, 0, "this link to SudokuWiki can mean several boards: copy it there again").
+			return errorAt(0, 0, "this link to SudokuWiki can mean several boards: copy it there again").
 				WithFault(engine.Fault{Kind: engine.FaultUnsupported, Word: "SudokuWiki 2023-2024"})
 		default:
 			b.Givens[cell] = uint8(bits.TrailingZeros32(notes))
@@ -191,21 +191,21 @@ func (b *Board) readWikiCages(cages, sums string) error {
 		base = 10
 		sums += strings.Repeat("0", 2*wikiCells-len(sums)) // some links end with the last sum
 	case len(cages) != 2*wikiCells:
-		return damaged()
+		return damagedError()
 	}
 	for cell := range wikiCells {
 		at := 2 * cell
 		if base == 32 {
 			n, err := strconv.ParseUint(cages[at:at+2], base, 16)
 			if err != nil {
-				return damaged()
+				return damagedError()
 			}
 			colour[cell], sum[cell] = int(n&7), int(n>>3)
 			continue
 		}
 		n, err := strconv.ParseUint(sums[at:at+2], base, 16)
 		if err != nil || cages[cell] < '1' || cages[cell] > '9' {
-			return damaged()
+			return damagedError()
 		}
 		colour[cell], sum[cell] = int(cages[cell]), int(n)
 	}
@@ -225,9 +225,10 @@ func (b *Board) readWikiRegions(l *link.Link) error {
 		shape := wikiShape.FindStringSubmatch(l.URL)
 		switch {
 		case shape != nil:
-			return unread("shape="+shape[1], "the link has the number of a shape, %s, in place of the regions", shape[1])
+			return unreadRuleError("shape="+shape[1], "the link has the number of a shape, %s, in place of the regions",
+				shape[1])
 		case l.Type == link.WikiRegions || l.Type == link.WikiRegionsCages:
-			return unread("regions", "the regions in the link can't be read")
+			return unreadRuleError("regions", "the regions in the link can't be read")
 		}
 		return nil
 	}
@@ -246,11 +247,11 @@ func writeSudokuWiki(b *Board) (string, error) {
 		return f.diagonals == b.Diagonals && f.regions == (b.Regions != nil) && f.cages == (len(b.Cages) > 0)
 	})
 	if i < 0 {
-		return "", wrong(0, 0, "SudokuWiki holds diagonals without regions and cages only")
+		return "", errorAt(0, 0, "SudokuWiki holds diagonals without regions and cages only")
 	}
 	rules, ok := b.wikiRules()
 	if !ok {
-		return "", wrong(0, 0, "the cages need more colours than SudokuWiki has")
+		return "", errorAt(0, 0, "the cages need more colours than SudokuWiki has")
 	}
 	f := &wikiForms[i]
 	text := wikiAddress + f.page + ".htm?bd=" + f.mark
