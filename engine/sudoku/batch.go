@@ -54,7 +54,7 @@ func (b *batch) ParseLine(line string) (engine.Board, error) {
 		line = strings.ReplaceAll(clues, "\n", ";") + ";" + cells
 	}
 	if isClued(line) {
-		return b.ruled(read(line))
+		return b.newRuledBoard(read(line))
 	}
 	board, err := text.ReadLine(line)
 	if err != nil {
@@ -63,8 +63,8 @@ func (b *batch) ParseLine(line string) (engine.Board, error) {
 	return b.board(board)
 }
 
-// ruled returns a board with further rules, or several that share boxes.
-func (b *batch) ruled(l *layout, givens []uint8, err error) (engine.Board, error) {
+// newRuledBoard returns a board with further rules, or several that share boxes.
+func (b *batch) newRuledBoard(l *layout, givens []uint8, err error) (engine.Board, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func (b *batch) ParseText(s string) ([]engine.Board, error) {
 		if !ok {
 			l, givens, err = read(s)
 		}
-		joined, err := b.ruled(l, givens, err)
+		joined, err := b.newRuledBoard(l, givens, err)
 		return []engine.Board{joined}, err
 	}
 	read, err := text.Read(s)
@@ -210,7 +210,7 @@ func (b *board) Solve(limit int, show func(solution []uint8)) (int, error) {
 
 // requireUnique returns the solution of the givens. It returns an error unless there is exactly one.
 func (b *board) requireUnique(l *layout) ([]uint8, error) {
-	return l.unique(b.Givens, b.batch.effort*batchSteps)
+	return l.solveUnique(b.Givens, b.batch.effort*batchSteps)
 }
 
 // Grade grades the givens, without steps if there are further rules. For most puzzles without them this proves that the
@@ -225,12 +225,12 @@ func (b *board) Grade() (engine.GradeDetail, error) {
 		return engine.GradeDetail{}, err
 	}
 	r := l.techniques().Grade(b.Givens)
-	if !r.Proved() {
+	if !r.ProvesUnique() {
 		if _, err := b.requireUnique(l); err != nil {
 			return engine.GradeDetail{}, err
 		}
 	}
-	return engine.GradeDetail{Grade: r.Grade(), Steps: r.Used}, nil
+	return engine.GradeDetail{Grade: r.Grade(), Steps: r.Techniques}, nil
 }
 
 // Hint uses the givens, the values that a player filled in, and notes.

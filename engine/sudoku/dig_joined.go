@@ -28,7 +28,7 @@ const mediumStep = 50
 func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r *engine.Rand) [][]int {
 	gone := dig(d, full, sets, target, r)
 	for l.techniques().GradeUpTo(removeOrbits(full, gone), technique.Easy).Solved {
-		rest := remaining(sets, gone)
+		rest := subtractSets(sets, gone)
 		target = countCells(rest) - l.cells()/mediumStep
 		more := dig(d, full, rest, target, r)
 		if len(more) == 0 {
@@ -43,12 +43,12 @@ func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r
 // necessary, until one is. It gathers the cells around that place that stay empty to a few. A single expert place keeps
 // grading fast: chains on boards that are hard everywhere take many times as long.
 func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine.Rand) [][]int {
-	if s := l.newStall(full, gone, technique.Hard); s.Left() > 0 {
+	if s := l.newStall(full, gone, technique.Hard); s.CountEmpty() > 0 {
 		gone = slices.Clone(gone[:l.countForStall(s, full, gone, 0)-1])
 	}
 	for _, b := range r.Perm(len(l.grid.Boards)) {
 		var on [][]int
-		for _, set := range remaining(sets, gone) {
+		for _, set := range subtractSets(sets, gone) {
 			if slices.ContainsFunc(set, func(cell int) bool { return l.isOn(b, cell) }) {
 				on = append(on, set)
 			}
@@ -57,7 +57,7 @@ func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine
 		few := len(gone)
 		gone = append(gone, dig(d, full, on, 0, r)...)
 		s := l.newStall(full, gone, technique.Hard)
-		if s.Left() == 0 {
+		if s.CountEmpty() == 0 {
 			continue
 		}
 		gone = l.restoreWhileStalled(s, full, gone[:l.countForStall(s, full, gone, few)], r)
@@ -103,7 +103,7 @@ const gatheredMost = 160
 func (l *layout) restoreWhileStalled(s *technique.Stall, full []uint8, gone [][]int, r *engine.Rand) [][]int {
 	back := make([]bool, len(gone))
 	for _, i := range r.Perm(len(gone) - 1) {
-		if s.Left() <= gatheredMost {
+		if s.CountEmpty() <= gatheredMost {
 			break
 		}
 		if s.IsEmpty(gone[i][0]) && s.Give(full, gone[i]) > 0 {
@@ -123,8 +123,8 @@ func (l *layout) restoreWhileStalled(s *technique.Stall, full []uint8, gone [][]
 // expertSteps is the number of guesses for the proof of a removal in the board that is dug deeper.
 const expertSteps = 60
 
-// remaining returns the sets that were not removed.
-func remaining(sets, gone [][]int) (rest [][]int) {
+// subtractSets returns the sets that were not removed.
+func subtractSets(sets, gone [][]int) (rest [][]int) {
 	for _, set := range sets {
 		if !containsOrbit(gone, set) {
 			rest = append(rest, set)

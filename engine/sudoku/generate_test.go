@@ -142,7 +142,7 @@ func TestMinimal(t *testing.T) {
 // TestSymmetries compares each pattern of givens with an independent definition.
 func TestSymmetries(t *testing.T) {
 	for name, maps := range map[string][]cellMapping{
-		"half-turn": {halfTurn}, "diagonal": {diagonally}, "full": {halfTurn, diagonally, mirror},
+		"half-turn": {halfTurn}, "diagonal": {transposeCell}, "full": {halfTurn, transposeCell, mirror},
 	} {
 		for _, size := range []string{"9x9", "6x6", "16x16", "samurai"} {
 			p := generate(t, engine.Spec{Size: size, Symmetry: name, Difficulty: "easy"}, "symmetry")
@@ -255,7 +255,7 @@ func TestRegionsAreRandom(t *testing.T) {
 			t.Fatal(err)
 		}
 		for region := range p.Height {
-			if !connected(cellsOf(l.regions, region), p.Width) {
+			if !isConnected(cellsOf(l.regions, region), p.Width) {
 				t.Errorf("%s: region %c is in pieces", p.Clues, 'A'+region)
 			}
 		}

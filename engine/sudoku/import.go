@@ -80,7 +80,7 @@ func (l *layout) importSteps() int {
 func (l *layout) checkConnected() error {
 	side := l.grid.Width
 	for _, h := range l.grid.Houses {
-		if h.Kind == grid.Region && !connected(h.Cells, side) {
+		if h.Kind == grid.Region && !isConnected(h.Cells, side) {
 			return &engine.InputError{
 				Msg:   fmt.Sprintf("region %c is not in one piece", 'A'+h.Index),
 				Fault: engine.Fault{Kind: engine.FaultClue, Word: jigsaw.clue},
@@ -88,7 +88,7 @@ func (l *layout) checkConnected() error {
 		}
 	}
 	for _, c := range l.cages {
-		if !connected(c.Cells, side) && !l.isInOneHouse(c.Cells) {
+		if !isConnected(c.Cells, side) && !l.isInOneHouse(c.Cells) {
 			return &engine.InputError{
 				Msg:   fmt.Sprintf("the cage of %s is not in one piece", l.grid.CellName(c.Cells[0])),
 				Fault: engine.Fault{Kind: engine.FaultClue, Word: killer.clue},

@@ -103,7 +103,7 @@ func (l *layout) prove(givens []uint8) (engine.Puzzle, error) { return l.proveWi
 
 // proveWithin is like prove with at most steps guesses.
 func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
-	solution, err := l.unique(givens, steps)
+	solution, err := l.solveUnique(givens, steps)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -112,8 +112,8 @@ func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// unique returns the solution of givens. It returns an error unless there is exactly one.
-func (l *layout) unique(givens []uint8, steps int) (solution []uint8, err error) {
+// solveUnique returns the solution of givens. It returns an error unless there is exactly one.
+func (l *layout) solveUnique(givens []uint8, steps int) (solution []uint8, err error) {
 	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append(solution[:0], s...) })
 	if err = engine.RequireUnique(n, err); err != nil {
 		if text, _ := l.conflict(givens); text != "" {

@@ -35,10 +35,12 @@ const promptSideMax = 16
 
 // levels returns the levels for a size and rules. The smallest boards have no harder puzzles, and the hardest puzzles
 // of the largest boards take too long to find while players wait.
-func levels(size boardExtent, words string) []string { return difficulties[:hardest(size, words)+1] }
+func levels(size boardExtent, words string) []string {
+	return difficulties[:hardestLevel(size, words)+1]
+}
 
-// hardest returns the hardest level for a size and rules.
-func hardest(size boardExtent, words string) technique.Level {
+// hardestLevel returns the hardest level for a size and rules.
+func hardestLevel(size boardExtent, words string) technique.Level {
 	level := technique.Extreme
 	switch side := size.side; {
 	case side == 4:
@@ -56,7 +58,7 @@ func hardest(size boardExtent, words string) technique.Level {
 
 // normalizeLevel sets the default level, and returns an error if the size and rules don't have the level.
 func normalizeLevel(spec *engine.Spec, size boardExtent) (err error) {
-	usual := min(technique.Medium, hardest(size, spec.Rules)).String()
+	usual := min(technique.Medium, hardestLevel(size, spec.Rules)).String()
 	if spec.Minimal || spec.Clues > 0 {
 		usual = anyLevel
 	}

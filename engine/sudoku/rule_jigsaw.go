@@ -64,7 +64,7 @@ func drawRegions(g *grid.Grid, r *engine.Rand) []int {
 		}
 		from, to := region[a], region[b]
 		region[b], region[c] = from, to
-		if !connected(cellsOf(region, from), side) || !connected(cellsOf(region, to), side) {
+		if !isConnected(cellsOf(region, from), side) || !isConnected(cellsOf(region, to), side) {
 			region[b], region[c] = to, from
 		}
 	}
@@ -107,8 +107,8 @@ func cellsOf(region []int, of int) (cells []int) {
 	return cells
 }
 
-// connected reports whether cells are connected by their sides.
-func connected(cells []int, side int) bool {
+// isConnected reports whether cells are connected by their sides.
+func isConnected(cells []int, side int) bool {
 	reached := cells[:1:1]
 	for i := 0; i < len(reached); i++ {
 		for direction := range 4 {

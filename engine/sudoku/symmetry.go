@@ -23,15 +23,15 @@ type cellMapping func(row, column, lastRow, lastColumn int) (int, int)
 func halfTurn(row, column, lastRow, lastColumn int) (int, int) {
 	return lastRow - row, lastColumn - column
 }
-func diagonally(row, column, _, _ int) (int, int)      { return column, row }
+func transposeCell(row, column, _, _ int) (int, int)   { return column, row }
 func mirror(row, column, _, lastColumn int) (int, int) { return row, lastColumn - column }
 
 // symmetries lists the symmetries that a spec can ask for. "full" is all eight symmetries of the square.
 var symmetries = []symmetry{
 	{name: "none"},
 	{name: "half-turn", maps: []cellMapping{halfTurn}},
-	{name: "diagonal", maps: []cellMapping{diagonally}, square: true},
-	{name: "full", maps: []cellMapping{mirror, diagonally}, square: true, slow: true},
+	{name: "diagonal", maps: []cellMapping{transposeCell}, square: true},
+	{name: "full", maps: []cellMapping{mirror, transposeCell}, square: true, slow: true},
 }
 
 func symmetryNames() (names []string) {
@@ -79,15 +79,15 @@ func (s symmetry) fits(size boardExtent) bool {
 		return false
 	}
 	for cell := range g.Cells() {
-		if g.IsCell(cell) && slices.ContainsFunc(s.maps, func(to cellMapping) bool { return !g.IsCell(to.on(g, cell)) }) {
+		if g.IsCell(cell) && slices.ContainsFunc(s.maps, func(to cellMapping) bool { return !g.IsCell(to.apply(g, cell)) }) {
 			return false
 		}
 	}
 	return true
 }
 
-// on returns the cell to which a cell of a grid is mapped.
-func (to cellMapping) on(g *grid.Grid, cell int) int {
+// apply returns the cell to which a cell of a grid is mapped.
+func (to cellMapping) apply(g *grid.Grid, cell int) int {
 	row, column := to(g.Row(cell), g.Column(cell), g.Height-1, g.Width-1)
 	return row*g.Width + column
 }
@@ -121,7 +121,7 @@ func (s symmetry) orbit(cell int, g *grid.Grid, done []bool) []int {
 	done[cell] = true
 	for i := 0; i < len(set); i++ {
 		for _, to := range s.maps {
-			if next := to.on(g, set[i]); !done[next] {
+			if next := to.apply(g, set[i]); !done[next] {
 				done[next] = true
 				set = append(set, next)
 			}

@@ -83,6 +83,6 @@ func (g *Digger) hasOther(d, band int, bit uint32) bool {
 	start.digits[d].left[band] &^= bit
 	s := &g.solver
 	s.limit, s.found, s.each, s.rand, s.hasty = 1, 0, nil, nil, true
-	s.from(&start)
+	s.searchFrom(&start)
 	return s.found > 0
 }

@@ -44,13 +44,13 @@ func (s *Solver) run(b *Board, limit int) int {
 	var g state
 	if limit > 0 && given.read(b) {
 		g.start(&given)
-		s.from(&g)
+		s.searchFrom(&g)
 	}
 	return s.found
 }
 
-// from searches from a state that is not propagated yet.
-func (s *Solver) from(g *state) {
+// searchFrom searches from a state that is not propagated yet.
+func (s *Solver) searchFrom(g *state) {
 	s.carefulFrom = s.guesses + carefulAfter
 	if g.propagate() {
 		s.search(g)

@@ -43,7 +43,7 @@ func (l *Logic) listAlmostLocked() {
 // that result.
 func (l *Logic) findAlmostLocked(house, at int, chosen, digits uint32) {
 	size := bits.OnesCount32(chosen)
-	if size > 0 && bits.OnesCount32(digits) == size+1 && len(l.almost) < almostMax && l.firstHouse(house, chosen) {
+	if size > 0 && bits.OnesCount32(digits) == size+1 && len(l.almost) < almostMax && l.isFirstHouse(house, chosen) {
 		l.addAlmostLocked(house, chosen, digits)
 	}
 	if size == almostCellsMax {
@@ -58,10 +58,10 @@ func (l *Logic) findAlmostLocked(house, at int, chosen, digits uint32) {
 	}
 }
 
-// firstHouse reports whether no earlier house contains the cells, so that no set is listed twice.
-func (l *Logic) firstHouse(house int, chosen uint32) bool {
+// isFirstHouse reports whether no earlier house contains the cells, so that no set is listed twice.
+func (l *Logic) isFirstHouse(house int, chosen uint32) bool {
 	for _, p := range l.grid.Places[l.cellIn(house, chosen)] {
-		if p.House < house && chosen&^l.shared(house, p.House) == 0 {
+		if p.House < house && chosen&^l.sharedPlaces(house, p.House) == 0 {
 			return false
 		}
 	}
@@ -103,7 +103,7 @@ func (l *Logic) tryAlmostPair(a, b *almostLockedSet) bool {
 	}
 	for rest := common; rest != 0; rest &= rest - 1 {
 		x := bits.TrailingZeros32(rest)
-		if !l.restricted(a, b, x) {
+		if !l.isRestricted(a, b, x) {
 			continue
 		}
 		for others := common &^ (1 << x); others != 0; others &= others - 1 {
@@ -128,8 +128,8 @@ func (l *Logic) tryAlmostPair(a, b *almostLockedSet) bool {
 	return false
 }
 
-// restricted reports whether all places of a digit in one set see all its places in the other.
-func (l *Logic) restricted(a, b *almostLockedSet, digit int) bool {
+// isRestricted reports whether all places of a digit in one set see all its places in the other.
+func (l *Logic) isRestricted(a, b *almostLockedSet, digit int) bool {
 	seen, _ := l.rowsOf(a, digit)
 	_, inside := l.rowsOf(b, digit)
 	for w, word := range inside {

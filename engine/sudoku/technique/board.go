@@ -164,5 +164,5 @@ func (b *board) cellIn(house int, spots uint32) int {
 	return b.grid.Houses[house].Cells[bits.TrailingZeros32(spots)]
 }
 
-// single reports whether exactly one bit is set.
-func single(mask uint32) bool { return mask != 0 && mask&(mask-1) == 0 }
+// isSingle reports whether exactly one bit is set.
+func isSingle(mask uint32) bool { return mask != 0 && mask&(mask-1) == 0 }

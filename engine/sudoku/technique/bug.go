@@ -23,7 +23,7 @@ func (l *Logic) bugPlusOne() bool {
 		return false
 	}
 	for rest := l.notes[odd]; rest != 0; rest &= rest - 1 {
-		if digit := bits.TrailingZeros32(rest); l.pairedBut(odd, digit) {
+		if digit := bits.TrailingZeros32(rest); l.hasOnlyPairsWithout(odd, digit) {
 			l.step.fill(odd, digit)
 			l.step.show(odd, l.notes[odd])
 			return true
@@ -32,8 +32,8 @@ func (l *Logic) bugPlusOne() bool {
 	return false
 }
 
-// pairedBut reports whether every house has two places for each digit that it needs, ignoring one note.
-func (l *Logic) pairedBut(cell, digit int) bool {
+// hasOnlyPairsWithout reports whether every house has two places for each digit that it needs, ignoring one note.
+func (l *Logic) hasOnlyPairsWithout(cell, digit int) bool {
 	for house := range l.grid.Houses {
 		for d, spots := range l.spotsOf(house) {
 			places := bits.OnesCount32(spots)

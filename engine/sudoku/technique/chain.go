@@ -26,7 +26,7 @@ type walk struct {
 
 // ends makes a walk skip false nodes from which nothing follows by the given links.
 func (g *graph) ends(w *walk, use links) {
-	w.mask = zeroed(w.mask, g.words)
+	w.mask = makeZeroed(w.mask, g.words)
 	for node := range g.nodes {
 		if use.twins && g.twin[node] >= 0 || use.digits && len(g.strong[node]) > 0 {
 			w.mask[node>>6] |= 1 << (node & 63)
@@ -36,7 +36,7 @@ func (g *graph) ends(w *walk, use links) {
 
 // reachAll makes a walk find all nodes.
 func (g *graph) reachAll(w *walk) {
-	w.mask = zeroed(w.mask, g.words)
+	w.mask = makeZeroed(w.mask, g.words)
 	for i := range w.mask {
 		w.mask[i] = ^uint64(0)
 	}
@@ -44,7 +44,7 @@ func (g *graph) reachAll(w *walk) {
 
 // start begins a walk at a node.
 func (g *graph) start(w *walk, from int) {
-	w.on, w.off = zeroed(w.on, g.words), zeroed(w.off, g.words)
+	w.on, w.off = makeZeroed(w.on, g.words), makeZeroed(w.off, g.words)
 	for len(w.depth) < len(g.nodes) {
 		w.depth, w.before, w.because = append(w.depth, 0), append(w.before, 0), append(w.because, 0)
 	}
@@ -57,7 +57,7 @@ func (g *graph) start(w *walk, from int) {
 // and stops when each returns false.
 func (g *graph) spread(w *walk, at int, use links, each func(node int) bool) bool {
 	from := w.queue[at]
-	for i, word := range g.row(g.weakBy(use), from) {
+	for i, word := range g.row(g.weakLinks(use), from) {
 		word &= w.mask[i] &^ w.off[i]
 		w.off[i] |= word
 		for ; word != 0; word &= word - 1 {
@@ -119,7 +119,7 @@ func chain(use links) func(*Logic) bool {
 func (l *Logic) findReturn(g *graph, start int, use links, most int) (end, depth int) {
 	w := &l.walk
 	g.start(w, start)
-	back := g.weakBy(use)
+	back := g.weakLinks(use)
 	for at := 0; at < len(w.queue) && w.depth[w.queue[at]]+1 < most; at++ {
 		found := g.spread(w, at, use, func(node int) bool {
 			return g.row(back, node)[start>>6]>>(start&63)&1 != 0
@@ -140,13 +140,13 @@ func (l *Logic) showChain(g *graph, from, to int, use links) {
 		first = w.because[w.before[first]]
 	}
 	ends := [2]int{w.before[first], to}
-	weak := g.weakBy(use)
+	weak := g.weakLinks(use)
 	for node := range g.singles {
 		if both := g.row(weak, ends[0])[node>>6] & g.row(weak, ends[1])[node>>6]; both>>(node&63)&1 != 0 {
 			l.drop(g.nodes[node].cells[0], 1<<g.nodes[node].digit)
 		}
 	}
-	l.step.score = l.trying.chained(2*w.depth[to] + 2)
+	l.step.score = l.trying.chainScore(2*w.depth[to] + 2)
 	l.showWalk(g, w, to, false)
 	l.step.chain = append(l.step.chain, link{Cells: g.nodes[from].cells, Digit: g.nodes[from].digit})
 }
@@ -169,9 +169,9 @@ func (l *Logic) showWalk(g *graph, w *walk, to int, off bool) {
 	slices.Reverse(l.step.chain[at:])
 }
 
-// chained returns the score of a chain of a technique. Like Sudoku Explainer it adds to the score for the length of the
-// chain.
-func (t Technique) chained(thoughts int) float64 {
+// chainScore returns the score of a chain of a technique. Like Sudoku Explainer it adds to the score for the length of
+// the chain.
+func (t Technique) chainScore(thoughts int) float64 {
 	added := 0
 	for most, odd := 4, false; thoughts-2 > most; odd = !odd {
 		added++

@@ -29,7 +29,7 @@ func (l *Logic) contradiction(values []uint8) (text, asFacts string) {
 		}
 		path.append()
 	}
-	end, matters, last := l.impossible()
+	end, matters, last := l.findContradiction()
 	w.Add(l.explainAhead(path, matters, &f), end, ".")
 	f.Clause(last.word, last.list...)
 	return w.String(), f.String()
@@ -76,8 +76,8 @@ type fact struct {
 	list []string
 }
 
-// impossible describes what is wrong with a broken board, and returns the notes whose absence causes it.
-func (b *board) impossible() (text string, matters []uint32, as fact) {
+// findContradiction describes what is wrong with a broken board, and returns the notes whose absence causes it.
+func (b *board) findContradiction() (text string, matters []uint32, as fact) {
 	w, f := words{grid: b.grid}, facts{grid: b.grid}
 	matters = make([]uint32, len(b.notes))
 	for cell, notes := range b.notes {
@@ -109,7 +109,7 @@ func (l *Logic) trace(s *Step) {
 		s.chain = s.chain[:0]
 	}
 	if trial.broken {
-		s.end, _, _ = trial.impossible()
+		s.end, _, _ = trial.findContradiction()
 	}
 }
 

@@ -65,7 +65,7 @@ func (c *crossings) pairHouses() {
 			continue
 		}
 		from, to := at/c.houses, at%c.houses
-		pair := housePair{from, to, ^shared, ^c.shared(to, from)}
+		pair := housePair{from, to, ^shared, ^c.sharedPlaces(to, from)}
 		if slices.Contains(c.boxes, from) {
 			c.fromBox = append(c.fromBox, pair)
 		} else {
@@ -79,12 +79,12 @@ func (c *crossings) meetLattices() {
 	c.met = make([]uint64, c.houses)
 	for house := range c.met {
 		for i, of := range c.lattices {
-			if slices.ContainsFunc(of.along, func(line int) bool { return c.shared(line, house) != 0 }) {
+			if slices.ContainsFunc(of.along, func(line int) bool { return c.sharedPlaces(line, house) != 0 }) {
 				c.met[house] |= 1 << i
 			}
 		}
 	}
 }
 
-// shared returns the places in one house that are in another too.
-func (c *crossings) shared(house, other int) uint32 { return c.places[house*c.houses+other] }
+// sharedPlaces returns the places in one house that are in another too.
+func (c *crossings) sharedPlaces(house, other int) uint32 { return c.places[house*c.houses+other] }

@@ -8,7 +8,7 @@ func (l *Logic) emptyRectangle() bool {
 		links := l.strongLinks(digit)
 		for _, box := range l.boxes {
 			spots := l.spots[box*l.n+digit]
-			if spots != 0 && !single(spots) && l.rectangleIn(box, digit, links) {
+			if spots != 0 && !isSingle(spots) && l.rectangleIn(box, digit, links) {
 				return true
 			}
 		}
@@ -23,16 +23,16 @@ func (l *Logic) rectangleIn(box, digit int, links []strongLink) bool {
 			continue
 		}
 		for _, row := range l.lattices[i].along {
-			inRow := l.shared(box, row)
+			inRow := l.sharedPlaces(box, row)
 			if spots&inRow == 0 || spots&^inRow == 0 {
 				continue
 			}
 			for _, column := range l.lattices[i].across {
-				inColumn := l.shared(box, column)
+				inColumn := l.sharedPlaces(box, column)
 				if spots&^(inRow|inColumn) != 0 || spots&^inColumn == 0 || spots&inColumn == 0 {
 					continue
 				}
-				if l.rectangleFound(box, digit, row, column, links) {
+				if l.tryRectangle(box, digit, row, column, links) {
 					return true
 				}
 			}
@@ -41,7 +41,7 @@ func (l *Logic) rectangleIn(box, digit int, links []strongLink) bool {
 	return false
 }
 
-func (l *Logic) rectangleFound(box, digit, row, column int, links []strongLink) bool {
+func (l *Logic) tryRectangle(box, digit, row, column int, links []strongLink) bool {
 	for _, link := range links {
 		for end, near := range link.cells {
 			far := link.cells[1-end]

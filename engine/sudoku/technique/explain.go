@@ -100,7 +100,7 @@ func (l *Logic) result(s *Step) string {
 		return w.String()
 	}
 	for _, group := range groupNotes(s.Removed) {
-		w.Add(w.cells(group.cells), " can't be ", w.either(group.digits), ".")
+		w.Add(w.cells(group.cells), " can't be ", w.alternatives(group.digits), ".")
 	}
 	return w.String()
 }

@@ -32,13 +32,13 @@ func finnedFish(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for _, box := range l.boxes {
 			for digit, spots := range l.spotsOf(box) {
-				if spots == 0 || single(spots) {
+				if spots == 0 || isSingle(spots) {
 					continue
 				}
 				for rest := l.met[box]; rest != 0; rest &= rest - 1 {
 					in := &l.lattices[bits.TrailingZeros64(rest)]
 					if l.fishIn(in, digit, size, box, func(chosen, across uint32) bool {
-						return l.finnedFound(in, digit, size, box, chosen, across)
+						return l.tryFinned(in, digit, size, box, chosen, across)
 					}) {
 						return true
 					}
@@ -50,35 +50,35 @@ func finnedFish(size int) func(*Logic) bool {
 }
 
 // fishIn finds size lines that can take a digit in only size lines across, ignoring the cells of a box unless it is -1.
-func (l *Logic) fishIn(in *lattice, digit, size, box int, found func(chosen, across uint32) bool) bool {
+func (l *Logic) fishIn(in *lattice, digit, size, box int, each func(chosen, across uint32) bool) bool {
 	few, sets := uint32(0), l.masks[:0]
 	for i, line := range in.along {
 		spots := l.spots[line*l.n+digit]
 		set := spots
 		if box >= 0 {
-			set &^= l.shared(line, box)
+			set &^= l.sharedPlaces(line, box)
 		}
 		if spots != 0 && bits.OnesCount32(set) <= size {
 			few |= 1 << i
 		}
 		sets = append(sets, set)
 	}
-	return choose(sets, few, size, found)
+	return choose(sets, few, size, each)
 }
 
-// finnedFound tries to remove the digit from each line across the box, and reports whether it found a step.
-func (l *Logic) finnedFound(in *lattice, digit, size, box int, chosen, across uint32) bool {
+// tryFinned tries to remove the digit from each line across the box, and reports whether it found a step.
+func (l *Logic) tryFinned(in *lattice, digit, size, box int, chosen, across uint32) bool {
 	fins := uint32(0)
 	for rest := chosen; rest != 0; rest &= rest - 1 {
 		line := in.along[bits.TrailingZeros32(rest)]
-		fins |= l.spots[line*l.n+digit] & l.shared(line, box)
+		fins |= l.spots[line*l.n+digit] & l.sharedPlaces(line, box)
 	}
 	for j, victims := range in.across {
 		cover := across | 1<<j
 		if fins&^cover == 0 || bits.OnesCount32(cover) > size {
 			continue
 		}
-		l.dropIn(victims, l.shared(victims, box)&^chosen, digit)
+		l.dropIn(victims, l.sharedPlaces(victims, box)&^chosen, digit)
 		if l.showFish(in, digit, chosen, cover) {
 			l.step.box = box
 			return true

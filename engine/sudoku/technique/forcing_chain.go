@@ -61,7 +61,7 @@ type forced struct {
 
 // close finds all nodes that each node rules out, and how many links that takes.
 func (l *Logic) close(g *graph) {
-	l.ruled = zeroed(l.ruled, g.singles*g.words)
+	l.ruled = makeZeroed(l.ruled, g.singles*g.words)
 	need := g.singles * g.singles
 	if cap(l.thoughts) < need {
 		l.thoughts = make([]uint16, need+need/2)
@@ -117,7 +117,7 @@ func (l *Logic) commonVictim(g *graph, house int, branches []int, best *forced) 
 func (l *Logic) showForced(g *graph, best *forced) {
 	victim := g.nodes[best.victim]
 	l.drop(victim.cells[0], 1<<victim.digit)
-	l.step.score = forcingChain.chained(best.thoughts)
+	l.step.score = forcingChain.chainScore(best.thoughts)
 	if best.house >= 0 {
 		l.step.houses = append(l.step.houses, best.house)
 	}
@@ -137,9 +137,9 @@ func whyForcingChain(w *words, s *Step) {
 	if len(s.houses) > 0 {
 		w.Add("In ", w.house(s.houses[0]), ", ", w.digits(s.pattern[0].Digits), " must go in ", w.patternCells(s), ".")
 	} else {
-		w.Add(w.cell(s.pattern[0].Cell), " must be ", w.either(s.patternDigits()), ".")
+		w.Add(w.cell(s.pattern[0].Cell), " must be ", w.alternatives(s.patternDigits()), ".")
 	}
-	victim := w.thought(link{Cells: []int{s.Removed[0].Cell}, Digit: s.digitRemoved()})
+	victim := w.thought(link{Cells: []int{s.Removed[0].Cell}, Digit: s.removedDigit()})
 	for chain := s.chain; len(chain) > 0; {
 		end := 1
 		for end < len(chain) && !s.starts(chain[end]) {
@@ -152,8 +152,8 @@ func whyForcingChain(w *words, s *Step) {
 	w.Add("In every case ", victim, ".")
 }
 
-// digitRemoved returns the first digit that the step removes.
-func (s *Step) digitRemoved() int { return bits.TrailingZeros32(s.Removed[0].Digits) }
+// removedDigit returns the first digit that the step removes.
+func (s *Step) removedDigit() int { return bits.TrailingZeros32(s.Removed[0].Digits) }
 
 // starts reports whether a link starts a branch.
 func (s *Step) starts(link link) bool {

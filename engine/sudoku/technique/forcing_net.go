@@ -52,7 +52,7 @@ func net(t Technique, far depth) func(*Logic) bool {
 func (l *Logic) showNet(t Technique, false Note, placed int) bool {
 	l.step.Removed = append(l.step.Removed, false)
 	l.step.pattern = append(l.step.pattern, false)
-	l.step.score = t.chained(2*placed + 2)
+	l.step.score = t.chainScore(2*placed + 2)
 	return true
 }
 
@@ -135,7 +135,7 @@ func (l *Logic) netOfCases(t Technique) bool {
 		if !l.dropOutsideUnion() {
 			return false
 		}
-		l.step.score = t.chained(netThoughts)
+		l.step.score = t.chainScore(netThoughts)
 		if house < 0 {
 			cell := g.nodes[nodes[0]].cells[0]
 			l.step.show(cell, l.notes[cell])
@@ -171,7 +171,7 @@ func whyNet(w *words, s *Step) {
 	if len(s.houses) > 0 {
 		w.Add("In ", w.house(s.houses[0]), ", ", w.digits(assumed.Digits), " must go in ", w.patternCells(s), ".")
 	} else {
-		w.Add(w.cell(assumed.Cell), " must be ", w.either(assumed.Digits), ".")
+		w.Add(w.cell(assumed.Cell), " must be ", w.alternatives(assumed.Digits), ".")
 	}
 	w.Add("Follow each of these to the end: all of them rule out the same notes.")
 }

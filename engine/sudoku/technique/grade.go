@@ -10,9 +10,9 @@ type Report struct {
 	steps   [count]int // how often each technique was used
 }
 
-// Proved reports whether the steps prove that there is exactly one solution: they solve the puzzle without assuming
-// that.
-func (r *Report) Proved() bool {
+// ProvesUnique reports whether the steps prove that there is exactly one solution: they solve the puzzle without
+// assuming that.
+func (r *Report) ProvesUnique() bool {
 	proved := r.Solved
 	for t, times := range r.steps {
 		proved = proved && (times == 0 || !methods[t].assumesUnique)
@@ -23,8 +23,8 @@ func (r *Report) Proved() bool {
 // Level returns the level of the puzzle.
 func (r *Report) Level() Level { return levelOf(r.score) }
 
-// Used yields the techniques that were used and how often, the easiest first.
-func (r *Report) Used(yield func(name string, times int) bool) {
+// Techniques yields the techniques that were used and how often, the easiest first.
+func (r *Report) Techniques(yield func(name string, times int) bool) {
 	for t, times := range r.steps {
 		if times > 0 && !yield(Technique(t).String(), times) {
 			return
@@ -97,7 +97,7 @@ func (l *Logic) solve(givens []uint8, most Technique) (r Report) {
 // run applies steps until there are none.
 func (l *Logic) run(r *Report, most Technique) {
 	for !l.broken {
-		l.singles(r, most)
+		l.placeAllSingles(r, most)
 		if l.left == 0 || l.broken || !l.nextFrom(nakedSingle+1, most) {
 			return
 		}

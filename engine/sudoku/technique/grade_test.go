@@ -78,7 +78,7 @@ func TestGradeUpTo(t *testing.T) {
 func TestGradeWithoutOneSolution(t *testing.T) {
 	l := New(boxes(t, 2, 3))
 	for _, givens := range [][]uint8{make([]uint8, 36), append([]uint8{1, 1}, make([]uint8, 34)...)} {
-		if r := l.Grade(givens); r.Solved || r.Proved() || r.hardest != Beyond || r.Level() != Extreme {
+		if r := l.Grade(givens); r.Solved || r.ProvesUnique() || r.hardest != Beyond || r.Level() != Extreme {
 			t.Errorf("%s is graded %v", lineOf(givens), r.Grade())
 		}
 		if l.isSolvableBy(givens, Expert) {

@@ -27,8 +27,8 @@ type graph struct {
 
 func (g *graph) row(set []uint64, node int) []uint64 { return set[node*g.words : (node+1)*g.words] }
 
-// weakBy returns the weak links that a chain may use.
-func (g *graph) weakBy(use links) []uint64 {
+// weakLinks returns the weak links that a chain may use.
+func (g *graph) weakLinks(use links) []uint64 {
 	if use.cells {
 		return g.weak
 	}
@@ -50,8 +50,8 @@ func (l *Logic) linkGraph(groups bool) *graph {
 		l.listGroups(g)
 	}
 	g.words = (len(g.nodes) + 63) / 64
-	g.weak = zeroed(g.weak, len(g.nodes)*g.words)
-	g.weakIn = zeroed(g.weakIn, len(g.nodes)*g.words)
+	g.weak = makeZeroed(g.weak, len(g.nodes)*g.words)
+	g.weakIn = makeZeroed(g.weakIn, len(g.nodes)*g.words)
 	l.linkCells(g)
 	l.linkDigits(g)
 	l.linkGroups(g)
@@ -59,8 +59,8 @@ func (l *Logic) linkGraph(groups bool) *graph {
 	return g
 }
 
-// zeroed returns n zero words, reusing old if it is large enough.
-func zeroed(old []uint64, n int) []uint64 {
+// makeZeroed returns n zero words, reusing old if it is large enough.
+func makeZeroed(old []uint64, n int) []uint64 {
 	if cap(old) < n {
 		return make([]uint64, n, n+n/2)
 	}
@@ -96,7 +96,7 @@ func (g *graph) add(digit, from int) {
 func (l *Logic) listGroups(g *graph) {
 	g.largest = 0
 	for _, p := range l.fromBox {
-		shared := l.shared(p.from, p.to)
+		shared := l.sharedPlaces(p.from, p.to)
 		for digit, spots := range l.spotsOf(p.from) {
 			if group := spots & shared; group&(group-1) != 0 {
 				from := len(g.cells)
@@ -117,7 +117,7 @@ func (l *Logic) linkCells(g *graph) {
 		for b := a + 1; b < g.singles && g.nodes[b].cells[0] == cell; b++ {
 			g.linkWeakly(g.weak, a, b)
 		}
-		if single(l.notes[cell]&(l.notes[cell]-1)) && a+1 < g.singles && g.nodes[a+1].cells[0] == cell {
+		if isSingle(l.notes[cell]&(l.notes[cell]-1)) && a+1 < g.singles && g.nodes[a+1].cells[0] == cell {
 			g.twin[a], g.twin[a+1] = a+1, a
 		}
 	}
@@ -216,7 +216,7 @@ func (l *Logic) restOf(g *graph, group, house int) (rest int, ok bool) {
 	switch {
 	case !ok || left == 0 || bits.OnesCount32(left) > g.largest:
 		return 0, false
-	case single(left):
+	case isSingle(left):
 		return g.at[l.cellIn(house, left)*l.n+of.digit], true
 	}
 	for other := group + 1; other < len(g.nodes); other++ {

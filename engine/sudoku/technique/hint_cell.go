@@ -8,7 +8,7 @@ import (
 // hintFor returns the hint for a chosen cell: the single that fills it, or the first step on the way there. Its second
 // degree explains how the cell is filled in the end, and its third the digit.
 func (l *Logic) hintFor(cell, value int) engine.Hint {
-	if l.singleIn(cell) {
+	if l.findSingleIn(cell) {
 		return l.explain()
 	}
 	leading, last := l.pathTo(cell)
@@ -50,8 +50,8 @@ func (l *Logic) pathTo(cell int) (leading []*Step, last *Step) {
 	return nil, nil
 }
 
-// singleIn finds a single in one cell.
-func (l *Logic) singleIn(cell int) bool {
+// findSingleIn finds a single in one cell.
+func (l *Logic) findSingleIn(cell int) bool {
 	l.step.reset()
 	for t := LastDigit; t <= nakedSingle; t++ {
 		if l.singleWhere(t, func(c int) bool { return c == cell }) {

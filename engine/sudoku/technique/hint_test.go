@@ -92,7 +92,7 @@ func TestHintsForCellAreApplicable(t *testing.T) {
 				t.Fatalf("%s: %d steps, %+v, %v", lineOf(p.Values), steps, h, err)
 			}
 			l.setUp(p)
-			if !l.singleIn(cell) {
+			if !l.findSingleIn(cell) {
 				l.setUp(p)
 				leading, last := l.pathTo(cell)
 				h = l.explainStep(append(leading, last)[0])

@@ -1,12 +1,12 @@
 package technique
 
 // pointing finds a digit that a box can take only in cells of one line: the rest of the line can't take it.
-func (l *Logic) pointing() bool { return l.locked(true) }
+func (l *Logic) pointing() bool { return l.findLocked(true) }
 
 // claiming finds a digit that a line can take only in cells of one box: the rest of the box can't take it.
-func (l *Logic) claiming() bool { return l.locked(false) }
+func (l *Logic) claiming() bool { return l.findLocked(false) }
 
-func (l *Logic) locked(fromBox bool) (found bool) {
+func (l *Logic) findLocked(fromBox bool) (found bool) {
 	l.eachLocked(fromBox, func(p *housePair, digit int) bool {
 		l.showLocked(p, digit)
 		found = true

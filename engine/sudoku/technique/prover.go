@@ -45,11 +45,11 @@ func (p *Prover) derives(cell int, level Level) bool {
 
 // forces reports whether a digit is a single in an empty cell.
 func (b *board) forces(cell, digit int) bool {
-	if single(b.notes[cell]) {
+	if isSingle(b.notes[cell]) {
 		return true
 	}
 	for _, p := range b.grid.Places[cell] {
-		if single(b.spots[p.House*b.n+digit]) {
+		if isSingle(b.spots[p.House*b.n+digit]) {
 			return true
 		}
 	}

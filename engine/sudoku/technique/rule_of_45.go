@@ -3,16 +3,16 @@ package technique
 import "strconv"
 
 // lastOfCage finds a cage with one empty cell.
-func (l *Logic) lastOfCage() bool { return l.lastOf(l.cages) }
+func (l *Logic) lastOfCage() bool { return l.findLastOf(l.cages) }
 
 // ruleOf45 finds a cell whose digit follows from the sums of houses and cages: an innie or an outie. The digits of a
 // house of a 9x9 board add up to 45.
-func (l *Logic) ruleOf45() bool { return l.lastOf(l.derived) }
+func (l *Logic) ruleOf45() bool { return l.findLastOf(l.derived) }
 
-// lastOf finds a sum with one empty cell.
-func (l *Logic) lastOf(list []sumCells) bool {
+// findLastOf finds a sum with one empty cell.
+func (l *Logic) findLastOf(list []sumCells) bool {
 	for i := range list {
-		if cell, value := l.missing(&list[i]); cell >= 0 && value >= 1 && value <= l.n && l.has(cell, value-1) {
+		if cell, value := l.missingCell(&list[i]); cell >= 0 && value >= 1 && value <= l.n && l.has(cell, value-1) {
 			l.step.fill(cell, value-1)
 			l.showSum(&list[i])
 			return true
@@ -21,8 +21,8 @@ func (l *Logic) lastOf(list []sumCells) bool {
 	return false
 }
 
-// missing returns the only empty cell of a sum and its value, or cell -1 if there is not exactly one empty cell.
-func (l *Logic) missing(s *sumCells) (cell, value int) {
+// missingCell returns the only empty cell of a sum and its value, or cell -1 if there is not exactly one empty cell.
+func (l *Logic) missingCell(s *sumCells) (cell, value int) {
 	cell, value = -1, s.sum
 	for _, c := range s.cells {
 		v := int(l.values[c])

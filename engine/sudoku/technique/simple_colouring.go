@@ -18,7 +18,7 @@ func (l *Logic) simpleColouring() bool {
 				if done[w]>>(cell&63)&1 != 0 || !l.colour(cell, digit) {
 					continue
 				}
-				if l.coloursFound(digit) {
+				if l.tryColours(digit) {
 					return true
 				}
 				for i := range done {
@@ -41,7 +41,7 @@ func (l *Logic) colour(cell, digit int) bool {
 		other := l.sets[l.sets[0][cell>>6]>>(cell&63)&1]
 		for _, p := range l.grid.Places[cell] {
 			spots := l.spots[p.House*l.n+digit] &^ (1 << p.Index)
-			if !single(spots) {
+			if !isSingle(spots) {
 				continue
 			}
 			next := l.cellIn(p.House, spots)
@@ -54,7 +54,7 @@ func (l *Logic) colour(cell, digit int) bool {
 	return len(l.queue) >= 4
 }
 
-func (l *Logic) coloursFound(digit int) bool {
+func (l *Logic) tryColours(digit int) bool {
 	for _, colour := range l.sets[:2] {
 		if l.clashes(colour) {
 			l.dropSet(colour, digit)

@@ -14,7 +14,7 @@ func (b *board) eachSingle(t Technique, each func(house, cell, digit int) bool) 
 		b.hiddenSingles(b.lines, each)
 	case nakedSingle:
 		for cell, notes := range b.notes {
-			if single(notes) && !each(-1, cell, bits.TrailingZeros32(notes)) || b.broken {
+			if isSingle(notes) && !each(-1, cell, bits.TrailingZeros32(notes)) || b.broken {
 				return
 			}
 		}
@@ -26,7 +26,7 @@ func (b *board) lastDigits(each func(house, cell, digit int) bool) {
 	all := uint32(1)<<b.n - 1
 	for house, placed := range b.placed {
 		missing := all &^ placed
-		if !single(missing) {
+		if !isSingle(missing) {
 			continue
 		}
 		digit := bits.TrailingZeros32(missing)
@@ -41,7 +41,7 @@ func (b *board) lastDigits(each func(house, cell, digit int) bool) {
 func (b *board) hiddenSingles(houses []int, each func(house, cell, digit int) bool) {
 	for _, house := range houses {
 		for digit, spots := range b.spotsOf(house) {
-			if single(spots) && !each(house, b.cellIn(house, spots), digit) {
+			if isSingle(spots) && !each(house, b.cellIn(house, spots), digit) {
 				return
 			}
 		}
@@ -81,9 +81,9 @@ func (l *Logic) singleWhere(t Technique, in func(cell int) bool) (found bool) {
 	return found
 }
 
-// singles places all singles, the easiest first at each point, and records them in the report. It is equivalent to
-// repeated calls of [Logic.next].
-func (l *Logic) singles(r *Report, most Technique) {
+// placeAllSingles places all singles, the easiest first at each point, and records them in the report. It is equivalent
+// to repeated calls of [Logic.next].
+func (l *Logic) placeAllSingles(r *Report, most Technique) {
 	for t := LastDigit; t <= min(most, nakedSingle) && l.left > 0 && !l.broken; {
 		placed := l.placeSingles(t)
 		r.record(t, t.Score(), placed)

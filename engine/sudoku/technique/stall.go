@@ -30,8 +30,8 @@ func (s *Stall) Begin(givens []uint8, level Level) (left int) {
 // IsEmpty reports whether a cell is empty in the position.
 func (s *Stall) IsEmpty(cell int) bool { return s.at.values[cell] == 0 }
 
-// Left returns the number of empty cells.
-func (s *Stall) Left() int { return s.at.left }
+// CountEmpty returns the number of empty cells.
+func (s *Stall) CountEmpty() int { return s.at.left }
 
 // Give fills in further cells, continues, and returns the number of empty cells that are left. It does not change the
 // position unless [Stall.Keep] is called.

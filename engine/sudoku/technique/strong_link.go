@@ -16,7 +16,7 @@ func (l *Logic) strongLinks(digit int) []strongLink {
 	l.links = l.links[:0]
 	for house := range l.grid.Houses {
 		spots := l.spots[house*l.n+digit]
-		if rest := spots & (spots - 1); single(rest) {
+		if rest := spots & (spots - 1); isSingle(rest) {
 			l.links = append(l.links, strongLink{house, [2]int{l.cellIn(house, spots), l.cellIn(house, rest)}})
 		}
 	}

@@ -2,29 +2,29 @@ package technique
 
 import "math/bits"
 
-// choose finds size of the sets in from whose union has at most size elements, and calls found with each choice until
+// choose finds size of the sets in from whose union has at most size elements, and calls each with each choice until
 // it returns true. It reports whether it did.
-func choose(sets []uint32, from uint32, size int, found func(chosen, union uint32) bool) bool {
-	return bits.OnesCount32(from) >= size && extend(sets, from, size, 0, 0, found)
+func choose(sets []uint32, from uint32, size int, each func(chosen, union uint32) bool) bool {
+	return bits.OnesCount32(from) >= size && extend(sets, from, size, 0, 0, each)
 }
 
 // extend adds sets in from to the chosen ones.
-func extend(sets []uint32, from uint32, size int, chosen, union uint32, found func(chosen, union uint32) bool) bool {
+func extend(sets []uint32, from uint32, size int, chosen, union uint32, each func(chosen, union uint32) bool) bool {
 	if bits.OnesCount32(chosen) == size {
-		return found(chosen, union)
+		return each(chosen, union)
 	}
 	for ; from != 0; from &= from - 1 {
 		i := bits.TrailingZeros32(from)
 		all := union | sets[i]
-		if bits.OnesCount32(all) <= size && extend(sets, from&(from-1), size, chosen|1<<i, all, found) {
+		if bits.OnesCount32(all) <= size && extend(sets, from&(from-1), size, chosen|1<<i, all, each) {
 			return true
 		}
 	}
 	return false
 }
 
-// small returns the sets with two to size elements.
-func small(sets []uint32, size int) (few uint32) {
+// smallSets returns the sets with two to size elements.
+func smallSets(sets []uint32, size int) (few uint32) {
 	for i, set := range sets {
 		if set&(set-1) != 0 && bits.OnesCount32(set) <= size {
 			few |= 1 << i
@@ -43,7 +43,7 @@ func nakedSubset(size int) func(*Logic) bool {
 			for _, cell := range cells {
 				sets = append(sets, l.notes[cell])
 			}
-			if choose(sets, small(sets, size), size, func(spots, digits uint32) bool {
+			if choose(sets, smallSets(sets, size), size, func(spots, digits uint32) bool {
 				for i, cell := range cells {
 					if spots>>i&1 == 0 {
 						l.drop(cell, digits)
@@ -64,7 +64,7 @@ func hiddenSubset(size int) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for house := range l.grid.Houses {
 			sets := l.spotsOf(house)
-			if choose(sets, small(sets, size), size, func(digits, spots uint32) bool {
+			if choose(sets, smallSets(sets, size), size, func(digits, spots uint32) bool {
 				for rest := spots; rest != 0; rest &= rest - 1 {
 					l.drop(l.cellIn(house, rest), ^digits)
 				}

@@ -10,7 +10,7 @@ const sueCellsMax = 3 // the maximum number of cells outside the crossing, on ea
 // of the box's side.
 func (l *Logic) sueDeCoq() bool {
 	for _, p := range l.fromBox {
-		if l.sueCrossing(p, l.shared(p.from, p.to), 0) {
+		if l.sueCrossing(p, l.sharedPlaces(p.from, p.to), 0) {
 			return true
 		}
 	}
@@ -52,7 +52,7 @@ func (l *Logic) sueLine(p housePair, crossing, digits uint32, at int, line, line
 	if bits.OnesCount32(line) == sueCellsMax {
 		return false
 	}
-	inBox := l.shared(p.to, p.from)
+	inBox := l.sharedPlaces(p.to, p.from)
 	for i := at; i < l.n; i++ {
 		notes := l.notes[l.grid.Houses[p.to].Cells[i]]
 		if inBox>>i&1 != 0 || notes&digits == 0 {
@@ -70,12 +70,12 @@ func (l *Logic) sueBox(p housePair, crossing, digits uint32, at int, line, lineD
 	cells := bits.OnesCount32(crossing) + bits.OnesCount32(line) + bits.OnesCount32(box)
 	all := digits | lineDigits | boxDigits
 	if box != 0 && bits.OnesCount32(all) == cells {
-		return l.sueFound(p, crossing, line, box, all&^boxDigits, all&^lineDigits)
+		return l.trySue(p, crossing, line, box, all&^boxDigits, all&^lineDigits)
 	}
 	if bits.OnesCount32(box) == sueCellsMax {
 		return false
 	}
-	inLine := l.shared(p.from, p.to)
+	inLine := l.sharedPlaces(p.from, p.to)
 	for i := at; i < l.n; i++ {
 		notes := l.notes[l.grid.Houses[p.from].Cells[i]]
 		if inLine>>i&1 != 0 || notes&digits == 0 || notes&lineDigits != 0 {
@@ -88,9 +88,9 @@ func (l *Logic) sueBox(p housePair, crossing, digits uint32, at int, line, lineD
 	return false
 }
 
-// sueFound takes the digits of each side from the rest of its house.
-func (l *Logic) sueFound(p housePair, crossing, line, box, inLine, inBox uint32) bool {
-	crossed := l.shared(p.to, p.from)
+// trySue takes the digits of each side from the rest of its house.
+func (l *Logic) trySue(p housePair, crossing, line, box, inLine, inBox uint32) bool {
+	crossed := l.sharedPlaces(p.to, p.from)
 	for i, cell := range l.grid.Houses[p.to].Cells {
 		at, in := l.indexIn(cell, p.from)
 		if line>>i&1 == 0 && !(crossed>>i&1 != 0 && in && crossing>>at&1 != 0) {

@@ -42,7 +42,7 @@ func (l *Logic) rectangles(a, b int) bool {
 
 func (l *Logic) roof(a, b, c, d int) bool {
 	pair := l.notes[a]
-	if c == a || l.notes[c]&pair != pair || l.notes[d]&pair != pair || !l.swappable(a, b, c, d) {
+	if c == a || l.notes[c]&pair != pair || l.notes[d]&pair != pair || !l.canSwap(a, b, c, d) {
 		return false
 	}
 	extraC, extraD := l.notes[c]&^pair, l.notes[d]&^pair
@@ -54,11 +54,11 @@ func (l *Logic) roof(a, b, c, d int) bool {
 	case extraC == 0:
 		l.drop(d, pair)
 	default:
-		if extraC == extraD && single(extraC) {
+		if extraC == extraD && isSingle(extraC) {
 			l.dropSeen(bits.TrailingZeros32(extraC), c, d)
 		}
 		if len(l.step.Removed) == 0 {
-			l.roofLocked(c, d, pair)
+			l.roofLock(c, d, pair)
 		}
 		if len(l.step.Removed) == 0 {
 			l.roofPair(c, d, extraC|extraD)
@@ -73,9 +73,9 @@ func (l *Logic) roof(a, b, c, d int) bool {
 	return true
 }
 
-// swappable reports whether exchanging two digits in the rectangle breaks no house: each house with one of a and d has
+// canSwap reports whether exchanging two digits in the rectangle breaks no house: each house with one of a and d has
 // one of b and c too, and the cells are in two boxes.
-func (l *Logic) swappable(a, b, c, d int) bool {
+func (l *Logic) canSwap(a, b, c, d int) bool {
 	for _, corner := range [4]int{a, b, c, d} {
 		for _, p := range l.grid.Places[corner] {
 			balance := 0
@@ -94,9 +94,9 @@ func (l *Logic) swappable(a, b, c, d int) bool {
 	return len(slices.Compact(boxes)) == 2
 }
 
-// roofLocked handles a roof that must hold one of the two digits, because its house has no other place for it: the roof
+// roofLock handles a roof that must hold one of the two digits, because its house has no other place for it: the roof
 // can't hold the other digit.
-func (l *Logic) roofLocked(c, d int, pair uint32) {
+func (l *Logic) roofLock(c, d int, pair uint32) {
 	for _, p := range l.grid.Places[c] {
 		if !l.inHouse(d, p.House) {
 			continue

@@ -6,7 +6,7 @@ import "math/bits"
 func (l *Logic) bivalueCells() []int {
 	l.bivalues = l.bivalues[:0]
 	for cell, notes := range l.notes {
-		if single(notes & (notes - 1)) {
+		if isSingle(notes & (notes - 1)) {
 			l.bivalues = append(l.bivalues, cell)
 		}
 	}
@@ -27,7 +27,7 @@ func wing(size int) func(*Logic) bool {
 					continue
 				}
 				for _, b := range bivalues[i+1:] {
-					if l.grid.Sees(pivot, b) && l.wingFound(pivot, a, b) {
+					if l.grid.Sees(pivot, b) && l.tryWing(pivot, a, b) {
 						return true
 					}
 				}
@@ -37,12 +37,12 @@ func wing(size int) func(*Logic) bool {
 	}
 }
 
-// wingFound reports whether a pivot and two pincers are a wing that removes any notes, and sets the step.
-func (l *Logic) wingFound(pivot, a, b int) bool {
+// tryWing reports whether a pivot and two pincers are a wing that removes any notes, and sets the step.
+func (l *Logic) tryWing(pivot, a, b int) bool {
 	shared, digits := l.notes[a]&l.notes[b], l.notes[a]|l.notes[b]
 	z := bits.TrailingZeros32(shared)
 	switch {
-	case !single(shared):
+	case !isSingle(shared):
 		return false
 	case l.notes[pivot] == digits&^shared:
 		l.dropSeen(z, a, b)
@@ -61,8 +61,8 @@ func (l *Logic) wingFound(pivot, a, b int) bool {
 func whyWing(w *words, s *Step) {
 	pivot, a, b := s.pattern[0], s.pattern[1], s.pattern[2]
 	z := w.digits(a.Digits & b.Digits)
-	w.Add(w.cell(pivot.Cell), " is ", w.either(pivot.Digits), ".")
-	w.Add(w.cell(a.Cell), " is ", w.either(a.Digits), ", ", w.cell(b.Cell), " is ", w.either(b.Digits),
+	w.Add(w.cell(pivot.Cell), " is ", w.alternatives(pivot.Digits), ".")
+	w.Add(w.cell(a.Cell), " is ", w.alternatives(a.Digits), ", ", w.cell(b.Cell), " is ", w.alternatives(b.Digits),
 		": whichever ", w.cell(pivot.Cell), " is, one of these cells is ", z, ", and no cell that sees them can be.")
 }
 
@@ -78,7 +78,7 @@ func (l *Logic) wWing() bool {
 			for rest := l.notes[a]; rest != 0; rest &= rest - 1 {
 				x := bits.TrailingZeros32(rest)
 				y := bits.TrailingZeros32(l.notes[a] &^ (1 << x))
-				if l.wWingFound(a, b, x, y) {
+				if l.tryWWing(a, b, x, y) {
 					return true
 				}
 			}
@@ -87,8 +87,8 @@ func (l *Logic) wWing() bool {
 	return false
 }
 
-// wWingFound finds the strong link.
-func (l *Logic) wWingFound(a, b, x, y int) bool {
+// tryWWing finds the strong link.
+func (l *Logic) tryWWing(a, b, x, y int) bool {
 	l.dropSeen(y, a, b)
 	if len(l.step.Removed) == 0 {
 		return false
@@ -115,7 +115,7 @@ func (l *Logic) wWingFound(a, b, x, y int) bool {
 func whyWWing(w *words, s *Step) {
 	a, p, q, b := s.pattern[0], s.pattern[1], s.pattern[2], s.pattern[3]
 	x, y := w.digits(p.Digits), w.digits(a.Digits&^p.Digits)
-	w.Add(w.cell(a.Cell), " and ", w.cell(b.Cell), " are both ", w.either(a.Digits), ".")
+	w.Add(w.cell(a.Cell), " and ", w.cell(b.Cell), " are both ", w.alternatives(a.Digits), ".")
 	w.Add("In ", w.house(s.houses[0]), ", ", x, " can go only in ", w.cell(p.Cell), " and ", w.cell(q.Cell),
 		", which rules it out in one of them.")
 	w.Add("So one of them is ", y, ", and no cell that sees both can be.")

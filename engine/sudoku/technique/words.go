@@ -23,8 +23,8 @@ func (w *words) house(house int) string { return w.grid.Houses[house].Name() }
 // digits returns a set of digits as a list: "1, 4 and 7".
 func (w *words) digits(set uint32) string { return hintwords.Join(w.digitList(set)) }
 
-// either returns digits as alternatives: "2 or 5".
-func (w *words) either(set uint32) string { return strings.Join(w.digitList(set), " or ") }
+// alternatives returns digits as alternatives: "2 or 5".
+func (w *words) alternatives(set uint32) string { return strings.Join(w.digitList(set), " or ") }
 
 func (w *words) digitList(set uint32) (list []string) {
 	for ; set != 0; set &= set - 1 {
