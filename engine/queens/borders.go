@@ -45,7 +45,7 @@ func (b *borders) undo(moves int) {
 // large region at the cost of a smaller one, because they hardly ever make a board harder.
 func (b *borders) change() bool {
 	cell := b.r.Intn(len(b.Region))
-	beside := b.Beside(cell)
+	beside := b.NeighboursOf(cell)
 	from, to := int(b.Region[cell]), int(b.Region[beside[b.r.Intn(len(beside))]])
 	if to == from || b.queens.Has(cell) || b.size(to) > b.size(from) && b.r.Intn(3) > 0 {
 		return false
@@ -72,8 +72,8 @@ func (b *borders) shrink(at *layout.Board) {
 	if lacking == 0 {
 		return
 	}
-	keep := b.kept(at, h)
-	cells := at.In(h)
+	keep := b.cellsToKeep(at, h)
+	cells := at.OpenCells(h)
 	cells = cells.Without(&keep)
 	cells = cells.Without(&b.queens)
 	for again := true; again; {
@@ -85,7 +85,7 @@ func (b *borders) shrink(at *layout.Board) {
 			}
 		}
 	}
-	if len(b.done) == 0 && !cells.Empty() {
+	if len(b.done) == 0 && !cells.IsEmpty() {
 		b.tunnel(at, cells.Nth(b.r.Intn(cells.Len())))
 	}
 }
@@ -101,7 +101,7 @@ func (b *borders) tunnel(at *layout.Board, cell int) {
 			}
 			return
 		}
-		for _, next := range b.Beside(b.way[i].cell) {
+		for _, next := range b.NeighboursOf(b.way[i].cell) {
 			if b.Region[next] == b.Region[cell] && !seen.Has(next) {
 				seen.Add(next)
 				b.way = append(b.way, step{next, i})
@@ -110,9 +110,10 @@ func (b *borders) tunnel(at *layout.Board, cell int) {
 	}
 }
 
-// kept returns the cells that a region may keep: those around its queens or in their rows or columns, or all but one.
-func (b *borders) kept(at *layout.Board, h int) (kept layout.Set) {
-	cells := at.In(h)
+// cellsToKeep returns the cells that a region may keep: those around its queens or in their rows or columns, or all but
+// one.
+func (b *borders) cellsToKeep(at *layout.Board, h int) (kept layout.Set) {
+	cells := at.OpenCells(h)
 	way := b.r.Intn(4)
 	if way == 3 {
 		cells.Remove(cells.Nth(b.r.Intn(cells.Len())))
@@ -120,7 +121,7 @@ func (b *borders) kept(at *layout.Board, h int) (kept layout.Set) {
 	}
 	own := cells.And(&b.queens)
 	for queen := range own.Cells() {
-		if !kept.Empty() && b.r.Intn(2) == 0 {
+		if !kept.IsEmpty() && b.r.Intn(2) == 0 {
 			continue
 		}
 		near := b.Touch(queen)
@@ -135,7 +136,7 @@ func (b *borders) kept(at *layout.Board, h int) (kept layout.Set) {
 // neighbour returns a random other region next to a cell, or -1 if there is none. It prefers regions with known queens.
 func (b *borders) neighbour(at *layout.Board, cell int) int {
 	drawn, among, sure := -1, 0, false
-	for _, next := range b.Beside(cell) {
+	for _, next := range b.NeighboursOf(cell) {
 		region := int(b.Region[next])
 		full := at.Need[2*b.Side+region] == 0
 		if region == int(b.Region[cell]) || sure && !full {

@@ -81,18 +81,18 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 		return p, false
 	}
 	for _, orientation := range r.Perm(engine.Orientations) {
-		turned := func(cells []uint8) []uint8 {
+		turn := func(cells []uint8) []uint8 {
 			out := make([]uint8, len(cells))
 			for cell := range out {
 				out[cell] = cells[engine.OrientCell(cell, l.Side, orientation)]
 			}
 			return out
 		}
-		other, err := layout.New(l.Side, l.Stars, orderRegions(turned(l.Region)))
+		other, err := layout.New(l.Side, l.Stars, orderRegions(turn(l.Region)))
 		if err != nil {
 			return p, false
 		}
-		if q := puzzle(other, turned(p.Givens), turned(p.Solution), p.Grade); q.Clues != p.Clues {
+		if q := puzzle(other, turn(p.Givens), turn(p.Solution), p.Grade); q.Clues != p.Clues {
 			return q, true
 		}
 	}

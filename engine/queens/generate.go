@@ -47,7 +47,7 @@ type generator struct {
 }
 
 func newGenerator(side, stars int, level engine.Level, r *engine.Rand) *generator {
-	l := layout.Blank(side, stars)
+	l := layout.NewBlank(side, stars)
 	return &generator{placer: placer{side: side, stars: stars, r: r}, borders: borders{Layout: l, r: r}, level: level,
 		logic: technique.New(l)}
 }

@@ -42,7 +42,7 @@ func blobs(l *layout.Layout, queens []int, r *engine.Rand) []uint8 {
 	var edges []edge
 	take := func(cell, blob int) {
 		region[cell] = uint8(blob)
-		for _, next := range l.Beside(cell) {
+		for _, next := range l.NeighboursOf(cell) {
 			if region[next] == none {
 				edges = append(edges, edge{next, blob})
 			}
@@ -80,7 +80,7 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 		borders[i] = make([]bool, count)
 	}
 	for cell, of := range blob {
-		for _, next := range l.Beside(cell) {
+		for _, next := range l.NeighboursOf(cell) {
 			borders[of][blob[next]] = of != blob[next]
 		}
 	}
@@ -97,7 +97,7 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 		if steps++; steps > pairSteps {
 			return false
 		}
-		lone := leastBordered(borders, region)
+		lone := findLeastBordered(borders, region)
 		for _, mate := range r.Perm(count) {
 			if !borders[lone][mate] || region[mate] != none {
 				continue
@@ -116,8 +116,8 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 	return region
 }
 
-// leastBordered returns the unpaired blob with the fewest unpaired neighbours.
-func leastBordered(borders [][]bool, region []uint8) (lone int) {
+// findLeastBordered returns the unpaired blob with the fewest unpaired neighbours.
+func findLeastBordered(borders [][]bool, region []uint8) (lone int) {
 	fewest := len(region) + 1
 	for i := range region {
 		if region[i] != none {

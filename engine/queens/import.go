@@ -289,7 +289,7 @@ func readBattle(data string) (*layout.Layout, []uint8, error) {
 		return nil, nil, engine.Fault{Kind: engine.FaultCount, Count: numbers[0]}.Errorf(
 			"%d columns and %d rows: there are boards from 4x4 to 18x18", numbers[0], side)
 	}
-	region, ok := fromBorders(side, parts[3])
+	region, ok := regionsFromBorders(side, parts[3])
 	if !ok {
 		return nil, nil, errLink
 	}
@@ -317,9 +317,9 @@ func readBattleFile(file string) (*layout.Layout, []uint8, error) {
 // linkDigits encode five borders each, the first in the highest bit.
 const linkDigits = "0123456789abcdefghijklmnopqrstuv"
 
-// fromBorders returns the regions within borders: first the borders between columns, row by row, then those between
-// rows.
-func fromBorders(side int, text string) ([]uint8, bool) {
+// regionsFromBorders returns the regions within borders: first the borders between columns, row by row, then those
+// between rows.
+func regionsFromBorders(side int, text string) ([]uint8, bool) {
 	between := side * (side - 1)
 	digits := (between + 4) / 5
 	if len(text) != 2*digits {

@@ -38,7 +38,7 @@ func inPieces(t *testing.T, side, stars int) *layout.Layout {
 		if err := s.Run(&b); err != nil {
 			t.Fatal(err)
 		}
-		if solution.Empty() {
+		if solution.IsEmpty() {
 			solution = found[0]
 		}
 		if len(found) == 1 {
@@ -50,7 +50,7 @@ func inPieces(t *testing.T, side, stars int) *layout.Layout {
 		}
 		cells := slices.DeleteFunc(other.List(), solution.Has)
 		cell := cells[r.IntN(len(cells))]
-		beside := l.Beside(cell)
+		beside := l.NeighboursOf(cell)
 		region[cell] = region[beside[r.IntN(len(beside))]]
 	}
 	t.Fatalf("no board of %d rows with %d stars", side, stars)

@@ -60,7 +60,7 @@ func (p *placer) row(row int, need [layout.SideMax]uint8) bool {
 		free &^= last | last<<1 | last>>1
 	}
 	start := p.r.Intn(len(p.patterns))
-	stride := coprime(1+p.r.Intn(len(p.patterns)), len(p.patterns))
+	stride := nextCoprime(1+p.r.Intn(len(p.patterns)), len(p.patterns))
 	for i := range p.patterns {
 		pattern := p.patterns[(start+i*stride)%len(p.patterns)]
 		if pattern&^free != 0 {
@@ -91,8 +91,8 @@ func (p *placer) fits(need [layout.SideMax]uint8, left int) bool {
 	return true
 }
 
-// coprime returns the smallest number not below n that is coprime to m.
-func coprime(n, m int) int {
+// nextCoprime returns the smallest number not below n that is coprime to m.
+func nextCoprime(n, m int) int {
 	for gcd(n, m) != 1 {
 		n++
 	}

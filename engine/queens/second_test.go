@@ -126,7 +126,7 @@ func compare(t *testing.T, side, stars int, seed string) {
 	if queens == nil {
 		return
 	}
-	l := layout.Blank(side, stars)
+	l := layout.NewBlank(side, stars)
 	if !grow(l, queens, r) {
 		return
 	}

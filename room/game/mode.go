@@ -60,7 +60,7 @@ type modeRules interface {
 	setPlaces(standings []placing)
 }
 
-// oneLeft reports whether one of several players is left, for whom each further cell could overtake all who are gone.
+// findOneLeft reports whether one of several players is left, for whom each further cell could overtake all who are gone.
 func (all Seats) oneLeft() bool {
 	on := 0
 	for i := range all {

@@ -59,8 +59,8 @@ func (b *Board) Count(h int) (n int) {
 	return n
 }
 
-// In returns the open cells of a house.
-func (b *Board) In(h int) (s Set) {
+// OpenCells returns the open cells of a house.
+func (b *Board) OpenCells(h int) (s Set) {
 	house := &b.Houses[h]
 	for w := range b.Words {
 		s[w] = house[w] & b.Open[w]
@@ -68,8 +68,8 @@ func (b *Board) In(h int) (s Set) {
 	return s
 }
 
-// First returns the first open cell of a house, or -1 if there is none.
-func (b *Board) First(h int) int {
+// FirstOpen returns the first open cell of a house, or -1 if there is none.
+func (b *Board) FirstOpen(h int) int {
 	house := &b.Houses[h]
 	for w := range b.Words {
 		if word := house[w] & b.Open[w]; word != 0 {
@@ -93,12 +93,12 @@ func (b *Board) hasRoom(h int) bool {
 		}
 		return false
 	}
-	s := b.In(h)
-	return !b.Tight(&s)
+	s := b.OpenCells(h)
+	return !b.IsTight(&s)
 }
 
-// Crowded returns the first house without room for its missing queens, or -1 if there is none.
-func (b *Board) Crowded() int {
+// FindCrowded returns the first house without room for its missing queens, or -1 if there is none.
+func (b *Board) FindCrowded() int {
 	for h := range b.HouseCount() {
 		if !b.hasRoom(h) {
 			return h

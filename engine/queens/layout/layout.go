@@ -96,7 +96,7 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 	if len(region) != side*side {
 		return nil, fmt.Errorf("there are regions for %d cells, not for %d", len(region), side*side)
 	}
-	l := Blank(side, stars)
+	l := NewBlank(side, stars)
 	for cell, r := range region {
 		if int(r) >= side {
 			return nil, errors.New("there must be one region for each row")
@@ -104,15 +104,15 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 		l.Set(cell, int(r))
 	}
 	for r := range side {
-		if l.Houses[2*side+r].Empty() {
+		if l.Houses[2*side+r].IsEmpty() {
 			return nil, fmt.Errorf("%d regions are wanted, one for each row, and not fewer", side)
 		}
 	}
 	return l, nil
 }
 
-// Blank returns a board whose cells have no region yet.
-func Blank(side, stars int) *Layout {
+// NewBlank returns a board whose cells have no region yet.
+func NewBlank(side, stars int) *Layout {
 	cells := side * side
 	l := &Layout{Side: side, Stars: stars, Words: (cells + 63) / 64, Region: make([]uint8, cells), lines: linesOf[side]}
 	copy(l.Houses[:side], l.rowsAt[:side])
@@ -146,8 +146,8 @@ func (l *Layout) HousesOf(cell int) [3]int {
 // Touch returns the cells around a cell.
 func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 
-// Beside returns the cells that share a border with a cell. The slice must not be modified.
-func (l *Layout) Beside(cell int) []int { return l.besideList[cell] }
+// NeighboursOf returns the cells that share a border with a cell. The slice must not be modified.
+func (l *Layout) NeighboursOf(cell int) []int { return l.besideList[cell] }
 
 // IsConnected reports whether each region is in one piece.
 func (l *Layout) IsConnected() bool {
@@ -169,7 +169,7 @@ func (l *Layout) Joins(cell int) bool {
 	if first < 0 {
 		return false
 	}
-	if ends.Remove(first); ends.Empty() {
+	if ends.Remove(first); ends.IsEmpty() {
 		return false
 	}
 	return !l.isReachable(first, &rest, &ends)
@@ -214,8 +214,8 @@ func RegionName(region int) string { return string(rune('A' + region)) }
 // TightMost is the maximum number of cells that all touch each other.
 const TightMost = 4
 
-// Tight reports whether all cells of a set touch each other.
-func (l *Layout) Tight(s *Set) bool {
+// IsTight reports whether all cells of a set touch each other.
+func (l *Layout) IsTight(s *Set) bool {
 	top, bottom, left, right, seen := 0, 0, 0, 0, false
 	for w := range l.Words {
 		for word := s[w]; word != 0; word &= word - 1 {

@@ -20,15 +20,15 @@ type Search struct {
 // Run counts the solutions of a board up to the limit. It may return [engine.ErrBudget].
 func (s *Search) Run(b *Board) error {
 	own := *b
-	s.from(&own)
+	s.countFrom(&own)
 	if s.Found < s.Limit && s.taken > s.Steps {
 		return engine.ErrBudget
 	}
 	return nil
 }
 
-// from counts the solutions of a position, which it modifies.
-func (s *Search) from(b *Board) {
+// countFrom counts the solutions of a position, which it modifies.
+func (s *Search) countFrom(b *Board) {
 	for {
 		if s.taken++; s.taken > s.Steps {
 			return
@@ -43,10 +43,10 @@ func (s *Search) from(b *Board) {
 			}
 			return
 		}
-		cell := b.First(h)
+		cell := b.FirstOpen(h)
 		with := *b
 		with.Place(cell)
-		s.from(&with)
+		s.countFrom(&with)
 		if s.Found >= s.Limit || s.taken > s.Steps {
 			return
 		}
@@ -90,10 +90,10 @@ func (b *Board) Propagate() (best int) {
 // fill places queens in all open cells of a house. It returns false if they touch.
 func (b *Board) fill(h int) bool {
 	if b.Need[h] == 1 {
-		b.Place(b.First(h))
+		b.Place(b.FirstOpen(h))
 		return true
 	}
-	cells := b.In(h)
+	cells := b.OpenCells(h)
 	for w := range b.Words {
 		for word := cells[w]; word != 0; word &= word - 1 {
 			cell := w<<6 + bits.TrailingZeros64(word)

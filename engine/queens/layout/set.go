@@ -21,8 +21,8 @@ func (s *Set) Add(cell int) { s[cell>>6] |= 1 << (cell & 63) }
 // Remove removes a cell.
 func (s *Set) Remove(cell int) { s[cell>>6] &^= 1 << (cell & 63) }
 
-// Empty reports whether the set is empty.
-func (s *Set) Empty() bool {
+// IsEmpty reports whether the set is empty.
+func (s *Set) IsEmpty() bool {
 	some := uint64(0)
 	for _, word := range s {
 		some |= word

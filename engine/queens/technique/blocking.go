@@ -6,9 +6,9 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// blocking finds cells where a queen would leave a house no room, because it touches, or shares a house with, all cells
-// that could hold the queen of that house.
-func (l *Logic) blocking() bool {
+// findBlocking finds cells where a queen would leave a house no room, because it touches, or shares a house with, all
+// cells that could hold the queen of that house.
+func (l *Logic) findBlocking() bool {
 	for i := range l.HouseCount() {
 		h := l.house(i)
 		if l.Need[h] == 0 {
@@ -16,11 +16,11 @@ func (l *Logic) blocking() bool {
 		}
 		var cut layout.Set
 		if l.Need[h] == 1 {
-			cut = l.seenByAll(h)
+			cut = l.findSeenByAll(h)
 		} else {
 			cut = l.blockers(h)
 		}
-		if cut.Empty() {
+		if cut.IsEmpty() {
 			continue
 		}
 		if l.sweep {
@@ -30,17 +30,17 @@ func (l *Logic) blocking() bool {
 			continue
 		}
 		l.reset(blocking)
-		l.step.empty, l.step.shown = cut, l.In(h)
+		l.step.empty, l.step.shown = cut, l.OpenCells(h)
 		l.step.houses = append(l.step.houses, h)
 		if l.eliminatesAnything() {
 			return true
 		}
 	}
-	return l.sweep && !l.step.empty.Empty()
+	return l.sweep && !l.step.empty.IsEmpty()
 }
 
-// seenByAll returns the open cells outside a house that a queen in any of its cells rules out.
-func (l *Logic) seenByAll(h int) (all layout.Set) {
+// findSeenByAll returns the open cells outside a house that a queen in any of its cells rules out.
+func (l *Logic) findSeenByAll(h int) (all layout.Set) {
 	house, words := &l.Houses[h], l.Words
 	for w := range words {
 		all[w] = l.Open[w] &^ house[w]
@@ -95,7 +95,7 @@ func (l *Logic) blockers(h int) (cut layout.Set) {
 	if l.Count(h) > blockedMost {
 		return cut
 	}
-	cells := l.In(h)
+	cells := l.OpenCells(h)
 	for w := range l.Words {
 		for word := l.Open[w]; word != 0; word &= word - 1 {
 			if cell := w<<6 + bits.TrailingZeros64(word); l.blocks(cell, &cells) {
@@ -120,7 +120,7 @@ func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 	if cells.Has(cell) {
 		return count == 0 || count == 1 && rest.Has(cell)
 	}
-	return count <= layout.TightMost && count < all && l.Tight(&rest)
+	return count <= layout.TightMost && count < all && l.IsTight(&rest)
 }
 
 // seenMost is the maximum number of cells that a hint lists.

@@ -4,9 +4,9 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// chain finds a cell where a queen would force others, one after another, until a house has no room. It chooses the
+// findChain finds a cell where a queen would force others, one after another, until a house has no room. It chooses the
 // shortest chain.
-func (l *Logic) chain() bool { return l.suppose((*Logic).followQueens) }
+func (l *Logic) findChain() bool { return l.suppose((*Logic).followQueens) }
 
 // suppose tries a queen in each open cell, and rules out the cell that leads to a house without room in the fewest
 // steps, as computed by follow.
@@ -47,7 +47,7 @@ func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (ga
 // followQueens places forced queens until a house has no room, or most queens are placed. It returns the house, or -1.
 func (l *Logic) followQueens(after *layout.Board, most int) int {
 	for {
-		if gap := after.Crowded(); gap >= 0 {
+		if gap := after.FindCrowded(); gap >= 0 {
 			return gap
 		}
 		cell := onlyCell(after)
@@ -63,7 +63,7 @@ func (l *Logic) followQueens(after *layout.Board, most int) int {
 func onlyCell(b *layout.Board) int {
 	for h := range b.HouseCount() {
 		if b.Need[h] > 0 && b.Count(h) == int(b.Need[h]) {
-			return b.First(h)
+			return b.FirstOpen(h)
 		}
 	}
 	return -1

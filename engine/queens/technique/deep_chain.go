@@ -2,8 +2,8 @@ package technique
 
 import "nonet/engine/queens/layout"
 
-// deepChain is a chain whose steps also count two houses whose queens fit into two other houses only.
-func (l *Logic) deepChain() bool { return l.suppose((*Logic).followSteps) }
+// findDeepChain is a chain whose steps also count two houses whose queens fit into two other houses only.
+func (l *Logic) findDeepChain() bool { return l.suppose((*Logic).followSteps) }
 
 // followSteps applies simpler techniques until a house has no room, or most queens are placed. It returns the house, or
 // -1.
@@ -14,7 +14,7 @@ func (l *Logic) followSteps(after *layout.Board, most int) int {
 	h := l.helper
 	h.Board = *after
 	for {
-		if gap := h.Crowded(); gap >= 0 {
+		if gap := h.FindCrowded(); gap >= 0 {
 			return gap
 		}
 		if h.Left == 0 || len(l.step.then) >= most || !h.next(twoCrossing) {

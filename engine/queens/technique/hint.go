@@ -41,7 +41,7 @@ func (l *Logic) Hint(at engine.Position, solution []uint8, cell int) (engine.Hin
 // hintForCell returns the hint for a chosen cell: the step for this cell, or the first step on the way there.
 func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 	if !l.Open.Has(cell) {
-		l.ruledOut(cell)
+		l.explainRuledOut(cell)
 		return l.explain()
 	}
 	l.only = cell
@@ -105,7 +105,7 @@ func (l *Logic) explain() engine.Hint {
 	hint.Why, hint.Facts[1] = w.Take()
 	hint.Why = hintwords.Capital(name) + ": " + hint.Why
 
-	hint.Cells = l.about(s)
+	hint.Cells = l.mentionedCells(s)
 	if s.queen >= 0 {
 		w.tellQueen(&hint, s.queen)
 	} else {
@@ -114,8 +114,8 @@ func (l *Logic) explain() engine.Hint {
 	return hint
 }
 
-// about returns the cells that a step mentions, in ascending order.
-func (l *Logic) about(s *step) []int {
+// mentionedCells returns the cells that a step mentions, in ascending order.
+func (l *Logic) mentionedCells(s *step) []int {
 	all := s.shown
 	for _, cell := range slices.Concat(s.then, []int{s.supposed, s.queen}) {
 		if cell >= 0 {
@@ -180,7 +180,7 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 
 // explainClash describes which queens rule out the one in a cell.
 func (l *Logic) explainClash(w *words, cell int) {
-	l.ruledOut(cell)
+	l.explainRuledOut(cell)
 	other := l.step.shown.First()
 	if len(l.step.houses) == 0 {
 		w.Text.Add(w.cell(other), " and ", w.cell(cell), " touch.")

@@ -44,24 +44,24 @@ var methods [count]method
 func init() {
 	methods = [count]method{
 		RuledOut:      {"ruled out", 0.5, nil, whyRuledOut},
-		OneLeft:       {"one cell left", 1.0, (*Logic).oneLeft, whyOneLeft},
-		needed:        {"needed cell", 1.3, (*Logic).needed, whyNeeded},
+		OneLeft:       {"one cell left", 1.0, (*Logic).findOneLeft, whyOneLeft},
+		needed:        {"needed cell", 1.3, (*Logic).findNeeded, whyNeeded},
 		regionInLine:  {"region in a line", 1.5, regionsInLines(1), whyPacked},
 		lineInRegion:  {"line in a region", 1.8, linesInRegions(1), whyPacked},
-		blocking:      {"blocking cell", 2.2, (*Logic).blocking, whyBlocking},
+		blocking:      {"blocking cell", 2.2, (*Logic).findBlocking, whyBlocking},
 		twoRegions:    {"two regions in two lines", 2.8, regionsInLines(2), whyPacked},
 		twoLines:      {"two lines in two regions", 3.0, linesInRegions(2), whyPacked},
 		twoCrossing:   {"two lines in two crossing lines", 3.2, linesInLines(2), whyPacked},
 		threeRegions:  {"three regions in three lines", 3.6, regionsInLines(3), whyPacked},
 		threeLines:    {"three lines in three regions", 3.8, linesInRegions(3), whyPacked},
 		threeCrossing: {"three lines in three crossing lines", 4.0, linesInLines(3), whyPacked},
-		manyRegions:   {"many regions in as many lines", 4.4, manyPacked(regionsInLines), whyPacked},
-		manyLines:     {"many lines in as many regions", 4.6, manyPacked(linesInRegions), whyPacked},
-		manyCrossing:  {"many lines in as many crossing lines", 4.8, manyPacked(linesInLines), whyPacked},
-		squeeze:       {"squeeze", 5.2, (*Logic).squeeze, whySqueeze},
-		chain:         {"chain", 6.5, (*Logic).chain, whyChain},
-		deepChain:     {"deep chain", 7.5, (*Logic).deepChain, whyDeepChain},
-		Trial:         {"trial to the end", 9.0, (*Logic).trial, whyTrial},
+		manyRegions:   {"many regions in as many lines", 4.4, packMany(regionsInLines), whyPacked},
+		manyLines:     {"many lines in as many regions", 4.6, packMany(linesInRegions), whyPacked},
+		manyCrossing:  {"many lines in as many crossing lines", 4.8, packMany(linesInLines), whyPacked},
+		squeeze:       {"squeeze", 5.2, (*Logic).findSqueeze, whySqueeze},
+		chain:         {"chain", 6.5, (*Logic).findChain, whyChain},
+		deepChain:     {"deep chain", 7.5, (*Logic).findDeepChain, whyDeepChain},
+		Trial:         {"trial to the end", 9.0, (*Logic).findTrial, whyTrial},
 	}
 }
 
@@ -93,19 +93,19 @@ func Find(name string) (Technique, bool) {
 
 // linesInLines finds n rows whose cells are all in n columns, or vice versa: the other cells of the latter stay empty.
 func linesInLines(n int) func(*Logic) bool {
-	return func(l *Logic) bool { return l.packed(n, rowsColumns, columnsRows) }
+	return func(l *Logic) bool { return l.findPacked(n, rowsColumns, columnsRows) }
 }
 
 // linesInRegions finds n rows, or n columns, whose cells are all in n regions: the other cells of these regions stay
 // empty.
 func linesInRegions(n int) func(*Logic) bool {
-	return func(l *Logic) bool { return l.packed(n, rowsRegions, columnsRegions) }
+	return func(l *Logic) bool { return l.findPacked(n, rowsRegions, columnsRegions) }
 }
 
 // regionsInLines finds n regions whose cells are all in n rows, or in n columns: the other cells of these lines stay
 // empty.
 func regionsInLines(n int) func(*Logic) bool {
-	return func(l *Logic) bool { return l.packed(n, regionsRows, regionsColumns) }
+	return func(l *Logic) bool { return l.findPacked(n, regionsRows, regionsColumns) }
 }
 
 // levelScores are the highest scores of the levels below extreme.

@@ -72,7 +72,7 @@ func (l *Logic) eliminatesAnything() bool {
 	if l.only >= 0 {
 		return s.queen == l.only || s.empty.Has(l.only)
 	}
-	return s.queen >= 0 || !s.empty.Empty()
+	return s.queen >= 0 || !s.empty.IsEmpty()
 }
 
 // next finds the easiest possible step, up to a technique.

@@ -2,8 +2,9 @@ package technique
 
 import "nonet/engine/queens/layout"
 
-// needed finds a cell without which a house has no room for two stars, because all its other cells touch each other.
-func (l *Logic) needed() bool {
+// findNeeded finds a cell without which a house has no room for two stars, because all its other cells touch each
+// other.
+func (l *Logic) findNeeded() bool {
 	if l.Stars == 1 {
 		return false
 	}
@@ -12,11 +13,11 @@ func (l *Logic) needed() bool {
 		if l.Need[h] != 2 || l.Count(h) > layout.TightMost+1 {
 			continue
 		}
-		cells := l.In(h)
+		cells := l.OpenCells(h)
 		for cell := range cells.Cells() {
 			rest := cells
 			rest.Remove(cell)
-			if !l.Tight(&rest) {
+			if !l.IsTight(&rest) {
 				continue
 			}
 			l.reset(needed)

@@ -1,13 +1,13 @@
 package technique
 
-// oneLeft finds a house with no more open cells than missing queens.
-func (l *Logic) oneLeft() bool {
+// findOneLeft finds a house with no more open cells than missing queens.
+func (l *Logic) findOneLeft() bool {
 	for i := range l.HouseCount() {
 		h := l.house(i)
 		if l.Need[h] == 0 || l.Count(h) != int(l.Need[h]) {
 			continue
 		}
-		cells := l.In(h)
+		cells := l.OpenCells(h)
 		for cell := range cells.Cells() {
 			l.reset(OneLeft)
 			l.step.queen, l.step.shown = cell, cells

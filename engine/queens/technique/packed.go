@@ -111,8 +111,8 @@ func (p *packing) lack(outer uint32) (need int) {
 	return need
 }
 
-// packed finds n houses packed in n others, in the given directions: the other cells of the latter stay empty.
-func (l *Logic) packed(n int, directions ...int) bool {
+// findPacked finds n houses packed in n others, in the given directions: the other cells of the latter stay empty.
+func (l *Logic) findPacked(n int, directions ...int) bool {
 	if !l.read {
 		l.spans.read(&l.Board)
 		l.read = true
@@ -122,7 +122,7 @@ func (l *Logic) packed(n int, directions ...int) bool {
 			return true
 		}
 	}
-	return l.sweep && !l.step.empty.Empty()
+	return l.sweep && !l.step.empty.IsEmpty()
 }
 
 // stepFromPacked returns whether houses packed in others rule out any cells, and sets the step if so.
@@ -181,8 +181,8 @@ func appendHouses(list []int, first int, houses uint32) []int {
 // manyMost is the maximum number of houses to combine; people don't see more.
 const manyMost = 5
 
-// manyPacked returns a technique that packs four or more houses.
-func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
+// packMany returns a technique that packs four or more houses.
+func packMany(way func(n int) func(*Logic) bool) func(*Logic) bool {
 	return func(l *Logic) bool {
 		for n := 4; n <= min(manyMost, l.Side/2); n++ {
 			if way(n)(l) {

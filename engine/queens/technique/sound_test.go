@@ -71,7 +71,8 @@ func checkStep(t *testing.T, l *Logic, queens *layout.Set) {
 	s := &l.step
 	wrong := s.empty.And(queens)
 	idle := s.empty.Without(&l.Open)
-	if s.queen >= 0 && !queens.Has(s.queen) || !wrong.Empty() || !idle.Empty() || (s.queen >= 0) == !s.empty.Empty() {
+	if s.queen >= 0 && !queens.Has(s.queen) || !wrong.IsEmpty() || !idle.IsEmpty() ||
+		(s.queen >= 0) == !s.empty.IsEmpty() {
 		t.Fatalf("%s is wrong: queen %d, empty %v, of which wrong %v, not open %v", s.technique, s.queen, s.empty.List(),
 			wrong.List(), idle.List())
 	}

@@ -3,8 +3,8 @@ package technique
 // squeezeMost is the maximum number of houses to combine after an assumed queen.
 const squeezeMost = 3
 
-// squeeze finds a cell where a queen would leave up to three houses fewer lines or regions than they need.
-func (l *Logic) squeeze() bool {
+// findSqueeze finds a cell where a queen would leave up to three houses fewer lines or regions than they need.
+func (l *Logic) findSqueeze() bool {
 	l.read = false
 	for cell := range l.Open.Cells() {
 		if l.only >= 0 && cell != l.only {

@@ -5,8 +5,8 @@ import "nonet/engine/queens/layout"
 // trialSteps is the maximum number of positions of a trial.
 const trialSteps = 20_000
 
-// trial finds a cell that holds no queen in any solution by trial and error.
-func (l *Logic) trial() bool {
+// findTrial finds a cell that holds no queen in any solution by trial and error.
+func (l *Logic) findTrial() bool {
 	for cell := range l.Open.Cells() {
 		if l.only >= 0 && cell != l.only {
 			continue
