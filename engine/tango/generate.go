@@ -118,8 +118,8 @@ func (m *generator) drawSigns(full *lines.Marks) []sign {
 func constrainedSigns(l *layout, givens *lines.Marks) (signs []sign) {
 	for _, s := range l.signs {
 		row, col := s.other()
-		known := func(row, col int) bool { return (givens[0][row]|givens[1][row])>>col&1 != 0 }
-		if !known(s.row, s.col) || !known(row, col) {
+		isKnown := func(row, col int) bool { return (givens[0][row]|givens[1][row])>>col&1 != 0 }
+		if !isKnown(s.row, s.col) || !isKnown(row, col) {
 			signs = append(signs, s)
 		}
 	}

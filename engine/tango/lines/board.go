@@ -25,8 +25,8 @@ type Board struct {
 // Lines returns the number of lines.
 func (b *Board) Lines() int { return 2 * b.N }
 
-// Full returns the set of all cells of a line.
-func (b *Board) Full() uint16 { return 1<<b.N - 1 }
+// AllCells returns the set of all cells of a line.
+func (b *Board) AllCells() uint16 { return 1<<b.N - 1 }
 
 // Cell returns the row-major index of cell i of a line.
 func (b *Board) Cell(line, i int) int {
@@ -97,8 +97,10 @@ func (m *Marks) Values(b *Board) []uint8 {
 	return values
 }
 
-// Blank returns the unknown cells of a line.
-func (m *Marks) Blank(b *Board, line int) uint16 { return b.Full() &^ (m[0][line] | m[1][line]) }
+// BlankCells returns the unknown cells of a line.
+func (m *Marks) BlankCells(b *Board, line int) uint16 {
+	return b.AllCells() &^ (m[0][line] | m[1][line])
+}
 
 // At returns the value of a cell, or 0 if it is unknown.
 func (m *Marks) At(row, col int) uint8 {

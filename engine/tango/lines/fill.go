@@ -49,7 +49,7 @@ func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
 func (p *Prover) blankRow(s *searchState, r *engine.Rand) int {
 	blank := uint16(0)
 	for row := range p.b.N {
-		if s.marks[0][row]|s.marks[1][row] != p.b.Full() {
+		if s.marks[0][row]|s.marks[1][row] != p.b.AllCells() {
 			blank |= 1 << row
 		}
 	}

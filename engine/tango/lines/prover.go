@@ -14,7 +14,7 @@ type Prover struct {
 	dirty uint32            // lines to propagate
 	steps int               // arrangements that may still be tried
 	stack []*searchState    // the first, and one for each line that is tried
-	found func(*Marks) bool // is called with each solution, and returns whether to continue
+	yield func(*Marks) bool // is called with each solution, and returns whether to continue
 }
 
 // searchState is a partially filled board.
@@ -35,7 +35,7 @@ func NewProver(b *Board) *Prover {
 func (p *Prover) Begin(b *Board) {
 	p.b, p.t = *b, TableOf(b.N)
 	for line := range b.Lines() {
-		p.base[line] = p.t.signed(b, line)
+		p.base[line] = p.t.matchSigns(b, line)
 	}
 }
 
@@ -54,7 +54,7 @@ func (p *Prover) Count(known *Marks, limit, steps int, yield func(*Marks)) (n in
 		return 0, nil
 	}
 	p.steps = steps
-	p.found = func(m *Marks) bool {
+	p.yield = func(m *Marks) bool {
 		n++
 		if yield != nil {
 			yield(m)
@@ -100,8 +100,8 @@ func (p *Prover) propagate(s *searchState) bool {
 	for p.dirty != 0 {
 		line := bits.TrailingZeros32(p.dirty)
 		p.dirty &= p.dirty - 1
-		if blank := s.marks.Blank(&p.b, line); blank != 0 {
-			ones, twos := p.t.Forced(&s.set[line], blank)
+		if blank := s.marks.BlankCells(&p.b, line); blank != 0 {
+			ones, twos := p.t.ForcedCells(&s.set[line], blank)
 			for v, cells := range [2]uint16{ones, twos} {
 				for ; cells != 0; cells &= cells - 1 {
 					if !p.put(s, line, bits.TrailingZeros16(cells), v) {
@@ -129,7 +129,7 @@ func (p *Prover) put(s *searchState, line, i, v int) bool {
 // forceLine removes the arrangement of a full line from all parallel lines. It returns false if one of them has none
 // left.
 func (p *Prover) forceLine(s *searchState, line int) bool {
-	if s.done>>line&1 != 0 || s.marks[0][line]|s.marks[1][line] != p.b.Full() {
+	if s.done>>line&1 != 0 || s.marks[0][line]|s.marks[1][line] != p.b.AllCells() {
 		return true
 	}
 	s.done |= 1 << line
@@ -154,7 +154,7 @@ func (p *Prover) search(depth int) bool {
 	s := p.stateAt(depth)
 	line, fewest := -1, 1<<16
 	for l := range p.b.Lines() {
-		if s.marks[0][l]|s.marks[1][l] == p.b.Full() {
+		if s.marks[0][l]|s.marks[1][l] == p.b.AllCells() {
 			continue
 		}
 		if n := p.t.Count(&s.set[l]); n < fewest {
@@ -162,7 +162,7 @@ func (p *Prover) search(depth int) bool {
 		}
 	}
 	if line < 0 {
-		return p.found(&s.marks)
+		return p.yield(&s.marks)
 	}
 	for n := range fewest {
 		if p.steps--; p.steps < 0 {

@@ -71,9 +71,9 @@ func (s *Set) remove(at int) { s[at>>6] &^= 1 << (at & 63) }
 // Has reports whether an arrangement is in the set.
 func (s *Set) Has(at int) bool { return s[at>>6]>>(at&63)&1 != 0 }
 
-// Of returns the arrangements of a line that agree with its signs and its known cells.
-func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
-	set := t.signed(b, line)
+// Match returns the arrangements of a line that agree with its signs and its known cells.
+func (t *Table) Match(b *Board, line int, ones, twos uint16) Set {
+	set := t.matchSigns(b, line)
 	for v, cells := range [2]uint16{ones, twos} {
 		for ; cells != 0; cells &= cells - 1 {
 			t.Keep(&set, &t.With[v][bits.TrailingZeros16(cells)])
@@ -82,8 +82,8 @@ func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
 	return set
 }
 
-// signed returns the arrangements of a line that agree with its signs.
-func (t *Table) signed(b *Board, line int) Set {
+// matchSigns returns the arrangements of a line that agree with its signs.
+func (t *Table) matchSigns(b *Board, line int) Set {
 	set := t.all
 	for cells := b.Same[line]; cells != 0; cells &= cells - 1 {
 		t.Keep(&set, &t.same[bits.TrailingZeros16(cells)])
@@ -167,9 +167,9 @@ func (t *Table) Find(twos uint16) int {
 	return -1
 }
 
-// Forced returns the cells of among that have the same value in all arrangements of a set that is not empty: those with
-// 1, and those with 2.
-func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
+// ForcedCells returns the cells of among that have the same value in all arrangements of a set that is not empty: those
+// with 1, and those with 2.
+func (t *Table) ForcedCells(set *Set, among uint16) (ones, twos uint16) {
 	// The first and the last arrangement of a word differ in most cells, so they exclude most cells early.
 	w := 0
 	for set[w] == 0 {

@@ -4,12 +4,12 @@ package technique
 // symbol.
 
 func (l *Logic) completeLine(line int) (ones, twos uint16) {
-	return l.t.Forced(&l.set[line], l.blank(line))
+	return l.t.ForcedCells(&l.set[line], l.blankCells(line))
 }
 
 // lineReason returns all known cells of the line.
 func (l *Logic) lineReason(line, _ int, value uint8) (cells uint16, of uint8) {
-	return l.known(line), value
+	return l.knownCells(line), value
 }
 
 func whyCompleteLine(w *words, s *step) {

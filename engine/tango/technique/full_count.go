@@ -11,9 +11,9 @@ import (
 func (l *Logic) fullCount(line int) (ones, twos uint16) {
 	switch l.half {
 	case bits.OnesCount16(l.marks[0][line]):
-		return 0, l.blank(line)
+		return 0, l.blankCells(line)
 	case bits.OnesCount16(l.marks[1][line]):
-		return l.blank(line), 0
+		return l.blankCells(line), 0
 	}
 	return 0, 0
 }
@@ -23,5 +23,5 @@ func (l *Logic) fullCountReason(line, _ int, value uint8) (cells uint16, of uint
 }
 
 func whyFullCount(w *words, s *step) {
-	w.add(hintwords.Capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.many(s.Of), ".")
+	w.add(hintwords.Capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.plural(s.Of), ".")
 }

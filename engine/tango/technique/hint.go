@@ -95,7 +95,7 @@ func (l *Logic) shownCells(s *step) (cells []int) {
 	}
 	if s.Technique != Hypothesis {
 		for _, line := range s.lookAt() {
-			cells = append(cells, l.cellsOf(line, l.b.Full())...)
+			cells = append(cells, l.cellsOf(line, l.b.AllCells())...)
 		}
 	}
 	slices.Sort(cells)

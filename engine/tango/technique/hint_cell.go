@@ -24,7 +24,7 @@ func (l *Logic) hintFor(target move) engine.Hint {
 	}
 	l.open(&from)
 	var path []pathStep
-	for l.known(row)>>col&1 == 0 {
+	for l.knownCells(row)>>col&1 == 0 {
 		if !l.next(Hypothesis) {
 			return l.explainPlainly(target)
 		}

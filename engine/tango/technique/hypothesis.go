@@ -17,7 +17,7 @@ func (l *Logic) hypothesis(shortest bool) bool {
 	now := l.state
 	best := step{steps: 1 << 30}
 	for row := range l.b.N {
-		for blank := now.marks.Blank(&l.b, row); blank != 0; blank &= blank - 1 {
+		for blank := now.marks.BlankCells(&l.b, row); blank != 0; blank &= blank - 1 {
 			for v := range 2 {
 				i := bits.TrailingZeros16(blank)
 				if steps, broken := l.try(row, i, v, best.steps); broken {
@@ -65,10 +65,10 @@ func (l *Logic) retrace(s *step) {
 func (l *Logic) findBrokenLine() int {
 	var full [2]lines.Set
 	for line := range l.b.Lines() {
-		set := l.t.Of(&l.b, line, l.marks[0][line], l.marks[1][line])
+		set := l.t.Match(&l.b, line, l.marks[0][line], l.marks[1][line])
 		if l.b.Unique {
 			l.t.Drop(&set, &l.taken[line/l.b.N])
-			if at := l.t.Find(l.marks[1][line]); l.blank(line) == 0 && at >= 0 {
+			if at := l.t.Find(l.marks[1][line]); l.blankCells(line) == 0 && at >= 0 {
 				if !full[line/l.b.N].Has(at) {
 					set.Add(at)
 				}

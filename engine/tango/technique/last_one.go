@@ -10,7 +10,7 @@ import (
 // symbol. All cells that are not in every such place hold the other symbol.
 
 func (l *Logic) lastOne(line int) (ones, twos uint16) {
-	blank := l.blank(line)
+	blank := l.blankCells(line)
 	if blank&(blank-1) == 0 {
 		return 0, 0
 	}
@@ -34,8 +34,8 @@ func (l *Logic) lastOne(line int) (ones, twos uint16) {
 
 // lastPlaces returns the empty cells in which the last of value v+1 can be.
 func (l *Logic) lastPlaces(line, v int) uint16 {
-	spot := l.blank(line)
-	others := l.b.Full() &^ l.marks[v][line]
+	spot := l.blankCells(line)
+	others := l.b.AllCells() &^ l.marks[v][line]
 	for three := others & (others >> 1) & (others >> 2); three != 0; three &= three - 1 {
 		spot &= 7 << bits.TrailingZeros16(three)
 	}
@@ -45,7 +45,7 @@ func (l *Logic) lastPlaces(line, v int) uint16 {
 func (l *Logic) lastOneReason(line, _ int, value uint8) (cells uint16, of uint8) {
 	for _, of := range [2]uint8{3 - value, value} {
 		v := int(of - 1)
-		if bits.OnesCount16(l.marks[v][line]) == l.half-1 && l.lastPlaces(line, v) != l.blank(line) {
+		if bits.OnesCount16(l.marks[v][line]) == l.half-1 && l.lastPlaces(line, v) != l.blankCells(line) {
 			return l.lastPlaces(line, v), of
 		}
 	}
@@ -54,5 +54,5 @@ func (l *Logic) lastOneReason(line, _ int, value uint8) (cells uint16, of uint8)
 
 func whyLastOne(w *words, s *step) {
 	w.add(hintwords.Capital(w.line(s.Line)), " needs just one ", w.name(s.Of), ". It has to go in ", w.at(s),
-		": anywhere else, there'd be three ", w.many(3-s.Of), " in a row.")
+		": anywhere else, there'd be three ", w.plural(3-s.Of), " in a row.")
 }

@@ -49,16 +49,16 @@ func (l *Logic) open(known *lines.Marks) {
 	l.fresh = 1<<l.b.Lines() - 1
 }
 
-// known returns the known cells of a line.
-func (l *Logic) known(line int) uint16 { return l.marks[0][line] | l.marks[1][line] }
+// knownCells returns the known cells of a line.
+func (l *Logic) knownCells(line int) uint16 { return l.marks[0][line] | l.marks[1][line] }
 
-// blank returns the unknown cells of a line.
-func (l *Logic) blank(line int) uint16 { return l.marks.Blank(&l.b, line) }
+// blankCells returns the unknown cells of a line.
+func (l *Logic) blankCells(line int) uint16 { return l.marks.BlankCells(&l.b, line) }
 
-// complete reports whether every cell is known.
-func (l *Logic) complete() bool {
+// isComplete reports whether every cell is known.
+func (l *Logic) isComplete() bool {
 	for row := range l.b.N {
-		if l.known(row) != l.b.Full() {
+		if l.knownCells(row) != l.b.AllCells() {
 			return false
 		}
 	}
@@ -139,7 +139,7 @@ func (l *Logic) filterArrangements(line, i, v int) {
 // recordFullLine records the arrangement of a line if it is full, and excludes it from parallel lines if equal lines
 // are forbidden.
 func (l *Logic) recordFullLine(line int) {
-	if !l.b.Unique || l.known(line) != l.b.Full() {
+	if !l.b.Unique || l.knownCells(line) != l.b.AllCells() {
 		return
 	}
 	at, taken := l.t.Find(l.marks[1][line]), &l.taken[line/l.b.N]
@@ -154,7 +154,7 @@ func (l *Logic) recordFullLine(line int) {
 func (l *Logic) makeSets() {
 	l.sets, l.taken = true, [2]lines.Set{}
 	for line := range l.b.Lines() {
-		l.set[line] = l.t.Of(&l.b, line, l.marks[0][line], l.marks[1][line])
+		l.set[line] = l.t.Match(&l.b, line, l.marks[0][line], l.marks[1][line])
 		if l.t.Count(&l.set[line]) == 0 {
 			l.broken = true
 			return
@@ -172,12 +172,12 @@ type Grade struct {
 // Grade solves a puzzle with techniques up to most. The order of steps of the same technique does not affect the grade,
 // so it accepts any hypothesis.
 func (l *Logic) Grade(known *lines.Marks, most Technique) (g Grade) {
-	for l.open(known); !l.complete(); l.apply() {
+	for l.open(known); !l.isComplete(); l.apply() {
 		if !l.next(min(most, TwoLines)) && (most < Hypothesis || l.broken || !l.hypothesis(false)) {
 			break
 		}
 		g.Technique = max(g.Technique, l.step.Technique)
 	}
-	g.Solved = !l.broken && l.complete()
+	g.Solved = !l.broken && l.isComplete()
 	return g
 }

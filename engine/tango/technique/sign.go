@@ -3,15 +3,16 @@ package technique
 // A sign between two cells means that they are equal or different, so either determines the other.
 
 func (l *Logic) equalSign(line int) (ones, twos uint16) {
-	return across(l.b.Same[line], l.marks[0][line], l.marks[1][line], l.blank(line))
+	return cellsAcross(l.b.Same[line], l.marks[0][line], l.marks[1][line], l.blankCells(line))
 }
 
 func (l *Logic) crossSign(line int) (ones, twos uint16) {
-	return across(l.b.Differ[line], l.marks[1][line], l.marks[0][line], l.blank(line))
+	return cellsAcross(l.b.Differ[line], l.marks[1][line], l.marks[0][line], l.blankCells(line))
 }
 
-// across returns the empty cells on the other side of signs from cells that force them to be suns, and to be moons.
-func across(signs, suns, moons, blank uint16) (ones, twos uint16) {
+// cellsAcross returns the empty cells on the other side of signs from cells that force them to be suns, and to be
+// moons.
+func cellsAcross(signs, suns, moons, blank uint16) (ones, twos uint16) {
 	return (suns&signs<<1 | suns>>1&signs) & blank, (moons&signs<<1 | moons>>1&signs) & blank
 }
 

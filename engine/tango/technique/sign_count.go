@@ -15,7 +15,7 @@ type group struct{ like, unlike uint16 }
 
 // groups yields the groups of a line. An empty cell without a sign is a group.
 func (l *Logic) groups(line int, yield func(g group)) {
-	blank, same, differ := l.blank(line), l.b.Same[line], l.b.Differ[line]
+	blank, same, differ := l.blankCells(line), l.b.Same[line], l.b.Differ[line]
 	for rest := blank; rest != 0; {
 		bit := rest & -rest
 		g, like := group{like: bit}, true
@@ -33,7 +33,7 @@ func (l *Logic) groups(line int, yield func(g group)) {
 }
 
 func (l *Logic) signCount(line int) (ones, twos uint16) {
-	blank := l.blank(line)
+	blank := l.blankCells(line)
 	if (l.b.Same[line]|l.b.Differ[line])&blank&(blank>>1) == 0 {
 		return 0, 0
 	}
@@ -76,7 +76,7 @@ func (l *Logic) countMissing(s *step) int { return l.half - bits.OnesCount16(l.m
 
 func whySignCount(w *words, s *step) {
 	left := w.l.countMissing(s)
-	w.add(hintwords.Capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
+	w.add(hintwords.Capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.nameCounted(s.Of, left),
 		". Count how many of them the signs give to ",
 		w.at(s), ".")
 }

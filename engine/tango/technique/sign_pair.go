@@ -6,7 +6,7 @@ import "nonet/engine/hintwords"
 // cells.
 
 func (l *Logic) signPair(line int) (ones, twos uint16) {
-	blank := l.blank(line)
+	blank := l.blankCells(line)
 	pairs := l.b.Same[line] & blank & (blank >> 1)
 	if pairs == 0 {
 		return 0, 0

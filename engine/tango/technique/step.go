@@ -31,8 +31,8 @@ func (s *step) value() uint8 {
 	return 1
 }
 
-// only restricts the step to one cell: i if the step fills it, otherwise the first.
-func (s *step) only(i int) {
+// restrictTo restricts the step to one cell: i if the step fills it, otherwise the first.
+func (s *step) restrictTo(i int) {
 	if i < 0 || (s.Ones|s.Twos)>>i&1 == 0 {
 		i = s.place()
 	}
@@ -48,7 +48,7 @@ func (l *Logic) fills(s *step) move { return move{l.b.Cell(s.Line, s.place()), s
 // stepAt returns the current step restricted to one cell, with everything that its words need.
 func (l *Logic) stepAt(i int) step {
 	s := l.step
-	s.only(i)
+	s.restrictTo(i)
 	s.End = -1
 	switch s.Technique {
 	case Hypothesis:
@@ -56,7 +56,7 @@ func (l *Logic) stepAt(i int) step {
 		l.retrace(&s)
 		return s
 	case uniqueLine:
-		s.From = l.fullLike(s.Line)
+		s.From = l.findFullLike(s.Line)
 	}
 	cells, of := methods[s.Technique].reason(l, s.Line, s.place(), s.value())
 	s.Of = of
@@ -81,12 +81,12 @@ func (l *Logic) premises(s *step) (cells []int) {
 	case s.Technique <= signPair:
 		return s.At
 	case s.Technique <= completeLine:
-		return l.cellsOf(s.Line, l.known(s.Line))
+		return l.cellsOf(s.Line, l.knownCells(s.Line))
 	case s.Technique == uniqueLine:
 		return l.linePremises(s.Line)
 	}
 	for row := range l.b.N {
-		cells = append(cells, l.cellsOf(row, l.known(row))...)
+		cells = append(cells, l.cellsOf(row, l.knownCells(row))...)
 	}
 	return cells
 }
@@ -97,12 +97,12 @@ func (l *Logic) linePremises(line int) []int {
 	if line < 0 {
 		return nil
 	}
-	cells := l.cellsOf(line, l.known(line))
+	cells := l.cellsOf(line, l.knownCells(line))
 	if l.b.Unique {
 		first := line / l.b.N * l.b.N
 		for other := first; other < first+l.b.N; other++ {
-			if l.blank(other) == 0 {
-				cells = append(cells, l.cellsOf(other, l.b.Full())...)
+			if l.blankCells(other) == 0 {
+				cells = append(cells, l.cellsOf(other, l.b.AllCells())...)
 			}
 		}
 	}

@@ -4,7 +4,7 @@ package technique
 // the other symbol.
 
 func (l *Logic) pair(line int) (ones, twos uint16) {
-	blank := l.blank(line)
+	blank := l.blankCells(line)
 	sun, moon := l.marks[0][line], l.marks[1][line]
 	sun, moon = sun&(sun>>1), moon&(moon>>1)
 	return (moon<<2 | moon>>1) & blank, (sun<<2 | sun>>1) & blank
@@ -12,7 +12,7 @@ func (l *Logic) pair(line int) (ones, twos uint16) {
 
 func (l *Logic) pairReason(line, i int, value uint8) (cells uint16, of uint8) {
 	other := l.marks[2-value][line]
-	for _, pair := range [2]uint16{around(i, 1, 2), around(i, -1, -2)} {
+	for _, pair := range [2]uint16{cellsAround(i, 1, 2), cellsAround(i, -1, -2)} {
 		if pair != 0 && other&pair == pair {
 			return pair, 3 - value
 		}
@@ -20,9 +20,9 @@ func (l *Logic) pairReason(line, i int, value uint8) (cells uint16, of uint8) {
 	return 0, 3 - value
 }
 
-// around returns the cells at offsets a and b from another, or none if one of them would be before the first of the
-// line.
-func around(i, a, b int) uint16 {
+// cellsAround returns the cells at offsets a and b from another, or none if one of them would be before the first of
+// the line.
+func cellsAround(i, a, b int) uint16 {
 	if i+a < 0 || i+b < 0 {
 		return 0
 	}
@@ -30,15 +30,15 @@ func around(i, a, b int) uint16 {
 }
 
 func whyThree(w *words, s *step) {
-	w.add(w.at(s), " are both ", w.many(s.Of), ", and three in a row isn't allowed.")
+	w.add(w.at(s), " are both ", w.plural(s.Of), ", and three in a row isn't allowed.")
 }
 
 func (l *Logic) sandwich(line int) (ones, twos uint16) {
-	blank := l.blank(line)
+	blank := l.blankCells(line)
 	sun, moon := l.marks[0][line], l.marks[1][line]
 	return moon & (moon >> 2) << 1 & blank, sun & (sun >> 2) << 1 & blank
 }
 
 func (l *Logic) sandwichReason(_, i int, value uint8) (cells uint16, of uint8) {
-	return around(i, -1, 1), 3 - value
+	return cellsAround(i, -1, 1), 3 - value
 }

@@ -70,7 +70,7 @@ func (l *Logic) fill(line int) {
 		return
 	}
 	f.known, f.twos, f.beside = known, f.twos[:0], [side][2]uint32{}
-	blank, set := l.blank(line), l.t.Of(&l.b, line, known[0], known[1])
+	blank, set := l.blankCells(line), l.t.Match(&l.b, line, known[0], known[1])
 	for at := range l.t.Each(&set) {
 		twos := l.t.Twos[at]
 		f.twos = append(f.twos, twos)
@@ -84,16 +84,16 @@ func (l *Logic) fill(line int) {
 
 // comparePair compares two lines.
 func (l *Logic) comparePair(a, b int) bool {
-	not, any := l.forbidden(a, b)
+	not, any := l.forbiddenPairs(a, b)
 	if !any {
 		return false
 	}
 	now := comparedPair{[2][2]uint16{l.fillings[a].known, l.fillings[b].known}, not}
 	if compared := &l.compared[a][b%l.b.N]; *compared == now {
 		return false
-	} else if every, some := l.common(a, b, &not); some {
+	} else if every, some := l.commonCells(a, b, &not); some {
 		for n, line := range [2]int{a, b} {
-			blank := l.blank(line)
+			blank := l.blankCells(line)
 			if ones, twos := every[n][0]&blank, every[n][1]&blank; ones|twos != 0 {
 				l.step = step{Technique: TwoLines, Line: line, Beside: [2]int{b, a}[n], Ones: ones, Twos: twos}
 				return true
@@ -105,11 +105,11 @@ func (l *Logic) comparePair(a, b int) bool {
 	return false
 }
 
-// forbidden returns the pairs of values that two lines can't hold at once, and whether there are any.
-func (l *Logic) forbidden(a, b int) (not forbidden, any bool) {
+// forbiddenPairs returns the pairs of values that two lines can't hold at once, and whether there are any.
+func (l *Logic) forbiddenPairs(a, b int) (not forbidden, any bool) {
 	first, j := l.b.Cross(a, 0)
 	_, k := l.b.Cross(b, 0)
-	for blank := l.blank(a) & l.blank(b); blank != 0; blank &= blank - 1 {
+	for blank := l.blankCells(a) & l.blankCells(b); blank != 0; blank &= blank - 1 {
 		i := bits.TrailingZeros16(blank)
 		for v, both := range &l.fillings[first+i].beside[j] {
 			both = ^both >> k
@@ -120,11 +120,11 @@ func (l *Logic) forbidden(a, b int) (not forbidden, any bool) {
 	return not, not != forbidden{}
 }
 
-// common returns the cells that are 1, and those that are 2, in all compatible arrangements of two lines, by line. It
-// reports whether an unknown cell is among them.
-func (l *Logic) common(a, b int, not *forbidden) (every [2][2]uint16, some bool) {
+// commonCells returns the cells that are 1, and those that are 2, in all compatible arrangements of two lines, by line.
+// It reports whether an unknown cell is among them.
+func (l *Logic) commonCells(a, b int, not *forbidden) (every [2][2]uint16, some bool) {
 	every = [2][2]uint16{{^uint16(0), ^uint16(0)}, {^uint16(0), ^uint16(0)}}
-	blank := [2]uint16{l.blank(a), l.blank(b)}
+	blank := [2]uint16{l.blankCells(a), l.blankCells(b)}
 	for _, x := range l.fillings[a].twos {
 		notOne, notTwo, fits := ^x&not[0][0]|x&not[1][0], ^x&not[0][1]|x&not[1][1], false
 		for _, y := range l.fillings[b].twos {

@@ -6,7 +6,7 @@ func (l *Logic) uniqueLine(line int) (ones, twos uint16) {
 	if !l.b.Unique {
 		return 0, 0
 	}
-	set, blank := l.set[line], l.blank(line)
+	set, blank := l.set[line], l.blankCells(line)
 	if blank == 0 || !l.t.Drop(&set, &l.taken[line/l.b.N]) {
 		return 0, 0
 	}
@@ -14,14 +14,14 @@ func (l *Logic) uniqueLine(line int) (ones, twos uint16) {
 		l.broken = true
 		return 0, 0
 	}
-	return l.t.Forced(&set, blank)
+	return l.t.ForcedCells(&set, blank)
 }
 
-// fullLike returns the full parallel lines to which a line would become equal.
-func (l *Logic) fullLike(line int) (others []int) {
+// findFullLike returns the full parallel lines to which a line would become equal.
+func (l *Logic) findFullLike(line int) (others []int) {
 	first := line / l.b.N * l.b.N
 	for other := first; other < first+l.b.N; other++ {
-		if l.blank(other) != 0 {
+		if l.blankCells(other) != 0 {
 			continue
 		}
 		if at := l.t.Find(l.marks[1][other]); l.set[line].Has(at) {

@@ -18,16 +18,16 @@ type words struct {
 
 func (w *words) add(parts ...string) { w.Text.Add(parts...) }
 
-func (w *words) name(value uint8) string { return [...]string{"", "sun", "moon"}[value] }
-func (w *words) one(value uint8) string  { return "a " + w.name(value) }
-func (w *words) many(value uint8) string { return w.name(value) + "s" }
+func (w *words) name(value uint8) string   { return [...]string{"", "sun", "moon"}[value] }
+func (w *words) one(value uint8) string    { return "a " + w.name(value) }
+func (w *words) plural(value uint8) string { return w.name(value) + "s" }
 
-// some returns the word for n symbols.
-func (w *words) some(value uint8, n int) string {
+// nameCounted returns the word for n symbols.
+func (w *words) nameCounted(value uint8, n int) string {
 	if n == 1 {
 		return w.name(value)
 	}
-	return w.many(value)
+	return w.plural(value)
 }
 
 func (w *words) number(n int) string { return strconv.Itoa(n) }
