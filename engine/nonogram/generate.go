@@ -53,7 +53,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 // attempt draws one picture and reports whether its puzzle has the level.
 func (m *generator) attempt(want engine.Level) (technique.Report, bool) {
 	symmetry := m.painter.Draw(&m.picture, m.height, m.pictureStyle(want), m.rand)
-	if m.picture.Blank() > (m.picture.Width+m.height)/20 {
+	if m.picture.CountBlankLines() > (m.picture.Width+m.height)/20 {
 		return technique.Report{}, false // lines without a clue are boring
 	}
 	return m.repair(symmetry, want)
@@ -90,7 +90,7 @@ func cellsOf(p *picture.Picture) []uint8 {
 	cells := make([]uint8, p.Width*len(p.Rows))
 	for y := range p.Rows {
 		for x := range p.Width {
-			if p.Filled(x, y) {
+			if p.IsFilled(x, y) {
 				cells[y*p.Width+x] = 1
 			}
 		}

@@ -31,7 +31,7 @@ func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Pu
 			len(shades), width, shadesMax)}
 	}
 	grey := picture.Grey{Width: width, Height: len(shades) / width, Shades: shades}
-	left, top, right, bottom := grey.Dark()
+	left, top, right, bottom := grey.DarkBounds()
 	if right <= left {
 		return p, nil, errBlank
 	}
@@ -93,7 +93,7 @@ func (m *generator) repairPicture() (changed []int, err error) {
 				best, fewest = cell, open
 			}
 			m.flipCell(cell)
-			if m.Spent() {
+			if m.IsSpent() {
 				return nil, engine.ErrBudget
 			}
 			if best >= 0 && fewest == 0 {
@@ -106,7 +106,7 @@ func (m *generator) repairPicture() (changed []int, err error) {
 		m.flipCell(best)
 		changed = append(changed, best)
 	}
-	for i := len(changed) - 2; i >= 0 && !m.Spent(); i-- {
+	for i := len(changed) - 2; i >= 0 && !m.IsSpent(); i-- {
 		m.flipCell(changed[i])
 		if m.countOpen() == 0 {
 			changed = slices.Delete(changed, i, i+1)
@@ -124,7 +124,7 @@ func (m *generator) countOpen() int {
 	m.clues.Read(m.picture.Rows, m.picture.Width)
 	m.board.Reset(&m.clues)
 	m.Sweep(&m.board, technique.Probing)
-	return m.board.Unknown()
+	return m.board.CountUnknown()
 }
 
 // flipCell inverts a cell.
@@ -137,7 +137,7 @@ func (m *generator) candidates() []int {
 	var by [5][]int
 	for y := range m.height {
 		for x := range m.picture.Width {
-			if !m.board.Known(x, y) {
+			if !m.board.IsKnown(x, y) {
 				n := m.countDifferentNeighbours(x, y)
 				by[n] = append(by[n], y*m.picture.Width+x)
 			}

@@ -23,7 +23,7 @@ var strength = [...]technique.Technique{
 // climbing): it undoes changes that leave more cells open. It reports whether the puzzle has the level.
 func (m *generator) repair(symmetry picture.Symmetry, want engine.Level) (technique.Report, bool) {
 	report := m.solve(want)
-	left := m.board.Unknown()
+	left := m.board.CountUnknown()
 	if 100*left > maxOpenPercent*m.height*m.picture.Width {
 		return report, false
 	}
@@ -35,7 +35,7 @@ func (m *generator) repair(symmetry picture.Symmetry, want engine.Level) (techni
 		x, y := m.chooseSpot()
 		m.flip(symmetry, x, y)
 		report = m.solve(want)
-		if now := m.board.Unknown(); now <= left {
+		if now := m.board.CountUnknown(); now <= left {
 			left = now
 			continue
 		}
@@ -52,8 +52,8 @@ func (m *generator) solve(want engine.Level) technique.Report {
 	m.clues.Read(m.picture.Rows, m.picture.Width)
 	m.board.Reset(&m.clues)
 	if want >= engine.Expert {
-		if supposed := m.Sweep(&m.board, strength[want]); !supposed || m.board.Unknown() > 0 {
-			return technique.Report{Hardest: technique.Beyond, Solved: m.board.Unknown() == 0}
+		if supposed := m.Sweep(&m.board, strength[want]); !supposed || m.board.CountUnknown() > 0 {
+			return technique.Report{Hardest: technique.Beyond, Solved: m.board.CountUnknown() == 0}
 		}
 		m.board.Reset(&m.clues)
 	}
@@ -69,7 +69,7 @@ func (m *generator) chooseSpot() (x, y int) {
 	m.spots = m.spots[:0]
 	for y := range m.height {
 		for x := range m.picture.Width {
-			if !m.board.Known(x, y) {
+			if !m.board.IsKnown(x, y) {
 				m.spots = append(m.spots, spot{x, y})
 			}
 		}
@@ -86,10 +86,10 @@ func (m *generator) chooseSpot() (x, y int) {
 
 // countDifferentNeighbours returns the number of neighbours that differ from a cell.
 func (m *generator) countDifferentNeighbours(x, y int) (n int) {
-	here := m.picture.Filled(x, y)
+	here := m.picture.IsFilled(x, y)
 	for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 		x, y := x+d[0], y+d[1]
-		if x >= 0 && x < m.picture.Width && y >= 0 && y < m.height && m.picture.Filled(x, y) != here {
+		if x >= 0 && x < m.picture.Width && y >= 0 && y < m.height && m.picture.IsFilled(x, y) != here {
 			n++
 		}
 	}

@@ -47,14 +47,14 @@ func (b *Board) Copy(from *Board) {
 // Clues returns the board's clues.
 func (b *Board) Clues() *Clues { return b.clues }
 
-// Unknown returns the number of unknown cells.
-func (b *Board) Unknown() int { return b.unknown }
+// CountUnknown returns the number of unknown cells.
+func (b *Board) CountUnknown() int { return b.unknown }
 
 // Line returns the known cells of a line.
 func (b *Board) Line(a Axis, i int) line.Known { return b.lines[a][i] }
 
-// Known reports whether a cell is known.
-func (b *Board) Known(x, y int) bool { return b.lines[Rows][y].All()>>x&1 != 0 }
+// IsKnown reports whether a cell is known.
+func (b *Board) IsKnown(x, y int) bool { return b.lines[Rows][y].All()>>x&1 != 0 }
 
 // Set makes an unknown cell known.
 func (b *Board) Set(x, y int, filled bool) {

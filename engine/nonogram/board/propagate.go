@@ -34,8 +34,8 @@ const (
 // that has begun is finished.
 func (w *Worker) AllowWork(lines int) { w.work, w.mostWork = 0, lines*(lineWork+usualRuns) }
 
-// Spent reports whether the maximum has been reached.
-func (w *Worker) Spent() bool {
+// IsSpent reports whether the maximum has been reached.
+func (w *Worker) IsSpent() bool {
 	return w.mostWork > 0 && w.work >= w.mostWork
 }
 

@@ -27,27 +27,27 @@ func (p *Prover) Count(b *Board, limit, lines int, each func(rows []uint64)) (in
 	p.limit, p.each, p.found = limit, each, 0
 	p.first.Copy(b)
 	p.search(&p.first, 0)
-	if p.found < limit && p.Spent() {
+	if p.found < limit && p.IsSpent() {
 		return p.found, engine.ErrBudget
 	}
 	return p.found, nil
 }
 
-// over reports whether the search has to stop.
-func (p *Prover) over() bool { return p.found >= p.limit || p.Spent() }
+// isOver reports whether the search has to stop.
+func (p *Prover) isOver() bool { return p.found >= p.limit || p.IsSpent() }
 
 // search counts the solutions of a board, which it modifies.
 func (p *Prover) search(b *Board, depth int) {
 	if _, ok := p.Propagate(b, Whole); !ok {
 		return
 	}
-	for !p.over() {
+	for !p.isOver() {
 		if b.unknown == 0 {
 			p.report(b)
 			return
 		}
 		best, found, ok := p.trials(b)
-		if !ok || p.over() {
+		if !ok || p.isOver() {
 			return
 		}
 		if found {
@@ -90,13 +90,13 @@ func (p *Prover) trials(b *Board) (best choice, found, ok bool) {
 	best.least = -1
 	for around := 4; around >= 0 && !found; around-- {
 		for y := range b.clues.Height() {
-			for set := b.among(y, around); set != 0; set &= set - 1 {
+			for set := b.findUnknown(y, around); set != 0; set &= set - 1 {
 				x := bits.TrailingZeros64(set)
-				if b.Known(x, y) {
+				if b.IsKnown(x, y) {
 					continue
 				}
 				more, ok := p.trial(b, x, y, &best)
-				if found = found || more; !ok || p.over() {
+				if found = found || more; !ok || p.isOver() {
 					return best, found, ok
 				}
 			}
@@ -105,8 +105,8 @@ func (p *Prover) trials(b *Board) (best choice, found, ok bool) {
 	return best, found, true
 }
 
-// among returns the unknown cells of a row with this number of known neighbours, including the edge.
-func (b *Board) among(y, around int) uint64 {
+// findUnknown returns the unknown cells of a row with this number of known neighbours, including the edge.
+func (b *Board) findUnknown(y, around int) uint64 {
 	all := uint64(1)<<b.clues.Width() - 1
 	here := b.lines[Rows][y].All()
 	left, right := here<<1|1, here>>1|1<<(b.clues.Width()-1)
@@ -135,7 +135,7 @@ func (p *Prover) trial(b *Board, x, y int, best *choice) (found, ok bool) {
 	if yes && p.yes.unknown == 0 {
 		p.report(&p.yes)
 		yes = false
-		if p.over() {
+		if p.isOver() {
 			return true, false
 		}
 	}

@@ -15,8 +15,8 @@ type Picture struct {
 	Rows  []uint64
 }
 
-// Filled reports whether a cell is filled.
-func (p *Picture) Filled(x, y int) bool { return p.Rows[y]>>x&1 != 0 }
+// IsFilled reports whether a cell is filled.
+func (p *Picture) IsFilled(x, y int) bool { return p.Rows[y]>>x&1 != 0 }
 
 // Flip inverts a cell.
 func (p *Picture) Flip(x, y int) { p.Rows[y] ^= 1 << x }
@@ -29,8 +29,8 @@ func (p *Picture) Count() (n int) {
 	return n
 }
 
-// Blank returns the number of rows and columns without filled cells.
-func (p *Picture) Blank() (n int) {
+// CountBlankLines returns the number of rows and columns without filled cells.
+func (p *Picture) CountBlankLines() (n int) {
 	var columns uint64
 	for _, row := range p.Rows {
 		columns |= row
@@ -177,18 +177,18 @@ func (p *Painter) gather(strength int) {
 	spread := int(slices.Max(cells)-slices.Min(cells)) / 1000
 	across := resize(p.other, p.width)
 	for x := range across {
-		across[x] = aside(x, p.width)
+		across[x] = distanceToMiddle(x, p.width)
 	}
 	for y := range p.height {
-		down := aside(y, p.height)
+		down := distanceToMiddle(y, p.height)
 		for x, far := range across {
 			cells[y*p.width+x] -= int32(spread * int(far+down) * strength / 3)
 		}
 	}
 }
 
-// aside returns the distance of a place from the middle of a side, up to 500.
-func aside(at, side int) int32 {
+// distanceToMiddle returns the distance of a place from the middle of a side, up to 500.
+func distanceToMiddle(at, side int) int32 {
 	d := 2*at - side + 1
 	return int32(500 * d * d / (side * side))
 }

@@ -27,7 +27,7 @@ func TestDraw(t *testing.T) {
 			for x := range p.Width {
 				twins = symmetry.Twins(twins[:0], x, y, p.Width, height)
 				for _, c := range twins {
-					if p.Filled(c[0], c[1]) != p.Filled(x, y) {
+					if p.IsFilled(c[0], c[1]) != p.IsFilled(x, y) {
 						t.Fatalf("symmetry %d: %d,%d is not like %v", symmetry, x, y, c)
 					}
 				}
@@ -57,7 +57,7 @@ func TestTwinsAreMutual(t *testing.T) {
 
 func TestBlank(t *testing.T) {
 	p := picture.Picture{Width: 4, Rows: []uint64{0b0110, 0, 0b0010}}
-	if n := p.Blank(); n != 3 {
+	if n := p.CountBlankLines(); n != 3 {
 		t.Errorf("%d lines are blank", n)
 	}
 }
@@ -70,7 +70,7 @@ func TestCutOfPicture(t *testing.T) {
 			g.Shades[8*y+x] = 20
 		}
 	}
-	if left, top, right, bottom := g.Dark(); left != 4 || top != 2 || right != 8 || bottom != 6 {
+	if left, top, right, bottom := g.DarkBounds(); left != 4 || top != 2 || right != 8 || bottom != 6 {
 		t.Errorf("the dark part is %d,%d to %d,%d", left, top, right, bottom)
 	}
 	p := g.Cut(4, 2, 12, 6, 4, 2)

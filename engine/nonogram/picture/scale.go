@@ -34,8 +34,8 @@ func threshold(shades []uint8) uint8 {
 	return uint8(at)
 }
 
-// Dark returns the bounds of the dark parts of the picture, because light margins would be lines without a clue.
-func (g *Grey) Dark() (left, top, right, bottom int) {
+// DarkBounds returns the bounds of the dark parts of the picture, because light margins would be lines without a clue.
+func (g *Grey) DarkBounds() (left, top, right, bottom int) {
 	limit := threshold(g.Shades)
 	left, top = g.Width, g.Height
 	for i, s := range g.Shades {

@@ -60,11 +60,12 @@ func (l *Logic) overlap(b *board.Board, at lineRef) Step {
 	if !ok || now.Filled == before.Filled {
 		return Step{}
 	}
-	return l.widest(Overlap, at, clue, before, line.Known{Filled: now.Filled, Empty: before.Empty})
+	return l.widestStep(Overlap, at, clue, before, line.Known{Filled: now.Filled, Empty: before.Empty})
 }
 
-// widest returns the step of the run that covers the most new cells in all its places, as last computed by the solver.
-func (l *Logic) widest(t Technique, at lineRef, clue line.Clue, before, now line.Known) (best Step) {
+// widestStep returns the step of the run that covers the most new cells in all its places, as last computed by the
+// solver.
+func (l *Logic) widestStep(t Technique, at lineRef, clue line.Clue, before, now line.Known) (best Step) {
 	for i, run := range clue {
 		first, last := l.solver.Place(i)
 		core := first + int(run) - last

@@ -17,10 +17,10 @@ func (l *Logic) Solve(b *board.Board, most Technique) Report {
 	for {
 		passes, ok := l.Propagate(b, board.Overlap)
 		r.Passes += passes
-		if r.Solved = ok && b.Unknown() == 0; r.Solved || !ok {
+		if r.Solved = ok && b.CountUnknown() == 0; r.Solved || !ok {
 			return r
 		}
-		needed := l.nextHarder(b, most)
+		needed := l.applyHarder(b, most)
 		if needed == None {
 			r.Hardest = Beyond
 			return r
@@ -31,21 +31,21 @@ func (l *Logic) Solve(b *board.Board, most Technique) Report {
 	}
 }
 
-// nextHarder applies one step of the techniques above overlaps, and returns its technique.
-func (l *Logic) nextHarder(b *board.Board, most Technique) Technique {
-	before := b.Unknown()
+// applyHarder applies one step of the techniques above overlaps, and returns its technique.
+func (l *Logic) applyHarder(b *board.Board, most Technique) Technique {
+	before := b.CountUnknown()
 	b.Renew()
-	if most >= Reach && l.Pass(b, board.Reach) && b.Unknown() < before {
+	if most >= Reach && l.Pass(b, board.Reach) && b.CountUnknown() < before {
 		return Reach
 	}
 	b.Renew()
-	if most >= CompleteLine && l.Pass(b, board.Whole) && b.Unknown() < before {
+	if most >= CompleteLine && l.Pass(b, board.Whole) && b.CountUnknown() < before {
 		return CompleteLine
 	}
 	if most >= TwoLines && l.suppose(b, l.breaksTwoLines) {
 		return TwoLines
 	}
-	if most >= Probing && l.suppose(b, l.probing) {
+	if most >= Probing && l.suppose(b, l.probe) {
 		return Probing
 	}
 	return None
@@ -55,12 +55,12 @@ func (l *Logic) nextHarder(b *board.Board, most Technique) Technique {
 // reports whether it had to assume a cell.
 func (l *Logic) Sweep(b *board.Board, most Technique) (supposed bool) {
 	l.Propagate(b, board.Whole)
-	impossible := l.probing
+	impossible := l.probe
 	if most == TwoLines {
 		impossible = l.breaksTwoLines
 	}
-	for before := 0; b.Unknown() > 0 && b.Unknown() != before; supposed = true {
-		before = b.Unknown()
+	for before := 0; b.CountUnknown() > 0 && b.CountUnknown() != before; supposed = true {
+		before = b.CountUnknown()
 		for y := range b.Clues().Height() {
 			for x := range b.Clues().Width() {
 				l.sweepCell(b, x, y, impossible)
@@ -71,12 +71,12 @@ func (l *Logic) Sweep(b *board.Board, most Technique) (supposed bool) {
 }
 
 // sweepCell makes a cell known if one of its values is impossible, and propagates.
-func (l *Logic) sweepCell(b *board.Board, x, y int, impossible func(b *board.Board, x, y int, filled bool) bool) {
-	if b.Known(x, y) {
+func (l *Logic) sweepCell(b *board.Board, x, y int, isImpossible func(b *board.Board, x, y int, filled bool) bool) {
+	if b.IsKnown(x, y) {
 		return
 	}
 	for _, filled := range []bool{true, false} {
-		if impossible(b, x, y, filled) {
+		if isImpossible(b, x, y, filled) {
 			b.Set(x, y, !filled)
 			l.Propagate(b, board.Whole)
 			return

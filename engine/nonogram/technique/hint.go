@@ -49,7 +49,7 @@ func (l *Logic) Hint(b *board.Board, at engine.Position, solution []uint8, cell 
 
 // hintFor returns the hint for a chosen cell.
 func (l *Logic) hintFor(b *board.Board, c Cell, filled bool) (engine.Hint, error) {
-	if b.Known(c.X, c.Y) {
+	if b.IsKnown(c.X, c.Y) {
 		return engine.Hint{}, fmt.Errorf("%w: the cell is filled or crossed out", engine.ErrNoHint)
 	}
 	path, ok := l.PathTo(b, c)

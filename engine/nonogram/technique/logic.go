@@ -20,14 +20,14 @@ type Logic struct {
 
 // suppose tries both values of the unknown cells, up to the first value that is impossible, and makes the other value
 // known. It reports whether it found one.
-func (l *Logic) suppose(b *board.Board, impossible func(b *board.Board, x, y int, filled bool) bool) bool {
+func (l *Logic) suppose(b *board.Board, isImpossible func(b *board.Board, x, y int, filled bool) bool) bool {
 	for y := range b.Clues().Height() {
 		for x := range b.Clues().Width() {
-			if b.Known(x, y) {
+			if b.IsKnown(x, y) {
 				continue
 			}
 			for _, filled := range []bool{true, false} {
-				if impossible(b, x, y, filled) {
+				if isImpossible(b, x, y, filled) {
 					b.Set(x, y, !filled)
 					return true
 				}

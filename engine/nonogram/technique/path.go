@@ -11,7 +11,7 @@ type Path struct {
 // PathTo applies steps to a board until a cell is known. It returns false if no technique leads to it.
 func (l *Logic) PathTo(b *board.Board, target Cell) (Path, bool) {
 	var steps []Step
-	for !b.Known(target.X, target.Y) {
+	for !b.IsKnown(target.X, target.Y) {
 		s, ok := l.Next(b)
 		if !ok {
 			return Path{}, false

@@ -2,18 +2,18 @@ package technique
 
 import "nonet/engine/nonogram/board"
 
-// probing assumes a cell's value and propagates it line by line until a line does not fit its clue.
-func (l *Logic) probing(b *board.Board, x, y int, filled bool) (found bool) {
+// probe assumes a cell's value and propagates it line by line until a line does not fit its clue.
+func (l *Logic) probe(b *board.Board, x, y int, filled bool) (found bool) {
 	l.trial.Copy(b)
 	l.trial.Set(x, y, filled)
 	_, ok := l.Propagate(&l.trial, board.Whole)
 	return !ok
 }
 
-// probingStep returns the step that [Logic.probing] finds.
-func (l *Logic) probingStep(b *board.Board, c Cell, filled bool) (Step, bool) {
+// probeStep returns the step that [Logic.probe] finds.
+func (l *Logic) probeStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	l.Lines = 0
-	if !l.probing(b, c.X, c.Y, filled) {
+	if !l.probe(b, c.X, c.Y, filled) {
 		return Step{}, false
 	}
 	s := newSupposition(Probing, c, filled)

@@ -11,7 +11,7 @@ func (l *Logic) reach(b *board.Board, at lineRef) Step {
 		return Step{}
 	}
 	if now.Filled != before.Filled {
-		return l.widest(Reach, at, clue, before, now)
+		return l.widestStep(Reach, at, clue, before, now)
 	}
 	return newStep(Reach, at, before, now)
 }

@@ -55,12 +55,12 @@ func (l *Logic) Next(b *board.Board) (Step, bool) {
 	}
 	l.Propagate(b, board.Whole) // finds nothing more, but marks all lines as propagated
 	for _, supposing := range []func(*Logic, *board.Board, Cell, bool) (Step, bool){
-		(*Logic).twoLinesStep, (*Logic).probingStep,
+		(*Logic).twoLinesStep, (*Logic).probeStep,
 	} {
 		for y := range b.Clues().Height() {
 			for x := range b.Clues().Width() {
 				for _, filled := range []bool{true, false} {
-					if b.Known(x, y) {
+					if b.IsKnown(x, y) {
 						continue
 					}
 					if s, ok := supposing(l, b, Cell{x, y}, filled); ok {

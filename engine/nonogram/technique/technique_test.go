@@ -47,20 +47,20 @@ func TestStepsAreSound(t *testing.T) {
 				break
 			}
 			for _, c := range s.Filled {
-				if !p.Filled(c.X, c.Y) || b.Known(c.X, c.Y) {
+				if !p.IsFilled(c.X, c.Y) || b.IsKnown(c.X, c.Y) {
 					t.Fatalf("%v fills %v of %b", s, c, p.Rows)
 				}
 			}
 			for _, c := range s.Empty {
-				if p.Filled(c.X, c.Y) || b.Known(c.X, c.Y) {
+				if p.IsFilled(c.X, c.Y) || b.IsKnown(c.X, c.Y) {
 					t.Fatalf("%v empties %v of %b", s, c, p.Rows)
 				}
 			}
 			seen[s.Technique]++
 			s.Apply(b)
 		}
-		if report.Solved != (b.Unknown() == 0) {
-			t.Errorf("%b: solved by the grade: %t; the steps leave %d cells", p.Rows, report.Solved, b.Unknown())
+		if report.Solved != (b.CountUnknown() == 0) {
+			t.Errorf("%b: solved by the grade: %t; the steps leave %d cells", p.Rows, report.Solved, b.CountUnknown())
 		}
 	})
 	for _, technique := range []technique.Technique{technique.FullLine, technique.FinishedLine, technique.Overlap,
@@ -85,8 +85,8 @@ func TestSolvedPuzzlesAreUnique(t *testing.T) {
 		}
 		b.Reset(b.Clues())
 		l.Sweep(b, technique.Probing)
-		if report.Solved != (b.Unknown() == 0) {
-			t.Errorf("%b: solved: %t; a sweep leaves %d cells", p.Rows, report.Solved, b.Unknown())
+		if report.Solved != (b.CountUnknown() == 0) {
+			t.Errorf("%b: solved: %t; a sweep leaves %d cells", p.Rows, report.Solved, b.CountUnknown())
 		}
 		if n > 1 {
 			several++
@@ -114,7 +114,7 @@ func TestPathToCell(t *testing.T) {
 			var fresh board.Board
 			fresh.Reset(&clues)
 			for _, c := range slices.Concat(way.First.Filled, way.First.Empty) {
-				if fresh.Known(c.X, c.Y) {
+				if fresh.IsKnown(c.X, c.Y) {
 					t.Errorf("%v is solved before the first step", c)
 				}
 			}

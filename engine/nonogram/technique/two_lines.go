@@ -14,7 +14,7 @@ func (l *Logic) twoLines(b *board.Board, x, y int, filled bool) (own, breaks lin
 	for _, own := range []lineRef{{board.Rows, y}, {board.Cols, x}} {
 		l.trial.Copy(b)
 		l.trial.Set(x, y, filled)
-		if broken := l.across(b, own); broken >= 0 {
+		if broken := l.followAcross(b, own); broken >= 0 {
 			return own, lineRef{own.Axis, broken}, true
 		}
 	}
@@ -27,8 +27,8 @@ func (l *Logic) breaksTwoLines(b *board.Board, x, y int, filled bool) bool {
 	return found
 }
 
-// across follows the trial in a line. It returns the parallel line that fails, or -1.
-func (l *Logic) across(b *board.Board, own lineRef) (broken int) {
+// followAcross follows the trial in a line. It returns the parallel line that fails, or -1.
+func (l *Logic) followAcross(b *board.Board, own lineRef) (broken int) {
 	t, a, crossing := &l.trial, own.Axis, 1-own.Axis
 	_, lines := b.Clues().Of(crossing, 0)
 	_, length := b.Clues().Of(a, 0)

@@ -18,7 +18,7 @@ var (
 // withoutWrapping rewrites what programs, tables and mails put around a nonogram: lists of clues become the own form,
 // and cells between delimiters a picture. Other texts stay as they are.
 func withoutWrapping(text string) string {
-	if clues := listedClues(text); clues != "" {
+	if clues := convertListed(text); clues != "" {
 		return clues
 	}
 	lines := strings.Split(strings.TrimSpace(between.ReplaceAllString(text, "\n")), "\n")
@@ -68,8 +68,8 @@ func pictureOf(text string) string {
 	return strings.TrimSpace(picture.String())
 }
 
-// listedClues returns the clues of two lists of lists in the own form, or an empty text.
-func listedClues(text string) string {
+// convertListed returns the clues of two lists of lists in the own form, or an empty text.
+func convertListed(text string) string {
 	clues := map[string]string{}
 	text = quotedClue.ReplaceAllString(strings.NewReplacer("(", "[", ")", "]").Replace(text), "[$1]")
 	for _, m := range lists.FindAllStringSubmatch(text, -1) {

@@ -90,25 +90,25 @@ func (f *non) nonogram() (*Nonogram, error) {
 		return nil, faultAt(1, 1, engine.Fault{}, "there are neither clues of rows and columns nor a picture")
 	}
 	if f.width == 0 || f.height == 0 {
-		if n := f.fromGoal(); n != nil {
+		if n := f.readFromGoal(); n != nil {
 			return n, nil
 		}
 	}
 	n := new(Nonogram)
 	var err error
-	if n.Clues.Rows, err = withEmpty(f.rows, f.height); err != nil {
+	if n.Clues.Rows, err = addEmpty(f.rows, f.height); err != nil {
 		return nil, err
 	}
-	if n.Clues.Cols, err = withEmpty(f.cols, f.width); err != nil {
+	if n.Clues.Cols, err = addEmpty(f.cols, f.width); err != nil {
 		return nil, err
 	}
 	return n, n.checkGoal(f.goal)
 }
 
-// withEmpty returns the clues of a side. Empty lines are clues without runs if there are then as many clues as the file
+// addEmpty returns the clues of a side. Empty lines are clues without runs if there are then as many clues as the file
 // says. If it does not say how many, those between clues are, unless every clue has one behind it; it returns an error
 // if there are others than the one before the next word.
-func withEmpty(lines []clueLine, many int) (clues []line.Clue, err error) {
+func addEmpty(lines []clueLine, many int) (clues []line.Clue, err error) {
 	first := 0
 	for first < len(lines) && lines[first].empty {
 		first++
@@ -161,9 +161,9 @@ func (n *Nonogram) checkGoal(goal string) error {
 	return nil
 }
 
-// fromGoal returns the nonogram of the picture in a file that does not say its size. The picture must have the clues of
-// the file. It returns nil if there is no such size.
-func (f *non) fromGoal() (found *Nonogram) {
+// readFromGoal returns the nonogram of the picture in a file that does not say its size. The picture must have the
+// clues of the file. It returns nil if there is no such size.
+func (f *non) readFromGoal() (found *Nonogram) {
 	for height := 1; height <= min(len(f.goal), sideMax); height++ {
 		width := len(f.goal) / height
 		if len(f.goal)%height != 0 || width > sideMax ||
@@ -171,7 +171,7 @@ func (f *non) fromGoal() (found *Nonogram) {
 			continue
 		}
 		n, err := readBits(f.goal, width)
-		if err == nil && sameClues(n.Clues.Rows, f.rows) && sameClues(n.Clues.Cols, f.cols) {
+		if err == nil && matchesClues(n.Clues.Rows, f.rows) && matchesClues(n.Clues.Cols, f.cols) {
 			if found != nil {
 				return nil
 			}
@@ -181,8 +181,8 @@ func (f *non) fromGoal() (found *Nonogram) {
 	return found
 }
 
-// sameClues reports whether clues are those of lines, apart from clues without runs.
-func sameClues(clues []line.Clue, lines []clueLine) bool {
+// matchesClues reports whether clues are those of lines, apart from clues without runs.
+func matchesClues(clues []line.Clue, lines []clueLine) bool {
 	at := 0
 	for _, clue := range clues {
 		if len(clue) == 0 {

@@ -57,7 +57,7 @@ func Read(text string) (*Nonogram, error) {
 		n, err = readBitmap(trimmed)
 	case isXML || trimmed[0] == '<':
 		n, err = readXML(text)
-	case isOwn(trimmed) && listedClues(text) == "":
+	case isOwn(trimmed) && convertListed(text) == "":
 		n, err = readOwn(cluetext.Clean(text))
 	case isPicture(trimmed):
 		n, err = readPicture(text)
@@ -70,7 +70,7 @@ func Read(text string) (*Nonogram, error) {
 	if err == nil {
 		return n, nil
 	}
-	if worded := wordedClues(cluetext.Clean(text)); !found && worded != "" && !isAmbiguous(err) {
+	if worded := convertWorded(cluetext.Clean(text)); !found && worded != "" && !isAmbiguous(err) {
 		if n, err := readOwn(worded); err == nil {
 			return n, n.check()
 		}
@@ -96,7 +96,7 @@ func ReadsFile(text string) bool {
 	for _, m := range fileLines.FindAllStringSubmatch(text, -1) {
 		sides[strings.ToLower(m[1])] = true
 	}
-	return len(sides) == 2 || listedClues(text) != "" ||
+	return len(sides) == 2 || convertListed(text) != "" ||
 		strings.ContainsAny(text, "#█■▓⬛") && strings.Contains(text, "\n") && isPicture(text)
 }
 

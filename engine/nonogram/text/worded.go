@@ -23,9 +23,9 @@ var (
 	clueMarks  = strings.NewReplacer("**", "", "__", "", "##", "", "# ", "")
 )
 
-// wordedClues returns the own form of clues that people wrote line by line under headings in their language, on one
+// convertWorded returns the own form of clues that people wrote line by line under headings in their language, on one
 // line for each side, or after the number of each line. It returns an empty text for others.
-func wordedClues(text string) string {
+func convertWorded(text string) string {
 	clues := map[byte][]string{}
 	at := byte(0)
 	for line := range strings.Lines(text) {

@@ -90,20 +90,20 @@ func (p *webpbnPuzzle) read() (*Nonogram, error) {
 		return nil, fault(engine.Fault{Kind: engine.FaultRule, Word: p.Type}, "puzzles of the type %q are not read", p.Type)
 	}
 	if len(p.Clues) == 0 {
-		return p.fromGoal()
+		return p.readFromGoal()
 	}
-	n, err := p.fromClues()
+	n, err := p.readFromClues()
 	if err != nil {
 		return nil, err
 	}
-	if drawn, err := p.fromGoal(); err == nil && !n.Clues.Equal(&drawn.Clues) {
+	if drawn, err := p.readFromGoal(); err == nil && !n.Clues.Equal(&drawn.Clues) {
 		return nil, fault(engine.Fault{Kind: engine.FaultOtherSolution}, "the picture in the file has other clues")
 	}
 	return n, nil
 }
 
-// fromClues reads the clues of a puzzle with a single colour.
-func (p *webpbnPuzzle) fromClues() (*Nonogram, error) {
+// readFromClues reads the clues of a puzzle with a single colour.
+func (p *webpbnPuzzle) readFromClues() (*Nonogram, error) {
 	n := new(Nonogram)
 	colour := p.Default
 	for _, set := range p.Clues {
@@ -135,8 +135,8 @@ func (p *webpbnPuzzle) fromClues() (*Nonogram, error) {
 	return n, nil
 }
 
-// fromGoal derives the clues from the solution, for puzzles without clues.
-func (p *webpbnPuzzle) fromGoal() (*Nonogram, error) {
+// readFromGoal derives the clues from the solution, for puzzles without clues.
+func (p *webpbnPuzzle) readFromGoal() (*Nonogram, error) {
 	for _, s := range p.Solutions {
 		if s.Type != "" && s.Type != "goal" {
 			continue
