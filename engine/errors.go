@@ -28,7 +28,7 @@ func RequireUnique(solutions int, err error) error {
 
 // RequireBlank returns an error with a message if no cell of a puzzle is left to solve.
 func RequireBlank(p Puzzle, message string) error {
-	if p.Blank() > 0 {
+	if p.CountBlank() > 0 {
 		return nil
 	}
 	return &InputError{Msg: message, Fault: Fault{Kind: FaultFull}}

@@ -76,13 +76,13 @@ func (s *Fingerprint) Matches(with *Fingerprint) bool {
 			rare = with.WholeBits
 		}
 		left := rare - patternSurprisal(len(original), inA, inB, both)
-		enough := func(equal int, rare float64) bool {
+		isEnough := func(equal int, rare float64) bool {
 			return float64(equal) >= s.MinShare*float64(both) && surprisal(both, equal, chance) >= rare
 		}
-		if enough(equal, left) {
+		if isEnough(equal, left) {
 			return true
 		}
-		if s.Relabels && enough(both, left+names) && enough(countRelabeled(marks, original), left+names) {
+		if s.Relabels && isEnough(both, left+names) && isEnough(countRelabeled(marks, original), left+names) {
 			return true
 		}
 	}

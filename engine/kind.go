@@ -40,9 +40,9 @@ type Spec struct {
 	From       string `json:"from,omitempty"`       // the puzzle to start from, as text, for a way that needs one
 }
 
-// Comparable reports whether the spec sets only size, rules and difficulty, so that times on such puzzles can be
+// IsComparable reports whether the spec sets only size, rules and difficulty, so that times on such puzzles can be
 // compared. The number of givens, for example, changes how long a puzzle takes.
-func (s Spec) Comparable() bool {
+func (s Spec) IsComparable() bool {
 	return s == Spec{Size: s.Size, Rules: s.Rules, Difficulty: s.Difficulty}
 }
 

@@ -17,7 +17,7 @@ func FastestPlausible(k Kind, p Puzzle) int64 {
 	if pacer, ok := k.(Pacer); ok {
 		return pacer.FastestPlausible(p)
 	}
-	return defaultCellTime * int64(p.Blank())
+	return defaultCellTime * int64(p.CountBlank())
 }
 
 // levelPercent is the time of the best players by level, in percent of an easy puzzle's.
@@ -25,7 +25,7 @@ var levelPercent = [...]int64{100, 110, 135, 180, 250}
 
 // ScaleByLevel returns the time in milliseconds for a puzzle, from the time per blank cell of an easy one.
 func ScaleByLevel(p Puzzle, cell int64) int64 {
-	took := cell * int64(p.Blank())
+	took := cell * int64(p.CountBlank())
 	if level, ok := ParseLevel(p.Grade.Level); ok {
 		took = took * levelPercent[level] / 100
 	}

@@ -37,8 +37,8 @@ type Grade struct {
 	Score     float64 `json:"score,omitempty"`     // on the kind's scale, sudoku's is that of Sudoku Explainer; 0 if not scored
 }
 
-// Blank returns the number of cells that a player has to fill.
-func (p Puzzle) Blank() int {
+// CountBlank returns the number of cells that a player has to fill.
+func (p Puzzle) CountBlank() int {
 	n := 0
 	for cell, v := range p.Givens {
 		if v == 0 && p.Solution[cell] != 0 {

@@ -20,7 +20,7 @@ import (
 func easiestFirst(t *testing.T, p engine.Puzzle) (moves []string) {
 	t.Helper()
 	hinter, at := sudoku.New().(engine.Hinter), engine.Position{Values: append([]uint8(nil), p.Givens...)}
-	for range p.Blank() {
+	for range p.CountBlank() {
 		hint, err := hinter.Hint(p, at, -1)
 		require.NoError(t, err)
 		require.NotNil(t, hint.Fill, "an easy puzzle needs only singles")

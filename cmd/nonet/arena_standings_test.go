@@ -217,7 +217,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, r *racer) (
 	if err != nil {
 		return nil, result, err
 	}
-	blank := puzzle.Blank()
+	blank := puzzle.CountBlank()
 	for _, s := range room.Result.Standings {
 		seated = append(seated, s.Name)
 		switch {

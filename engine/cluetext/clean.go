@@ -93,8 +93,8 @@ func digitValue(c rune) (value rune) {
 	return value % 10 // some scripts follow one another
 }
 
-// InCharacters changes the column of an error from bytes of a text that clean returned to characters of the original.
-func InCharacters(err error, original string, clean func(string) string) error {
+// ConvertColumn changes the column of an error from bytes of a text that clean returned to characters of the original.
+func ConvertColumn(err error, original string, clean func(string) string) error {
 	var input *engine.InputError
 	if !errors.As(err, &input) || input.Column < 2 {
 		return err

@@ -43,8 +43,8 @@ func appendSums(sets []uint32, set uint32, n, sum, low, high int) []uint32 {
 	return sets
 }
 
-// Possible reports whether any set of different values has the sum.
-func Possible(cells, sum, values int) bool {
+// CanSum reports whether any set of different values has the sum.
+func CanSum(cells, sum, values int) bool {
 	if cells < 1 || cells > values {
 		return false
 	}
@@ -88,7 +88,7 @@ func (c *Cage) pruneByCombinations(s *Solver) bool {
 	for _, cell := range c.cells {
 		left := s.candidates[cell]
 		union |= left
-		if single(left) {
+		if isSingle(left) {
 			known |= left
 		}
 	}
@@ -132,7 +132,7 @@ func (c *Cage) assignHidden(s *Solver, must uint32) bool {
 	}
 	for _, cell := range c.cells {
 		only := s.candidates[cell] & must
-		if !single(only) || only != 0 && !s.restrict(cell, only) {
+		if !isSingle(only) || only != 0 && !s.restrict(cell, only) {
 			return false
 		}
 	}

@@ -144,7 +144,7 @@ func TestCagesAgreeWithExhaustiveSearch(t *testing.T) {
 			if want := ways(cells, sum, 0); n != want || err != nil {
 				t.Errorf("%d cells that add up to %d: %d ways, %v; want %d", cells, sum, n, err, want)
 			}
-			if csp.Possible(cells, sum, 6) != (n > 0) {
+			if csp.CanSum(cells, sum, 6) != (n > 0) {
 				t.Errorf("%d cells that add up to %d: Possible is wrong", cells, sum)
 			}
 		}

@@ -11,7 +11,7 @@ func (d different) Prune(s *Solver) bool {
 	for done := uint32(0); ; {
 		known := uint32(0)
 		for _, cell := range d {
-			if left := s.candidates[cell]; single(left) {
+			if left := s.candidates[cell]; isSingle(left) {
 				if known&left != 0 {
 					return false
 				}
@@ -23,7 +23,7 @@ func (d different) Prune(s *Solver) bool {
 		}
 		done = known
 		for _, cell := range d {
-			if !single(s.candidates[cell]) && !s.restrict(cell, ^known) {
+			if !isSingle(s.candidates[cell]) && !s.restrict(cell, ^known) {
 				return false
 			}
 		}

@@ -14,7 +14,7 @@ func (h House) Prune(s *Solver) bool {
 			left := s.candidates[cell]
 			twice |= once & left
 			once |= left
-			if single(left) {
+			if isSingle(left) {
 				if known&left != 0 {
 					return false
 				}
@@ -35,12 +35,12 @@ func (h House) Prune(s *Solver) bool {
 func (h House) assignHidden(s *Solver, known, hidden uint32) bool {
 	for _, cell := range h {
 		left := s.candidates[cell]
-		if single(left) {
+		if isSingle(left) {
 			continue
 		}
 		keep := left &^ known
 		if only := left & hidden; only != 0 {
-			if !single(only) {
+			if !isSingle(only) {
 				return false
 			}
 			keep = only

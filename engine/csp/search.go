@@ -36,7 +36,7 @@ func (s *Solver) selectCell() int {
 	}
 	best, fewest, heaviest := -1, 1, 0
 	for cell, left := range s.candidates {
-		if single(left) {
+		if isSingle(left) {
 			continue
 		}
 		if n, weight := values(left), s.weight[cell]; best < 0 || n*heaviest < fewest*weight {

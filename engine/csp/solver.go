@@ -172,8 +172,8 @@ func (s *Solver) undo(length int) {
 	}
 }
 
-// single reports whether exactly one value is left.
-func single(set uint32) bool { return set&(set-1) == 0 }
+// isSingle reports whether exactly one value is left.
+func isSingle(set uint32) bool { return set&(set-1) == 0 }
 
 // values returns the number of values in a set.
 func values(set uint32) int { return bits.OnesCount32(set) }

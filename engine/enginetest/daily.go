@@ -18,7 +18,7 @@ func testDaily(t *testing.T, k engine.Kind) {
 		if err != nil {
 			t.Fatalf("day %d: %v", weekday, err)
 		}
-		if again, err := k.Normalize(spec); err != nil || again != spec || !spec.Comparable() || spec.Rules != "" {
+		if again, err := k.Normalize(spec); err != nil || again != spec || !spec.IsComparable() || spec.Rules != "" {
 			t.Errorf("day %d is %+v, which is %+v, %v", weekday, spec, again, err)
 		}
 		offer, err := k.Offer(spec)

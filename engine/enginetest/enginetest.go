@@ -141,7 +141,7 @@ func testNormalize(t *testing.T, k engine.Kind) {
 func checkUsual(t *testing.T, k engine.Kind) {
 	o := k.Options()
 	for _, usual := range []engine.Spec{{Symmetry: first(o.Symmetries)}, {Way: first(o.Ways)}} {
-		if spec, err := k.Normalize(usual); err != nil || !spec.Comparable() {
+		if spec, err := k.Normalize(usual); err != nil || !spec.IsComparable() {
 			t.Errorf("Normalize(%+v) = %+v, %v; want nothing but a size and a difficulty", usual, spec, err)
 		}
 	}
@@ -187,7 +187,7 @@ func Check(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	for i := range p.Solution {
 		checkCell(t, p, i)
 	}
-	if p.Blank() == 0 {
+	if p.CountBlank() == 0 {
 		t.Error("nothing is left to solve")
 	}
 	checkUnique(t, k, p)

@@ -21,7 +21,7 @@ func HintWords(t *testing.T, k engine.Kind, techniques []string, puzzles ...engi
 	recorder := hintRecorder{t: t, hinter: k.(engine.Hinter), recorded: map[string]string{}}
 	for _, p := range puzzles {
 		recorder.play(p)
-		recorder.wrong(p)
+		recorder.recordWrong(p)
 	}
 	keys := make([]string, 0, len(recorder.recorded))
 	for key := range recorder.recorded {
@@ -105,8 +105,8 @@ func follow(p *engine.Puzzle, at *engine.Position, hint *engine.Hint) {
 // wrongsMax is the maximum number of boards of a puzzle with wrong cells.
 const wrongsMax = 25
 
-// wrong asks for hints on boards with one or two wrong cells.
-func (h *hintRecorder) wrong(p engine.Puzzle) {
+// recordWrong asks for hints on boards with one or two wrong cells.
+func (h *hintRecorder) recordWrong(p engine.Puzzle) {
 	for many := range 2 {
 		for first := 0; first < len(p.Givens); first += 1 + len(p.Givens)/wrongsMax {
 			at := engine.Position{Values: slices.Clone(p.Givens), Notes: make([]uint32, len(p.Givens))}

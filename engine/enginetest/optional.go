@@ -29,7 +29,7 @@ func checkOptional(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	if disguiser, ok := k.(engine.Disguiser); ok {
 		checkDisguise(t, k, disguiser, p)
 	}
-	if pacer, ok := k.(engine.Pacer); ok && pacer.FastestPlausible(p) < int64(p.Blank()) {
+	if pacer, ok := k.(engine.Pacer); ok && pacer.FastestPlausible(p) < int64(p.CountBlank()) {
 		t.Errorf("%+v is filled at best in %d ms", p, pacer.FastestPlausible(p))
 	}
 	if fingerprinter, ok := k.(engine.Fingerprinter); ok {
@@ -46,7 +46,7 @@ func checkFingerprints(t *testing.T, k engine.Kind, fingerprinter engine.Fingerp
 		if err != nil {
 			t.Fatal(err)
 		}
-		if of, err := fingerprinter.ParseUnverified(text); err != nil || of.Solution != nil || !Refused(k, of, p) {
+		if of, err := fingerprinter.ParseUnverified(text); err != nil || of.Solution != nil || !IsRefused(k, of, p) {
 			t.Errorf("%q is read as %+v, %v, and not refused", text, of, err)
 		}
 	}
@@ -62,7 +62,7 @@ func checkFingerprints(t *testing.T, k engine.Kind, fingerprinter engine.Fingerp
 		for _, guess := range []uint8{p.Solution[cell], p.Solution[cell]%uint8(p.Values) + 1} {
 			bare.Givens = slices.Clone(p.Givens)
 			bare.Givens[cell] = guess
-			if !Refused(k, bare, p) {
+			if !IsRefused(k, bare, p) {
 				t.Errorf("%+v is not refused with %d in cell %d", p, guess, cell)
 			}
 		}
@@ -70,11 +70,11 @@ func checkFingerprints(t *testing.T, k engine.Kind, fingerprinter engine.Fingerp
 	}
 }
 
-// Refused reports whether a puzzle without a solution is refused while another one is live, as the server decides it
+// IsRefused reports whether a puzzle without a solution is refused while another one is live, as the server decides it
 // for every text: because their fingerprints match, because it does not have exactly one solution, or because that
 // solution has the live puzzle's canonical form.
-func Refused(k engine.Kind, p, live engine.Puzzle) bool {
-	if Known(k, p, live) {
+func IsRefused(k engine.Kind, p, live engine.Puzzle) bool {
+	if IsKnown(k, p, live) {
 		return true
 	}
 	solutions, err := k.(engine.Solver).Solve(p, 2)
@@ -86,8 +86,8 @@ func Refused(k engine.Kind, p, live engine.Puzzle) bool {
 	return canonical(p) == canonical(live)
 }
 
-// Known reports whether a fingerprint of a puzzle matches one of a live puzzle.
-func Known(k engine.Kind, p, live engine.Puzzle) bool {
+// IsKnown reports whether a fingerprint of a puzzle matches one of a live puzzle.
+func IsKnown(k engine.Kind, p, live engine.Puzzle) bool {
 	fingerprinter := k.(engine.Fingerprinter)
 	for _, s := range fingerprinter.Fingerprints(p) {
 		for _, other := range fingerprinter.Fingerprints(live) {
@@ -207,7 +207,7 @@ func checkDisguise(t *testing.T, k engine.Kind, disguiser engine.Disguiser, p en
 	switch {
 	case q.Clues == p.Clues && slices.Equal(q.Givens, p.Givens):
 		t.Errorf("%+v looks as it did", q)
-	case q.Grade != p.Grade || q.Size != p.Size || q.Rules != p.Rules || q.Blank() != p.Blank():
+	case q.Grade != p.Grade || q.Size != p.Size || q.Rules != p.Rules || q.CountBlank() != p.CountBlank():
 		t.Errorf("%+v is made of %+v", q, p)
 	}
 	if shaper, ok := k.(engine.Canonicalizer); ok && shaper.CanonicalForm(q) != shaper.CanonicalForm(p) {

@@ -53,7 +53,7 @@ func Choose(all []engine.Kind, chosen engine.Kind, text string) (engine.Kind, er
 	text = cluetext.Decode(text)
 	l, found := Find(text)
 	if !found {
-		return ofFile(all, chosen, strings.TrimSpace(text)), nil
+		return kindOfFile(all, chosen, strings.TrimSpace(text)), nil
 	}
 	if l.Data != "" && !l.Seed {
 		for _, k := range all {
@@ -65,8 +65,8 @@ func Choose(all []engine.Kind, chosen engine.Kind, text string) (engine.Kind, er
 	return nil, l.Refuse()
 }
 
-// ofFile returns the kind that reads a file, or the chosen kind.
-func ofFile(all []engine.Kind, chosen engine.Kind, text string) engine.Kind {
+// kindOfFile returns the kind that reads a file, or the chosen kind.
+func kindOfFile(all []engine.Kind, chosen engine.Kind, text string) engine.Kind {
 	for _, k := range append([]engine.Kind{chosen}, all...) {
 		if reader, ok := k.(FileReader); ok && reader.ReadsFile(text) {
 			return k
@@ -75,8 +75,8 @@ func ofFile(all []engine.Kind, chosen engine.Kind, text string) engine.Kind {
 	return chosen
 }
 
-// Own returns the text in a link of nonet to a puzzle of any kind, and other texts unchanged.
-func Own(text string) string {
+// OwnText returns the text in a link of nonet to a puzzle of any kind, and other texts unchanged.
+func OwnText(text string) string {
 	if l, found := Find(text); found && l.Site == Given && l.Type != "" {
 		return l.Data
 	}

@@ -24,17 +24,17 @@ func TestFingerprintIgnoresFrameAndRotation(t *testing.T) {
 		c.Read(rows, width)
 		return puzzle(&c, nil)
 	}
-	if framed := show(slices.Concat(make([]uint8, 10), p.Solution, slices.Repeat([]uint8{1}, 10)), 10); !enginetest.Known(
-		kind{}, framed, p) {
+	framed := show(slices.Concat(make([]uint8, 10), p.Solution, slices.Repeat([]uint8{1}, 10)), 10)
+	if !enginetest.IsKnown(kind{}, framed, p) {
 		t.Error("not recognized in a frame")
 	}
 	turnedOnce := orientCells(p.Solution, 10, 7)
-	if !enginetest.Known(kind{}, show(turnedOnce, 10), p) {
+	if !enginetest.IsKnown(kind{}, show(turnedOnce, 10), p) {
 		t.Error("not recognized after a rotation")
 	}
 	changed := slices.Clone(turnedOnce)
 	changed[44] ^= 1
-	if !enginetest.Known(kind{}, show(changed, 10), p) {
+	if !enginetest.IsKnown(kind{}, show(changed, 10), p) {
 		t.Error("not recognized with a changed cell: an import would reveal whether the cell is right")
 	}
 }
@@ -52,7 +52,7 @@ func TestFingerprintsOfOtherPicturesDiffer(t *testing.T) {
 	}
 	for i, a := range all {
 		for _, b := range all[:i] {
-			if enginetest.Known(kind{}, a, b) {
+			if enginetest.IsKnown(kind{}, a, b) {
 				t.Errorf("two pictures are taken for one:\n%s\n%s", a.Clues, b.Clues)
 			}
 		}

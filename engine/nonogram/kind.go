@@ -105,7 +105,7 @@ func (kind) FastestPlausible(p engine.Puzzle) int64 {
 	if level, ok := engine.ParseLevel(p.Grade.Level); ok && level > engine.Easy {
 		cell += cell * min(int64(level), 2) / 2
 	}
-	return cell * int64(p.Blank())
+	return cell * int64(p.CountBlank())
 }
 
 // ReadsLink implements [link.Reader].

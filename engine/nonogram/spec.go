@@ -54,7 +54,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 			sideMax)}
 	}
 	spec.Size = specword.SizeName(width, height)
-	if !spec.Comparable() || spec.Rules != "" {
+	if !spec.IsComparable() || spec.Rules != "" {
 		return spec, &engine.InputError{Msg: "a nonogram has only a size and a difficulty to choose"}
 	}
 	err = specword.ChooseLevel(&spec, levelsOf(width, height))

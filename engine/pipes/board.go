@@ -65,8 +65,8 @@ func (b *board) at(x, y int) int16 {
 	return int16(y*b.width + x)
 }
 
-// closed returns the sides of a cell that no tile can connect, in the high half as in a state.
-func (b *board) closed(cell int) (known uint8) {
+// closedSides returns the sides of a cell that no tile can connect, in the high half as in a state.
+func (b *board) closedSides(cell int) (known uint8) {
 	for side, other := range b.next[cell] {
 		if other < 0 || b.tiles[other] == 0 {
 			known |= 16 << side

@@ -107,7 +107,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 		}
 		var form []uint8
 		form, width = b.orient(solved, orientation)
-		least = b.leastShifted(form, width, least)
+		least = b.leastTranslation(form, width, least)
 	}
 	sum := sha256.Sum256(slices.Concat(least...))
 	return fmt.Sprintf("%dx%d %s", width, len(least), hex.EncodeToString(sum[:16]))
@@ -146,16 +146,16 @@ func orientMask(mask uint8, orientation int) (out uint8) {
 			side ^= 3 // exchange right with down, and left with up
 		}
 		if orientation&1 != 0 && side%2 == 0 || orientation&2 != 0 && side%2 == 1 {
-			side = opposite(side)
+			side = oppositeSide(side)
 		}
 		out |= 1 << side
 	}
 	return out
 }
 
-// leastShifted returns the smallest of the given rows and a form, and, if pipes go over the edges, of all translations
-// of the form.
-func (b *board) leastShifted(form []uint8, width int, least [][]uint8) [][]uint8 {
+// leastTranslation returns the smallest of the given rows and a form, and, if pipes go over the edges, of all
+// translations of the form.
+func (b *board) leastTranslation(form []uint8, width int, least [][]uint8) [][]uint8 {
 	var rows [][]uint8
 	for row := range slices.Chunk(form, width) {
 		rows = append(rows, slices.Repeat(row, 2))
@@ -200,16 +200,16 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 
 // disguise returns a puzzle in one of its orientations; a board that is not square can't be transposed.
 func (b *board) disguise(p engine.Puzzle, orientation int) engine.Puzzle {
-	oriented := func(tiles []uint8) []uint8 {
+	orient := func(tiles []uint8) []uint8 {
 		out, _ := b.orient(tiles, orientation)
 		return out
 	}
 	source := make([]uint8, len(b.tiles))
 	source[b.source] = 1<<sides - 1 // looks the same in every orientation
-	other := newBoard(b.width, b.height, b.wrap, oriented(b.tiles))
-	other.source = slices.Index(oriented(source), 1<<sides-1)
+	other := newBoard(b.width, b.height, b.wrap, orient(b.tiles))
+	other.source = slices.Index(orient(source), 1<<sides-1)
 	if b.walls != nil {
-		other.walls = oriented(b.walls)
+		other.walls = orient(b.walls)
 	}
 	// values returns the turns of the other board's tiles that look like turned ones of this board.
 	values := func(of []uint8) []uint8 {
@@ -219,7 +219,7 @@ func (b *board) disguise(p engine.Puzzle, orientation int) engine.Puzzle {
 				turned[cell] = masks[b.tiles[cell]][v-1]
 			}
 		}
-		out := oriented(turned)
+		out := orient(turned)
 		for cell, mask := range out {
 			if mask != 0 {
 				out[cell] = uint8(slices.Index(masks[other.tiles[cell]][:], mask) + 1)

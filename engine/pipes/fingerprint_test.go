@@ -19,11 +19,11 @@ func TestFingerprintIgnoresFrameAndTranslation(t *testing.T) {
 	for cell, mask := range b.tiles {
 		framed[(cell/7+1)*9+cell%7+1] = rotate(mask, cell)
 	}
-	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
+	if !enginetest.IsKnown(kind{}, tilesOf(9, false, framed), live) {
 		t.Error("not recognized in a frame")
 	}
 	framed[20] = 15 // a tile with another number of ends
-	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
+	if !enginetest.IsKnown(kind{}, tilesOf(9, false, framed), live) {
 		t.Error("not recognized with a changed tile")
 	}
 	wrap := made(t, engine.Spec{Size: "7x7", Rules: "wrap"}, "live")
@@ -34,11 +34,11 @@ func TestFingerprintIgnoresFrameAndTranslation(t *testing.T) {
 	for cell, mask := range b.tiles {
 		moved[(cell/7+3)%7*7+(cell+2)%7] = mask
 	}
-	if !enginetest.Refused(kind{}, tilesOf(7, true, moved), wrap) {
+	if !enginetest.IsRefused(kind{}, tilesOf(7, true, moved), wrap) {
 		t.Error("not recognized after a translation over the edges")
 	}
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
-		if enginetest.Known(kind{}, made(t, engine.Spec{Size: "7x7"}, seed), live) {
+		if enginetest.IsKnown(kind{}, made(t, engine.Spec{Size: "7x7"}, seed), live) {
 			t.Errorf("%q is taken for another puzzle", seed)
 		}
 	}

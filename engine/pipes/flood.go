@@ -55,7 +55,7 @@ func (s *state) follow(cell, turn int) outcome {
 		}
 		at := f.tiles[next]
 		mask := s.tiles[at.cell]
-		left := s.turns[at.cell] & allowed[mask][s.known[at.cell]|f.of(at.cell)]
+		left := s.turns[at.cell] & allowed[mask][s.known[at.cell]|f.knownSides(at.cell)]
 		if left == 0 {
 			return jams
 		}
@@ -74,7 +74,7 @@ func (s *state) follow(cell, turn int) outcome {
 func (f *flood) open(s *state, cell, enteredBy int, surely, perhaps uint8) (loop bool) {
 	for side := range turnsOf(^perhaps & 15 &^ (s.known[cell] >> 4)) {
 		f.know(s, cell, 16<<side)
-		f.know(s, int(s.next[cell][side]), 16<<opposite(side))
+		f.know(s, int(s.next[cell][side]), 16<<oppositeSide(side))
 	}
 	for side := range turnsOf(surely &^ s.known[cell]) {
 		if side == enteredBy {
@@ -86,15 +86,15 @@ func (f *flood) open(s *state, cell, enteredBy int, surely, perhaps uint8) (loop
 			return true
 		}
 		f.know(s, cell, 1<<side)
-		f.know(s, other, 1<<opposite(side))
+		f.know(s, other, 1<<oppositeSide(side))
 		f.add(s, root)
-		f.tiles = append(f.tiles, floodTile{other, opposite(side)})
+		f.tiles = append(f.tiles, floodTile{other, oppositeSide(side)})
 	}
 	return false
 }
 
-// of returns what the flood knows about a tile's sides.
-func (f *flood) of(cell int) uint8 {
+// knownSides returns what the flood knows about a tile's sides.
+func (f *flood) knownSides(cell int) uint8 {
 	for i := range f.seen {
 		if f.seen[i].cell == cell {
 			return f.seen[i].known

@@ -27,7 +27,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	m := newGenerator(width, height, spec.Rules == wrapWord, engine.NewRand(seed))
 	for range maxTrees {
 		drawTree(m.board, m.r)
-		if m.unique(spec.Difficulty) {
+		if m.makeUnique(spec.Difficulty) {
 			return m.puzzle(), nil
 		}
 	}
@@ -46,8 +46,9 @@ func newGenerator(width, height int, wrap bool, r *engine.Rand) *generator {
 	return &generator{repairer: newRepairer(b, r), s: newState(len(b.tiles))}
 }
 
-// unique changes the tree until techniques up to a level find its only solution, and reports whether it has the level.
-func (m *generator) unique(level string) bool {
+// makeUnique changes the tree until techniques up to a level find its only solution, and reports whether it has the
+// level.
+func (m *generator) makeUnique(level string) bool {
 	most := mostOf(level)
 	for range maxRepairs {
 		if !m.s.begin(m.board, nil) {

@@ -26,8 +26,8 @@ func newJournal(cells int) *journal {
 	return j
 }
 
-// because sets the reason of the next step.
-func (j *journal) because(by technique, at ...int) { j.next = step{technique: by, at: at} }
+// setReason sets the reason of the next step.
+func (j *journal) setReason(by technique, at ...int) { j.next = step{technique: by, at: at} }
 
 // pipe returns the tiles of a pipe, if the technique is about one.
 func (j *journal) pipe(by technique, f *flood) (cells []int) {
@@ -51,7 +51,7 @@ func (j *journal) note(s *state, cell int, before uint8) {
 // noteReason records that the last step made a side known.
 func (j *journal) noteReason(cell, other, side int) {
 	j.by[cell][side] = len(j.steps) - 1
-	j.by[other][opposite(side)] = len(j.steps) - 1
+	j.by[other][oppositeSide(side)] = len(j.steps) - 1
 }
 
 // path returns the steps on which a step depends, in order, with that step at the end. Tiles that are turned right need

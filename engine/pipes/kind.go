@@ -65,7 +65,7 @@ func (b *board) prove(givens []uint8) (engine.Puzzle, error) {
 		return engine.Puzzle{}, err
 	}
 	p := b.puzzle(givens, solution)
-	if p.Blank() == 0 {
+	if p.CountBlank() == 0 {
 		full := &engine.InputError{Msg: "no tile is left to turn"}
 		return engine.Puzzle{}, full.WithFault(engine.Fault{Kind: engine.FaultFull})
 	}
@@ -87,7 +87,7 @@ func (b *board) breaks(values []uint8, cell int, value uint8) bool {
 	if value < 1 || value > sides {
 		return false
 	}
-	ends, shut := masks[b.tiles[cell]][value-1], b.closed(cell)>>4
+	ends, shut := masks[b.tiles[cell]][value-1], b.closedSides(cell)>>4
 	if ends&shut != 0 {
 		return true
 	}
@@ -97,7 +97,7 @@ func (b *board) breaks(values []uint8, cell int, value uint8) bool {
 		if v < 1 || v > sides || int(other) == cell {
 			continue
 		}
-		if masks[b.tiles[other]][v-1]>>opposite(side)&1 != ends>>side&1 {
+		if masks[b.tiles[other]][v-1]>>oppositeSide(side)&1 != ends>>side&1 {
 			return true
 		}
 	}
@@ -128,7 +128,7 @@ func (kind) Rank(name string) engine.Grade {
 
 // text returns a board in the own form. It omits the cells if no tile is locked.
 func (b *board) text(givens []uint8) string {
-	if !b.anyLocked(givens) {
+	if !b.hasLocked(givens) {
 		return b.clues()
 	}
 	return b.clues() + "\n" + notation.Symbols(givens)

@@ -285,7 +285,7 @@ func TestDisguise(t *testing.T) {
 	for side := range sides {
 		if ends := masks[b.tiles[9]][p.Solution[9]-1]; ends>>side&1 == 0 {
 			b.walls[9] |= 1 << side
-			b.walls[b.next[9][side]] |= 1 << opposite(side)
+			b.walls[b.next[9][side]] |= 1 << oppositeSide(side)
 		}
 	}
 	p.Givens[20] = p.Solution[20]

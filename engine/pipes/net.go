@@ -128,7 +128,7 @@ func checkTileCount(width, height, count int) error {
 }
 
 func (b *board) gameID(givens []uint8) (string, error) {
-	if b.anyLocked(givens) {
+	if b.hasLocked(givens) {
 		return "", &engine.InputError{Msg: "a game id of Net can't say that tiles are locked"}
 	}
 	var text strings.Builder
@@ -152,8 +152,8 @@ func (b *board) gameID(givens []uint8) (string, error) {
 	return text.String(), nil
 }
 
-// anyLocked reports whether any tile is locked.
-func (b *board) anyLocked(givens []uint8) bool {
+// hasLocked reports whether any tile is locked.
+func (b *board) hasLocked(givens []uint8) bool {
 	for cell, v := range givens {
 		if v != 0 && b.tiles[cell] != 0 {
 			return true

@@ -213,7 +213,7 @@ func (b *board) wall(cell, side int) {
 		b.walls = make([]uint8, len(b.tiles))
 	}
 	b.walls[cell] |= 1 << side
-	b.walls[b.next[cell][side]] |= 1 << opposite(side)
+	b.walls[b.next[cell][side]] |= 1 << oppositeSide(side)
 }
 
 func (r *reader) row(text string) error {

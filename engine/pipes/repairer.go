@@ -66,14 +66,14 @@ func (m *repairer) replaceTree() {
 			at = length - 1 - at
 		}
 		m.tiles[cell] |= 1 << side
-		m.tiles[other] |= 1 << opposite(side)
+		m.tiles[other] |= 1 << oppositeSide(side)
 		// The path leads back from other to cell.
 		for ; at > 0; at-- {
 			other = int(m.next[other][m.enteredBy[other]])
 		}
 		cut := int(m.enteredBy[other])
 		m.tiles[other] &^= 1 << cut
-		m.tiles[m.next[other][cut]] &^= 1 << opposite(cut)
+		m.tiles[m.next[other][cut]] &^= 1 << oppositeSide(cut)
 		return
 	}
 }
@@ -95,7 +95,7 @@ func (m *repairer) walk(from, to int) (length int) {
 		for side := range turnsOf(m.tiles[cell]) {
 			if side != int(m.enteredBy[cell]) {
 				other := m.next[cell][side]
-				m.enteredBy[other] = int8(opposite(side))
+				m.enteredBy[other] = int8(oppositeSide(side))
 				m.stack = append(m.stack, other)
 			}
 		}

@@ -54,7 +54,7 @@ func (s *state) begin(b *board, givens []uint8) bool {
 		if givens != nil && givens[cell] != 0 && mask != 0 {
 			s.turns[cell] = 1 << ((givens[cell] - 1) % period(mask))
 		}
-		s.known[cell] = b.closed(cell)
+		s.known[cell] = b.closedSides(cell)
 		s.above[cell], s.size[cell] = int16(cell), 1
 		s.free[cell] = int16(sides - bits.OnesCount8(s.known[cell]))
 		s.queued[cell] = false
@@ -155,7 +155,7 @@ func (s *state) propagateSides(cell int) bool {
 func (s *state) join(cell, side int) bool {
 	other := int(s.next[cell][side])
 	s.known[cell] |= 1 << side
-	s.known[other] |= 1 << opposite(side)
+	s.known[other] |= 1 << oppositeSide(side)
 	if s.log != nil {
 		s.log.noteReason(cell, other, side)
 	}
@@ -177,7 +177,7 @@ func (s *state) join(cell, side int) bool {
 func (s *state) cut(cell, side int) bool {
 	other := int(s.next[cell][side])
 	s.known[cell] |= 16 << side
-	s.known[other] |= 16 << opposite(side)
+	s.known[other] |= 16 << oppositeSide(side)
 	if s.log != nil {
 		s.log.noteReason(cell, other, side)
 	}

@@ -73,7 +73,7 @@ func (s *state) contradicts(trial *state, cell, turn int) bool {
 // drop removes a turn that a technique rules out, and propagates. It returns false on a contradiction.
 func (s *state) drop(cell, turn int, by technique) bool {
 	if s.log != nil {
-		s.log.because(by, s.log.pipe(by, &s.ahead)...)
+		s.log.setReason(by, s.log.pipe(by, &s.ahead)...)
 	}
 	return s.keep(cell, s.turns[cell]&^(1<<turn)) && s.propagate()
 }

@@ -14,8 +14,8 @@ const (
 // sideNames are the names of sides in facts and in sentences.
 var sideNames = [sides]string{"right", "up", "left", "down"}
 
-// opposite returns the same side as seen from the neighbour.
-func opposite(side int) int { return (side + 2) % sides }
+// oppositeSide returns the same side as seen from the neighbour.
+func oppositeSide(side int) int { return (side + 2) % sides }
 
 // rotate returns a mask turned clockwise by a number of quarter turns.
 func rotate(mask uint8, turns int) uint8 {

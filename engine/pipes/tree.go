@@ -32,7 +32,7 @@ func drawTree(b *board, r *engine.Rand) {
 			side := int(out[cell])
 			other := int(b.next[cell][side])
 			b.tiles[cell] |= 1 << side
-			b.tiles[other] |= 1 << opposite(side)
+			b.tiles[other] |= 1 << oppositeSide(side)
 			cell = other
 		}
 	}

@@ -31,13 +31,13 @@ func TestFingerprintIgnoresBorders(t *testing.T) {
 			moved++
 		}
 	}
-	if moved == 0 || !enginetest.Known(kind{}, puzzle(changed, live.Givens, nil, engine.Grade{}), live) {
+	if moved == 0 || !enginetest.IsKnown(kind{}, puzzle(changed, live.Givens, nil, engine.Grade{}), live) {
 		t.Error("a live puzzle is not recognized with other borders")
 	}
 	var all []engine.Puzzle
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
 		if other := made(t, seed); slices.ContainsFunc(all, func(p engine.Puzzle) bool {
-			return enginetest.Known(kind{}, p, other)
+			return enginetest.IsKnown(kind{}, p, other)
 		}) {
 			t.Errorf("%q is taken for another", seed)
 		} else {
@@ -75,10 +75,10 @@ func TestFingerprintOfRegionsInPieces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !enginetest.Known(kind{}, puzzle(moved, live.Givens, nil, engine.Grade{}), live) {
+		if !enginetest.IsKnown(kind{}, puzzle(moved, live.Givens, nil, engine.Grade{}), live) {
 			t.Errorf("%q is not known in pieces", seed)
 		}
-		if enginetest.Known(kind{}, other, live) {
+		if enginetest.IsKnown(kind{}, other, live) {
 			t.Errorf("a board in pieces is taken for %q", seed)
 		}
 	}

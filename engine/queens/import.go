@@ -58,7 +58,7 @@ func (kind) Assumes(text string, p engine.Puzzle) string {
 
 // mentionsStars reports whether a text names the number of queens per row.
 func mentionsStars(text string) bool {
-	text = strings.TrimSpace(link.Own(cluetext.Decode(text)))
+	text = strings.TrimSpace(link.OwnText(cluetext.Decode(text)))
 	l, found := link.Find(text)
 	return strings.HasPrefix(text, "stars ") || isOwn(text) || found && l.Type == linkType
 }

@@ -197,4 +197,6 @@ func (kind) DailySpec(weekday int) engine.Spec { return week[weekday] }
 const quickestLine = 60
 
 // FastestPlausible is based on reports of players about their best times: about 4 s for an 8x8.
-func (kind) FastestPlausible(p engine.Puzzle) int64 { return quickestLine * int64(p.Height*p.Blank()) }
+func (kind) FastestPlausible(p engine.Puzzle) int64 {
+	return quickestLine * int64(p.Height*p.CountBlank())
+}

@@ -47,7 +47,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if _, err := normalizeBoard(&spec); err != nil {
 		return spec, err
 	}
-	if !spec.Comparable() {
+	if !spec.IsComparable() {
 		return spec, &engine.InputError{Msg: "queens have only a size, a rule and a difficulty to choose"}
 	}
 	err := specword.ChooseLevel(&spec, difficulties)

@@ -14,13 +14,13 @@ import (
 // known reports whether the marks of a text match a puzzle.
 func known(t testing.TB, text string, p engine.Puzzle) bool {
 	t.Helper()
-	return enginetest.Known(kind{}, outlined(t, text), p)
+	return enginetest.IsKnown(kind{}, outlined(t, text), p)
 }
 
 // refused reports whether a text is refused while a puzzle is live.
 func refused(t testing.TB, text string, p engine.Puzzle) bool {
 	t.Helper()
-	return enginetest.Refused(kind{}, outlined(t, text), p)
+	return enginetest.IsRefused(kind{}, outlined(t, text), p)
 }
 
 // outlined reads a text without a proof.
@@ -135,7 +135,7 @@ func TestFingerprintRecognizesParts(t *testing.T) {
 		}
 		check := func(what string, q engine.Puzzle, least int) {
 			t.Helper()
-			givens := 81 - q.Blank()
+			givens := 81 - q.CountBlank()
 			if givens < least {
 				t.Fatalf("%s: only %d givens", what, givens)
 			}
@@ -263,8 +263,8 @@ func TestFingerprintsOfOtherPuzzlesDiffer(t *testing.T) {
 		}
 		for i, a := range all {
 			for _, b := range all[:i] {
-				similar := func(a engine.Puzzle) bool { return enginetest.Known(kind{}, a, b) }
-				if similar(a) || i%5 == 0 && similar(guessing(a, a.Blank()*2/3, true, r)) {
+				similar := func(a engine.Puzzle) bool { return enginetest.IsKnown(kind{}, a, b) }
+				if similar(a) || i%5 == 0 && similar(guessing(a, a.CountBlank()*2/3, true, r)) {
 					t.Errorf("%+v: two are taken for one:\n%s\n%s", c.spec, textOf(a), textOf(b))
 				}
 			}

@@ -33,7 +33,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 		if ok {
 			return p, nil
 		}
-		if givens := l.cells() - p.Blank(); spec.Clues > 0 && givens > spec.Clues {
+		if givens := l.cells() - p.CountBlank(); spec.Clues > 0 && givens > spec.Clues {
 			if fewest == 0 || givens < fewest {
 				fewest = givens
 			}
@@ -76,7 +76,7 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 	}
 	gone := w.dig(l, full, spec, r)
 	p = l.puzzle(removeOrbits(full, gone), full)
-	if spec.Clues > 0 && spec.Clues != l.cells()-p.Blank() {
+	if spec.Clues > 0 && spec.Clues != l.cells()-p.CountBlank() {
 		return p, false
 	}
 	level, ok := engine.ParseLevel(spec.Difficulty)

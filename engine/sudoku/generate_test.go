@@ -98,8 +98,8 @@ func TestClues(t *testing.T) {
 		size  string
 		clues int
 	}{{"9x9", 51}, {"9x9", 41}, {"9x9", 31}, {"9x9", 26}, {"9x9", 21}, {"4x4", 6}, {"6x6", 14}, {"12x12", 70}} {
-		if p := generate(t, engine.Spec{Size: c.size, Clues: c.clues}, "clues"); len(p.Givens)-p.Blank() != c.clues {
-			t.Errorf("%s: %d givens, want %d", c.size, len(p.Givens)-p.Blank(), c.clues)
+		if p := generate(t, engine.Spec{Size: c.size, Clues: c.clues}, "clues"); len(p.Givens)-p.CountBlank() != c.clues {
+			t.Errorf("%s: %d givens, want %d", c.size, len(p.Givens)-p.CountBlank(), c.clues)
 		}
 	}
 	for _, c := range []struct {
@@ -298,7 +298,7 @@ func BenchmarkGenerate(b *testing.B) {
 						b.Error(i, err)
 					}
 					i++
-					left += len(p.Givens) - p.Blank()
+					left += len(p.Givens) - p.CountBlank()
 					spent = append(spent, time.Since(start))
 				}
 				slices.Sort(spent)

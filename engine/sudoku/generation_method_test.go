@@ -24,8 +24,8 @@ func TestScrambleKeepsSolutionAndMaskAligned(t *testing.T) {
 			t.Fatal(err)
 		}
 		enginetest.Check(t, New(), other)
-		if other.Blank() != p.Blank() {
-			t.Errorf("%s: %d empty cells become %d", size, p.Blank(), other.Blank())
+		if other.CountBlank() != p.CountBlank() {
+			t.Errorf("%s: %d empty cells become %d", size, p.CountBlank(), other.CountBlank())
 		}
 	}
 }
@@ -98,8 +98,8 @@ func TestGenerationMethods(t *testing.T) {
 			"ways"); slices.Equal(p.Givens, usual.Givens) {
 			t.Errorf("%+v makes what is made without it", spec)
 		}
-		if spec.Clues > 0 && p.Blank() != nine.Cells-spec.Clues {
-			t.Errorf("%+v: %d cells are empty", spec, p.Blank())
+		if spec.Clues > 0 && p.CountBlank() != nine.Cells-spec.Clues {
+			t.Errorf("%+v: %d cells are empty", spec, p.CountBlank())
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestScrambledPuzzle(t *testing.T) {
 	from := generate(t, engine.Spec{Size: "12x12", Difficulty: "medium"}, "known")
 	p := generate(t, engine.Spec{Way: "scramble", From: notation.Symbols(from.Givens)}, "scrambled")
 	k := New().(engine.Canonicalizer)
-	if p.Size != from.Size || p.Grade != from.Grade || p.Blank() != from.Blank() ||
+	if p.Size != from.Size || p.Grade != from.Grade || p.CountBlank() != from.CountBlank() ||
 		k.CanonicalForm(p) != k.CanonicalForm(from) {
 		t.Errorf("%+v is not %+v in other looks", p, from)
 	}
@@ -160,7 +160,7 @@ func TestBacktrackFills(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, err := l.prove(full)
-		if err != nil || p.Blank() != 0 {
+		if err != nil || p.CountBlank() != 0 {
 			t.Errorf("boxes %v: %v", shape, err)
 		}
 	}

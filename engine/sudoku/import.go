@@ -37,7 +37,7 @@ func (kind) ImportWithin(text string, times int) (engine.Puzzle, error) {
 		return engine.Puzzle{}, &engine.InputError{Msg: text, Fault: fault}
 	}
 	p, err := l.proveWithin(givens, times*l.importSteps())
-	if err == nil && p.Blank() == 0 {
+	if err == nil && p.CountBlank() == 0 {
 		return engine.Puzzle{}, &engine.InputError{
 			Msg: "every cell is filled: nothing is left to solve", Fault: engine.Fault{Kind: engine.FaultFull},
 		}
@@ -117,7 +117,7 @@ func readImport(text string) (l *layout, givens, claimed []uint8, err error) {
 
 // readAny is readImport for a text that is not too long, without the check of its regions and cages.
 func readAny(s string) (l *layout, givens, claimed []uint8, err error) {
-	s = link.Own(cluetext.Decode(s))
+	s = link.OwnText(cluetext.Decode(s))
 	if beginsWithClue(s) {
 		l, givens, err = read(s)
 		return l, givens, nil, err
@@ -152,7 +152,7 @@ func readAny(s string) (l *layout, givens, claimed []uint8, err error) {
 
 // Split returns the boards of a text with several, each with the clues that are this kind's mark.
 func (kind) Split(s string) (parts []engine.Part) {
-	boards, err := text.Read(link.Own(s))
+	boards, err := text.Read(link.OwnText(s))
 	if err != nil || len(boards) < 2 {
 		return nil
 	}

@@ -149,7 +149,7 @@ func TestJoinedSpecs(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	p := generate(t, engine.Spec{Size: "samurai", Clues: 180}, "clues")
-	if n := 369 - p.Blank(); n != 180 {
+	if n := 369 - p.CountBlank(); n != 180 {
 		t.Errorf("%d givens, want 180", n)
 	}
 }

@@ -100,7 +100,7 @@ func readCage(l *layout, word string, taken []bool) (c technique.Cage, err error
 		taken[cell] = true
 		c.Cells = append(c.Cells, cell)
 	}
-	if !csp.Possible(len(c.Cells), c.Sum, l.grid.Values) {
+	if !csp.CanSum(len(c.Cells), c.Sum, l.grid.Values) {
 		return c, &engine.InputError{Msg: fmt.Sprintf("cage %q: no different values add up to that", word)}
 	}
 	return c, nil

@@ -28,11 +28,11 @@ func TestFingerprintIgnoresSymbols(t *testing.T) {
 		}
 		l.setSigns(l.signs[len(l.signs)/4:])
 		changed.Clues = l.clues()
-		if !enginetest.Known(kind{}, changed, live) {
+		if !enginetest.IsKnown(kind{}, changed, live) {
 			t.Errorf("%s: not known with other symbols", size)
 		}
 		for i := range 12 {
-			if enginetest.Known(kind{}, made(t, size, fmt.Sprint(i)), live) {
+			if enginetest.IsKnown(kind{}, made(t, size, fmt.Sprint(i)), live) {
 				t.Errorf("%s: %d is taken for another", size, i)
 			}
 		}

@@ -65,7 +65,7 @@ func readAny(text string) (l *layout, givens []uint8, silent bool, err error) {
 			return l, givens, true, nil
 		}
 	}
-	return l, givens, false, cluetext.InCharacters(err, original, cluetext.Clean)
+	return l, givens, false, cluetext.ConvertColumn(err, original, cluetext.Clean)
 }
 
 // emptySigns are the words for empty cells in tables.

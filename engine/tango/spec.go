@@ -49,7 +49,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if err != nil {
 		return spec, err
 	}
-	if !spec.Comparable() {
+	if !spec.IsComparable() {
 		return spec, &engine.InputError{Msg: "a tango has only a size, rules and a difficulty to choose"}
 	}
 	err = specword.ChooseLevel(&spec, levels(side, spec.Rules))

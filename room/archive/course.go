@@ -72,7 +72,7 @@ func (c *Course) of(r Record, s *game.State) *Course {
 	if round == nil {
 		return c
 	}
-	c.Round, c.Over, c.Whole = round.No, round.Result != nil, round.Puzzle.Blank()
+	c.Round, c.Over, c.Whole = round.No, round.Result != nil, round.Puzzle.CountBlank()
 	end := round.Ended
 	if end == 0 {
 		end = r.Entries[len(r.Entries)-1].At

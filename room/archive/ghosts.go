@@ -14,7 +14,7 @@ func (r Record) Ghosts(viewer string) (told *protocol.Ghosts, set *game.Settings
 		return nil, nil, err
 	}
 	told = &protocol.Ghosts{
-		Round: r.End().ID(), Cells: state.Round.Puzzle.Blank(), Puzzle: view.Puzzle(state.Round.Puzzle),
+		Round: r.End().ID(), Cells: state.Round.Puzzle.CountBlank(), Puzzle: view.Puzzle(state.Round.Puzzle),
 		Solution: view.Cells(state.Round.Puzzle.Solution),
 		Ghosts:   []protocol.Ghost{},
 	}

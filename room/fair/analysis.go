@@ -89,7 +89,7 @@ func (q *analysis) findReasons(s game.Standing) (all []Reason) {
 
 // bestTime returns the time in milliseconds in which the best people fill a number of cells of the puzzle.
 func (q *analysis) bestTime(cells int) float64 {
-	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
+	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.CountBlank())
 }
 
 // fastest returns the time in milliseconds in which a person can fill the cells of a finish.
@@ -101,12 +101,12 @@ func (f *finish) shareOfBoard() float64 {
 	if !f.shared {
 		return 1
 	}
-	return float64(len(f.filled)) / float64(f.puzzle.Blank())
+	return float64(len(f.filled)) / float64(f.puzzle.CountBlank())
 }
 
 // paceOf returns a player's pace for the cells that the player filled.
 func (q *analysis) paceOf(s game.Standing) float64 {
-	best := q.bestTime(q.puzzle.Blank()) * q.floor
+	best := q.bestTime(q.puzzle.CountBlank()) * q.floor
 	if f := q.finishes[s.Seat]; f != nil {
 		best *= f.shareOfBoard()
 	}

@@ -31,7 +31,7 @@ func (a Audit) Pace(k engine.Kind, p engine.Puzzle, took int64) float64 {
 // TooFast reports whether a number of cells of a puzzle were filled, in took milliseconds, in less than half of the
 // time that the best people need.
 func (a Audit) TooFast(k engine.Kind, p engine.Puzzle, right int, took int64) bool {
-	return 2*a.Pace(k, p, took)*float64(p.Blank()) < float64(right)
+	return 2*a.Pace(k, p, took)*float64(p.CountBlank()) < float64(right)
 }
 
 // Proves reports whether a proof round confirms a finish. The arguments are paces, or the times of both: the puzzles
@@ -71,7 +71,7 @@ func (q *analysis) needsProof(s game.Standing, pace float64, reasons []Reason) s
 	if f := q.finishes[s.Seat]; f != nil {
 		luck = q.luckFactor(len(f.moves))
 	}
-	if q.puzzle.Blank() < minProofCells || !NeedsProof(proved, pace, luck) {
+	if q.puzzle.CountBlank() < minProofCells || !NeedsProof(proved, pace, luck) {
 		return ""
 	}
 	return fmt.Sprintf("to be proved: %.1f times as long as the best people take, and the player has proved %.1f", pace,

@@ -91,7 +91,7 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 	p, err := kind.Generate(engine.Spec{Size: size}, engine.SeedOf("board"))
 	require.NoError(t, err)
 	left, parts := pace*float64(engine.FastestPlausible(kind, p)), 0.0
-	for cell := range p.Blank() {
+	for cell := range p.CountBlank() {
 		if gap := gaps[cell%len(gaps)]; gap > 10 {
 			left -= gap
 		} else {
@@ -184,7 +184,7 @@ func TestFewMovesNeedProofSooner(t *testing.T) {
 		kind, _ := kinds.Find(c.kind)
 		p, err := kind.Generate(engine.Spec{Size: c.size}, engine.SeedOf("sooner"))
 		require.NoError(t, err)
-		each := 2 * float64(engine.FastestPlausible(kind, p)) / 1000 / float64(p.Blank())
+		each := 2 * float64(engine.FastestPlausible(kind, p)) / 1000 / float64(p.CountBlank())
 		rec, err := simulate.Alone(p, func(cell int) float64 { return each * []float64{0.4, 0.7, 1, 1.9}[cell%4] })
 		require.NoError(t, err)
 		known := fair.Known{Kind: kind, Proved: func(string) float64 { return c.proved }}

@@ -150,7 +150,7 @@ func TestKnownCheatScriptsAreDoubted(t *testing.T) {
 	jitter := func(cell int) float64 { return 0.31 * (0.64 + 0.72*float64(cell*7%11)/10) }
 	inAll := func(seconds float64) func(engine.Puzzle) func(int) float64 {
 		return func(p engine.Puzzle) func(int) float64 {
-			return func(int) float64 { return seconds / float64(p.Blank()) }
+			return func(int) float64 { return seconds / float64(p.CountBlank()) }
 		}
 	}
 	for _, c := range []struct {
@@ -193,7 +193,7 @@ func waitFor(seconds float64) func(engine.Puzzle) func(int) float64 {
 			if cell == 0 {
 				return seconds
 			}
-			return 0.3 / float64(p.Blank())
+			return 0.3 / float64(p.CountBlank())
 		}
 	}
 }

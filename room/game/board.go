@@ -19,7 +19,7 @@ const (
 func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	b := &Board{
 		Cells:      slices.Clone(p.Givens),
-		Blank:      p.Blank(),
+		Blank:      p.CountBlank(),
 		boardMarks: boardMarks{cells: len(p.Givens)},
 		age:        age,
 	}
@@ -155,7 +155,7 @@ func playable(p engine.Puzzle) bool {
 	cells := p.Width * p.Height
 	fits := func(of []uint8) bool { return of == nil || len(of) == cells }
 	if p.Givens == nil || !fits(p.Givens) || p.Solution == nil || !fits(p.Solution) || !fits(p.Start) ||
-		!fits(p.Periods) || p.Blank() == 0 {
+		!fits(p.Periods) || p.CountBlank() == 0 {
 		return false
 	}
 	for cell := range p.Solution {

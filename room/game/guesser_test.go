@@ -215,7 +215,7 @@ func (m *match) choose(who string) {
 	cell := m.order[who][0]
 	// People's times for a cell follow a log-normal distribution. The mean follows from the median.
 	const spread = 0.7
-	mean := float64(median*len(p.Givens)) / float64(p.Blank())
+	mean := float64(median*len(p.Givens)) / float64(p.CountBlank())
 	m.next[who] = begin + int64(mean*math.Exp(spread*m.r.NormFloat64()-spread*spread/2))
 	m.plan[who] = func() Place { return m.place(cell, p.Solution[cell]) }
 }

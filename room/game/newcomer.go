@@ -20,7 +20,7 @@ func (s *State) makeNewcomer(seat *Seat) {
 // earnsTrust reports whether a newcomer who has filled this many right cells stops being one. It returns false if any
 // value is accepted, because then it is unknown before the end which values are right.
 func (s *State) earnsTrust(right int) bool {
-	return !s.Settings.acceptsAnyValue() && playedPart*right >= s.Round.Puzzle.Blank()
+	return !s.Settings.acceptsAnyValue() && playedPart*right >= s.Round.Puzzle.CountBlank()
 }
 
 // isOthers reports whether a cell belongs to another player, whom a newcomer in the seat may not override.

@@ -146,14 +146,14 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	why = Unplayed
 	for i := range all[1:] {
 		beaten := &all[1+i]
-		if IsBot(beaten.Player) || !Played(beaten.Right, s.Round.Puzzle.Blank()) {
+		if IsBot(beaten.Player) || !Played(beaten.Right, s.Round.Puzzle.CountBlank()) {
 			continue
 		}
 		if why = s.Round.Meets.excluded(won.Seat, beaten.Seat); why == "" {
 			break
 		}
 	}
-	if why == "" && 2*countFilled(s, all) < s.Round.Puzzle.Blank() {
+	if why == "" && 2*countFilled(s, all) < s.Round.Puzzle.CountBlank() {
 		why = Early
 	}
 	return won, why
@@ -180,7 +180,7 @@ func IsDecisive(s *State, a, b *Standing) bool {
 	if a.Place > b.Place {
 		a, b = b, a
 	}
-	return !a.Watched && !b.Watched && Played(b.Right, s.Round.Puzzle.Blank()) &&
+	return !a.Watched && !b.Watched && Played(b.Right, s.Round.Puzzle.CountBlank()) &&
 		s.Round.Meets.excluded(a.Seat, b.Seat) == ""
 }
 
@@ -197,7 +197,7 @@ func IsDecisiveBetween(s *State, a, b int) bool {
 // a player who was alone, apart from bots, the time until the end of the round counts, because nothing was found in it.
 func ProjectedTime(s *State, st *Standing) int64 {
 	r := s.Round
-	blank := r.Puzzle.Blank()
+	blank := r.Puzzle.CountBlank()
 	if st.Time != 0 || !st.Out && !st.Left || !Played(st.Right, blank) {
 		return 0
 	}

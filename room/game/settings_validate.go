@@ -49,7 +49,7 @@ func (set *Settings) unranked() string {
 		return "Lag compensation must be off."
 	case set.Custom:
 		return "The puzzle must come from the server."
-	case !set.Comparable():
+	case !set.IsComparable():
 		return "The givens must be the default for the difficulty."
 	case set.Bots && !set.isQuick():
 		return "Bots must be off."

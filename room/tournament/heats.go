@@ -218,7 +218,7 @@ func heatLines(heat archive.Heat, state *game.State) (lines []standings.Line) {
 		}
 		line := standings.Line{
 			Player: archive.ArenaRef(heat.Arena, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
-			Unplayed: !game.Played(st.Right, round.Puzzle.Blank()),
+			Unplayed: !game.Played(st.Right, round.Puzzle.CountBlank()),
 		}
 		if seat := state.SeatOf(st.Player); heat.Open && seat != nil && seat.Site != "" {
 			line.Network = networkRef(heat.Arena, seat.Site)
@@ -245,7 +245,7 @@ func (t *Service) heatEarly(state *game.State) bool {
 		return false
 	}
 	right := r.Standings[0].Right
-	return 2*right < round.Puzzle.Blank() ||
+	return 2*right < round.Puzzle.CountBlank() ||
 		t.Fair.TooFast(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
 }
 

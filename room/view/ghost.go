@@ -20,7 +20,7 @@ func Ghosts(s *game.State, now int64) protocol.RoomGhosts {
 	if phase := s.Phase(now); phase != game.Playing && phase != game.Finished {
 		return all
 	}
-	all.Round, all.Cells = s.Round.No, s.Round.Puzzle.Blank()
+	all.Round, all.Cells = s.Round.No, s.Round.Puzzle.CountBlank()
 	for _, g := range s.Round.Ghosts {
 		all.Ghosts = append(all.Ghosts, Ghost(g))
 	}

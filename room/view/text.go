@@ -22,7 +22,7 @@ func Puzzle(p engine.Puzzle) *protocol.Puzzle {
 		Givens: Cells(p.Givens), Start: Cells(p.Start), Periods: Cells(p.Periods), Clues: p.Clues, Level: p.Grade.Level,
 	}
 	if p.Sparse {
-		sent.Fill = p.Blank()
+		sent.Fill = p.CountBlank()
 	}
 	return sent
 }

@@ -38,7 +38,7 @@ func Read(text string) (*Nonogram, error) {
 		return nil, (&engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), TextMax)}).
 			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: TextMax})
 	}
-	text = link.Own(text)
+	text = link.OwnText(text)
 	l, found := link.Find(text)
 	isXML := strings.HasPrefix(strings.TrimSpace(text), "<") &&
 		(strings.Contains(text, "<puzzle") || strings.Contains(text, "<?xml"))
@@ -75,7 +75,7 @@ func Read(text string) (*Nonogram, error) {
 			return n, n.check()
 		}
 	}
-	return nil, cluetext.InCharacters(err, text, cluetext.Clean)
+	return nil, cluetext.ConvertColumn(err, text, cluetext.Clean)
 }
 
 // isAmbiguous reports whether an empty line may be a clue or not.

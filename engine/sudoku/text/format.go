@@ -121,7 +121,7 @@ func Read(text string) ([]Board, error) {
 			return boards, nil
 		}
 	}
-	return nil, cluetext.InCharacters(moveToStart(err), text, clean)
+	return nil, cluetext.ConvertColumn(moveToStart(err), text, clean)
 }
 
 // ReadLink reads the board of the first link in a text, whatever else it has.

@@ -189,7 +189,7 @@ func (a *attempt) updateCandidates() {
 // which players draw lines.
 func (a *attempt) runFrom(cell int, look string) []int {
 	cells := []int{cell}
-	if !a.puzzle.Sparse || a.puzzle.Blank() <= 2*a.puzzle.Width {
+	if !a.puzzle.Sparse || a.puzzle.CountBlank() <= 2*a.puzzle.Width {
 		return cells
 	}
 	by, end := 1, (cell/a.puzzle.Width+1)*a.puzzle.Width

@@ -10,7 +10,7 @@ const (
 
 // meanGap returns the mean time for a cell if the whole board takes a multiple of the best people's time.
 func (a *attempt) meanGap(times float64) float64 {
-	return a.champion * times / float64(a.puzzle.Blank())
+	return a.champion * times / float64(a.puzzle.CountBlank())
 }
 
 // program returns strategies that take steps in an order, each at the mean time of its cells multiplied by vary. That
@@ -48,7 +48,7 @@ func pasting(c random) strategy {
 		each = c.between(0.2, 0.5)
 	}
 	return func(a *attempt) []input {
-		wait := max(0, a.champion*times-each*float64(a.puzzle.Blank()))
+		wait := max(0, a.champion*times-each*float64(a.puzzle.CountBlank()))
 		return a.solve(rowByRow, func(step) (gap float64) {
 			gap, wait = wait+each*a.logNormal(0.2), 0
 			return gap
@@ -120,7 +120,7 @@ func halfWay(c random) strategy {
 	h := tempo{pace: c.between(2, 8), spread: 0.6, pauses: 0.03}
 	alone, each := c.between(0.1, 0.6), c.between(0.35, 0.9)
 	return func(a *attempt) []input {
-		blank := a.puzzle.Blank()
+		blank := a.puzzle.CountBlank()
 		return a.solve(personStep, func(s step) float64 {
 			if float64(blank-len(a.blankCells())) < alone*float64(blank) {
 				return a.gap(h, s)
@@ -273,7 +273,7 @@ func warmingUp(c random) strategy {
 	last := c.between(0.1, 0.5)
 	return func(a *attempt) []input {
 		return a.solve(personStep, func(s step) float64 {
-			left := float64(len(a.blankCells())) / float64(a.puzzle.Blank())
+			left := float64(len(a.blankCells())) / float64(a.puzzle.CountBlank())
 			return a.gap(h, s) * (last + (1-last)*left)
 		}, 0.005)
 	}

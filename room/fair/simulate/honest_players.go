@@ -148,7 +148,7 @@ func interrupted(c random) player {
 	return player{tempo: h, strategy: func(a *attempt) []input {
 		return a.solve(personStep, func(s step) float64 {
 			gap := a.gap(h, s)
-			if a.happens(1.5 / float64(a.puzzle.Blank())) {
+			if a.happens(1.5 / float64(a.puzzle.CountBlank())) {
 				gap += a.between(40, 600)
 			}
 			return gap

@@ -56,7 +56,7 @@ func newPlanner(find FindKind, s strength, r *rand.Rand, p *protocol.Puzzle, sha
 	}
 	m := &planner{strength: s, rand: r, solver: hintsolver.New(kind, puzzle), shared: shared, slowdown: 1}
 	if puzzle.Sparse { // several cells are crossed out in one move, so the time grows more slowly than their number
-		m.slowdown = math.Sqrt(float64(len(puzzle.Solution)) / float64(max(puzzle.Blank(), 1)))
+		m.slowdown = math.Sqrt(float64(len(puzzle.Solution)) / float64(max(puzzle.CountBlank(), 1)))
 	}
 	m.last = r.IntN(len(puzzle.Givens))
 	return m, nil

@@ -188,7 +188,7 @@ func (b *puzzleBoard) Check() (engine.Verdict, error) {
 	case errors.Is(b.fault, engine.ErrSeveralSolutions):
 		return engine.Verdict{Solutions: provedMost}, nil
 	}
-	return engine.Verdict{Full: b.fault == nil && b.puzzle.Blank() == 0, Solutions: 1}, b.fault
+	return engine.Verdict{Full: b.fault == nil && b.puzzle.CountBlank() == 0, Solutions: 1}, b.fault
 }
 
 // stepsOf returns the techniques that solve a puzzle in order of their first use, each with the number of uses. It
