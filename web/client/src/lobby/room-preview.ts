@@ -33,13 +33,13 @@ export class Preview {
         if (identity()) await renewIdentity();
         this.#token = (await spectatorIdentity()).token;
       },
-      changed: () => this.#scheduleDraw(),
-      happened: ignore,
-      accepted: ignore,
-      refused: ignore,
-      spoke: ignore,
-      setBack: ignore,
-      failed: ignore,
+      onChange: () => this.#scheduleDraw(),
+      onEntry: ignore,
+      onAccept: ignore,
+      onRefuse: ignore,
+      onMessage: ignore,
+      onRollback: ignore,
+      onError: ignore,
     });
     void this.#open();
   }

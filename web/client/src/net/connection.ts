@@ -24,11 +24,11 @@ export interface ConnectionUser {
    */
   enter(resync: boolean): void;
   /** Called when the server has greeted. */
-  up(welcome: wire.Welcome): void;
-  heard(message: wire.FromServer): void;
+  onWelcome(welcome: wire.Welcome): void;
+  onMessage(message: wire.FromServer): void;
   /** Called when the server refuses connections, with the reason. The client keeps trying. */
-  refused(why: Refused): void;
-  changed(): void;
+  onRefuse(why: Refused): void;
+  onChange(): void;
 }
 
 const quietFor = 10_000; // silence after which a ping is sent
@@ -51,8 +51,8 @@ export class Connection {
   readonly #user: ConnectionUser;
   #socket: Socket | undefined;
   #rival: Socket | undefined;
-  #stopTimers: Record<Timer, () => void> = { heard: nothing, sent: nothing, retry: nothing, rival: nothing };
-  #stopWaking = nothing;
+  #stopTimers: Record<Timer, () => void> = { heard: doNothing, sent: doNothing, retry: doNothing, rival: doNothing };
+  #stopWaking = doNothing;
   #tries = 0;
   #renewed = false;
   #visits = 0; // a counter that lets code waiting for a token notice that the connection was opened or closed since
@@ -71,7 +71,7 @@ export class Connection {
   /** Starts the first connection. */
   open(): void {
     this.#stopWaking();
-    this.#stopWaking = this.#world.onWake(() => this.#woken());
+    this.#stopWaking = this.#world.onWake(() => this.#handleWake());
     this.#connect(this.#attempt());
   }
 
@@ -86,7 +86,7 @@ export class Connection {
       this.#greet();
     };
     socket.onmessage = (event) => this.#read(event.data);
-    socket.onclose = (event) => this.#lost(event.code, event.reason);
+    socket.onclose = (event) => this.#handleClose(event.code, event.reason);
     this.#timer("heard", greetIn, () => this.#hangUp());
     this.#set({ is: "connecting" });
   }
@@ -114,7 +114,7 @@ export class Connection {
   }
 
   /** Ends all waits, because the device may have slept or changed its network, or the page is visible again. */
-  #woken(): void {
+  #handleWake(): void {
     const now = this.#world.date();
     const tried = Math.abs(now - this.#triedAt); // the date may have been set back
     if (this.state.is === "waiting") {
@@ -157,15 +157,15 @@ export class Connection {
     this.#dropRival();
     this.#timer("heard", quietFor, () => this.#ask());
     if (message.t !== "welcome") {
-      this.#user.heard(message);
+      this.#user.onMessage(message);
       return;
     }
     this.#tries = 0;
     this.#renewed = false;
     this.state = { is: "up" };
     this.#resync = false;
-    this.#user.up(message);
-    this.#user.changed();
+    this.#user.onWelcome(message);
+    this.#user.onChange();
   }
 
   #ask(): void {
@@ -178,11 +178,11 @@ export class Connection {
   /** Drops a dead connection at once, because its own close event may take a minute. */
   #hangUp(): void {
     const socket = this.#socket;
-    this.#lost(1006, "");
+    this.#handleClose(1006, "");
     socket?.close();
   }
 
-  #lost(code: number, reason: string): void {
+  #handleClose(code: number, reason: string): void {
     const rival = this.#rival;
     this.#rival = undefined;
     this.#drop();
@@ -205,7 +205,7 @@ export class Connection {
 
   async #askWhy(): Promise<void> {
     const why = await this.#world.refusal();
-    if (why && this.state.is !== "up" && this.state.is !== "stopped") this.#user.refused(why);
+    if (why && this.state.is !== "up" && this.state.is !== "stopped") this.#user.onRefuse(why);
   }
 
   #wait(ms: number): void {
@@ -257,14 +257,14 @@ export class Connection {
   /** Calls after ms, or at once if there is none, replacing the timer's previous call. */
   #timer(name: Timer, ms: number, call: () => void): void {
     this.#stopTimers[name]();
-    this.#stopTimers[name] = nothing;
+    this.#stopTimers[name] = doNothing;
     if (ms <= 0) return call();
     this.#stopTimers[name] = this.#world.after(ms, call);
   }
 
   #set(state: ConnectionState): void {
     this.state = state;
-    this.#user.changed();
+    this.#user.onChange();
   }
 }
 
@@ -272,7 +272,7 @@ const verdictWait = 3_000; // milliseconds until a token is requested again
 
 type Timer = "heard" | "sent" | "retry" | "rival";
 
-function nothing(): void {}
+function doNothing(): void {}
 
 function deafen(socket: Socket): void {
   socket.onopen = socket.onmessage = socket.onclose = null;

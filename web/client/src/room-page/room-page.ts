@@ -140,7 +140,7 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Redraws the page, once for all changes of a frame. */
-  changed(): void {
+  onChange(): void {
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
@@ -149,7 +149,7 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Announces an entry. */
-  happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
+  onEntry(entry: wire.Entry, before: RoomState, after: RoomState): void {
     const ended = after.result !== undefined && before.result === undefined;
     if (this.#invitation) return;
     if (after.host !== before.host) keepHost(""); // it is announced below
@@ -169,13 +169,13 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Handles an accepted command. */
-  accepted(message: CommandMessage): void {
+  onAccept(message: CommandMessage): void {
     if (message.t === "sit") this.#asks = 0;
     this.#views.accepted(message);
   }
 
   /** Explains why a command was refused, unless the board shows it. */
-  refused(message: CommandMessage, no: wire.No): void {
+  onRefuse(message: CommandMessage, no: wire.No): void {
     this.#views.refused(message, no);
     if (onBoard.has(message.t)) return;
     const sits = message.t === "sit";
@@ -188,22 +188,22 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Shows a message of another player. */
-  spoke(message: Ephemeral | wire.Reacted): void {
+  onMessage(message: Ephemeral | wire.Reacted): void {
     this.#views.spoke(message);
   }
 
   /** Explains why digits may have disappeared. */
-  setBack(): void {
+  onRollback(): void {
     this.#views.setBack();
     this.#announcer.toast(text.connection.setBack, true);
   }
 
   /** Shows an error. */
-  failed(error: Refused): void {
+  onError(error: Refused): void {
     if (error.code === wire.BadToken) return; // a new one is requested
     this.#refusal = describeRefusal(error);
     if (this.#session.room) this.#announcer.toast(this.#refusal, true);
-    else this.changed();
+    else this.onChange();
   }
 
   /** Connects. A visitor without a name may watch; without the server the session keeps trying. */
@@ -224,7 +224,7 @@ export class RoomPage implements Page, SessionListener {
     this.#invitation = undefined;
     this.el.replaceChildren();
     scrollTo(0, 0); // the name field was further down
-    this.changed();
+    this.onChange();
   }
 
   /** Ends the invitation of a visitor who only watches. */
@@ -320,7 +320,7 @@ export class RoomPage implements Page, SessionListener {
       this.el.replaceChildren(passwordForm((password) => this.#session.unlock(password)));
     } else {
       const error = this.el.querySelector(".error");
-      if (error && this.#session.tried) setText(error, lock.wrong);
+      if (error && this.#session.hasTriedPassword) setText(error, lock.wrong);
     }
     this.#barredAs = why;
   }

@@ -15,13 +15,13 @@ interface Received {
 /** Passes messages on in their order. */
 export class KindGate {
   readonly #world: World;
-  readonly #through: (message: wire.FromServer, at: number) => void;
+  readonly #onMessage: (message: wire.FromServer, at: number) => void;
   #waiting: Received[] = [];
   #loading = false;
 
-  constructor(world: World, through: (message: wire.FromServer, at: number) => void) {
+  constructor(world: World, onMessage: (message: wire.FromServer, at: number) => void) {
     this.#world = world;
-    this.#through = through;
+    this.#onMessage = onMessage;
   }
 
   /** Adds a message. */
@@ -40,7 +40,7 @@ export class KindGate {
       const kind = kindIn(next.message);
       if (!isReady(kind)) return this.#load(kind);
       this.#waiting.shift();
-      this.#through(next.message, next.at);
+      this.#onMessage(next.message, next.at);
     }
   }
 

@@ -22,19 +22,19 @@ export interface SessionListener {
   token(): string;
   renew(): Promise<void>;
   /** Called when something that is shown may have changed. */
-  changed(): void;
+  onChange(): void;
   /** Called after an entry was applied. */
-  happened(entry: wire.Entry, before: RoomState, after: RoomState): void;
+  onEntry(entry: wire.Entry, before: RoomState, after: RoomState): void;
   /** Called when a command was accepted. */
-  accepted(message: box.CommandMessage): void;
+  onAccept(message: box.CommandMessage): void;
   /** Called when a command was refused. */
-  refused(message: box.CommandMessage, no: wire.No): void;
+  onRefuse(message: box.CommandMessage, no: wire.No): void;
   /** Called for a message that is not part of the history. */
-  spoke(message: Ephemeral | wire.Reacted): void;
+  onMessage(message: Ephemeral | wire.Reacted): void;
   /** Called when the server has lost its last entries, so that the room went back. */
-  setBack(): void;
+  onRollback(): void;
   /** Called when the server could not do something that was no command. */
-  failed(error: Refused): void;
+  onError(error: Refused): void;
 }
 
 const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is requested
@@ -100,7 +100,7 @@ export class Session {
     this.#world = world;
     this.#audience = audience;
     this.#courier = new CommandSender(world, (message) => this.#connection.send(message));
-    this.#gate = new KindGate(world, (message, at) => this.#heard(message, at));
+    this.#gate = new KindGate(world, (message, at) => this.#handleMessage(message, at));
     this.#connection = new Connection(world, {
       token: () => audience.token(),
       renew: () => audience.renew(),
@@ -108,15 +108,15 @@ export class Session {
         this.gap = this.#heardAt > 0 ? world.date() - this.#heardAt : 0;
         this.#enter(resync);
       },
-      up: (welcome) => (this.#clock = startClock(welcome.now, this.#world.now())),
-      refused: (why) => audience.failed(why),
-      heard: (message) => {
+      onWelcome: (welcome) => (this.#clock = startClock(welcome.now, this.#world.now())),
+      onRefuse: (why) => audience.onError(why),
+      onMessage: (message) => {
         this.#heardAt = world.date();
         this.#gate.receive(message);
       },
-      changed: () => {
-        if (this.#connection.state.is !== "up") this.#down();
-        audience.changed();
+      onChange: () => {
+        if (this.#connection.state.is !== "up") this.#handleDisconnect();
+        audience.onChange();
       },
     });
   }
@@ -156,7 +156,7 @@ export class Session {
   /** Sends a command and returns its id. It is executed once, however often the connection breaks. */
   do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const id = this.#courier.send(body, expects);
-    this.#audience.changed();
+    this.#audience.onChange();
     return id;
   }
 
@@ -264,7 +264,7 @@ export class Session {
   }
 
   /** Reports whether a password was entered that may have been wrong. */
-  get tried(): boolean {
+  get hasTriedPassword(): boolean {
     return this.#password !== undefined;
   }
 
@@ -305,14 +305,14 @@ export class Session {
   }
 
   /** Called when no entry is missing any longer; resends unanswered commands. */
-  #caught(): void {
+  #markCaughtUp(): void {
     this.caughtUp = true;
     this.#courier.open();
     for (const text of this.#unsaid.splice(0)) this.say(text);
   }
 
   /** Discards the state of a lost connection. */
-  #down(): void {
+  #handleDisconnect(): void {
     this.#gate.clear();
     this.caughtUp = false;
     this.#cursor = -1;
@@ -322,7 +322,7 @@ export class Session {
   }
 
   /** Handles a message that arrived at a time of this device's clock. */
-  #heard(message: wire.FromServer, at: number): void {
+  #handleMessage(message: wire.FromServer, at: number): void {
     switch (message.t) {
       case "room":
         this.#applyRoom(message, at);
@@ -331,13 +331,13 @@ export class Session {
         this.#applyEntry(message, at);
         break;
       case "begin":
-        this.#begun(message);
+        this.#applyBegin(message);
         break;
       case "presence":
         if (this.room) this.room = { ...this.room, watching: message.watching };
         break;
       case "watchers":
-        this.#listed(message);
+        this.#applyWatchers(message);
         break;
       case "pause":
         if (this.room) this.room = { ...this.room, paused: message.on ? this.now() : 0 };
@@ -345,29 +345,29 @@ export class Session {
       case "said":
       case "pointed":
       case "hovered":
-        this.#spoken(message);
+        this.#applyTalk(message);
         break;
       case "reacted":
-        this.#audience.spoke(message);
+        this.#audience.onMessage(message);
         break;
       case "ok":
-        this.#accepted(message);
+        this.#handleOK(message);
         break;
       case "no":
-        this.#refused(message);
+        this.#handleNo(message);
         break;
       case "error":
-        this.#failed(message);
+        this.#handleError(message);
         break;
       case "pong":
-        if (this.room && !this.caughtUp) this.#caught();
+        if (this.room && !this.caughtUp) this.#markCaughtUp();
         break;
     }
-    this.#audience.changed();
+    this.#audience.onChange();
   }
 
   /** Adds spectators. Those on other nodes arrive later. */
-  #listed(message: wire.Watchers): void {
+  #applyWatchers(message: wire.Watchers): void {
     const { watchers } = this;
     if (!message.add) this.watchers = message;
     else if (watchers?.find === message.find) {
@@ -390,8 +390,8 @@ export class Session {
     this.barred = undefined;
     this.#courier.outbox = box.restart(this.outbox, room);
     this.#clock = startClock(room.now, at);
-    if (room.rollback) this.#audience.setBack();
-    this.#caught();
+    if (room.rollback) this.#audience.onRollback();
+    this.#markCaughtUp();
     this.#expectBegin();
   }
 
@@ -413,23 +413,23 @@ export class Session {
       this.talk = clearBoard(this.talk);
       this.#expectBegin();
     }
-    this.#audience.happened(entry, before, this.room);
+    this.#audience.onEntry(entry, before, this.room);
   }
 
   /** Handles ephemeral messages; a pointed cell fades after a while. */
-  #spoken(message: Ephemeral): void {
+  #applyTalk(message: Ephemeral): void {
     this.talk = addMessage(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
-    if (message.t !== "said" || !message.old) this.#audience.spoke(message);
+    if (message.t !== "said" || !message.old) this.#audience.onMessage(message);
     const last = this.talk.pings.at(-1);
     if (message.t !== "pointed" || !last) return;
     this.#world.after(last.until - this.#world.now(), () => {
       this.talk = dropExpiredPings(this.talk, this.#world.now());
-      this.#audience.changed();
+      this.#audience.onChange();
     });
   }
 
   /** Shows the puzzle. If a digit arrived before it, from a node whose clock is ahead, a snapshot is requested. */
-  #begun(message: wire.Begin): void {
+  #applyBegin(message: wire.Begin): void {
     if (!this.room) return;
     const early = this.room.phase === wire.Countdown && this.room.seats.some((s) => s.right > 0);
     this.room = begin(this.room, message);
@@ -440,18 +440,18 @@ export class Session {
   #expectBegin(): void {
     const room = this.room;
     if (room?.phase !== wire.Countdown) return;
-    this.#later(Math.max(0, room.begins - this.now()) + lateBegin, () => {
+    this.#callAfter(Math.max(0, room.begins - this.now()) + lateBegin, () => {
       if (this.room?.phase === wire.Countdown && this.room.round === room.round) this.#enter(true);
     });
   }
 
-  #accepted(ok: wire.OK): void {
+  #handleOK(ok: wire.OK): void {
     const message = box.findCommand(this.outbox, ok.id);
     this.#courier.outbox = box.accept(this.outbox, ok.id);
-    if (message) this.#audience.accepted(message);
+    if (message) this.#audience.onAccept(message);
   }
 
-  #refused(no: wire.No): void {
+  #handleNo(no: wire.No): void {
     const message = box.findCommand(this.outbox, no.id);
     if (!message) return;
     if (retryable.has(no.code)) {
@@ -463,10 +463,10 @@ export class Session {
       this.room = { ...this.room, advice: { ...this.room.advice, stale: true } };
       return; // the hint itself says so
     }
-    this.#audience.refused(message, no);
+    this.#audience.onRefuse(message, no);
   }
 
-  #failed(error: wire.Error): void {
+  #handleError(error: wire.Error): void {
     if (error.code === wire.NotFound && this.room) {
       this.barred = "vanished";
     } else if (error.code === wire.NotFound) {
@@ -474,10 +474,10 @@ export class Session {
     } else if (barriers[error.code]) {
       this.barred = barriers[error.code];
     } else if (retryable.has(error.code)) {
-      if (error.shared) this.#audience.failed(error); // such a limit may last, and others cause it
+      if (error.shared) this.#audience.onError(error); // such a limit may last, and others cause it
       this.#hold(error.retry, !this.caughtUp);
     } else {
-      this.#audience.failed(error);
+      this.#audience.onError(error);
     }
   }
 
@@ -488,7 +488,7 @@ export class Session {
   }
 
   /** Calls after ms if the connection is still open; a new one starts over anyway. */
-  #later(ms: number, call: () => void): void {
+  #callAfter(ms: number, call: () => void): void {
     const stop = this.#world.after(ms, () => {
       this.#stops = this.#stops.filter((s) => s !== stop);
       if (this.#connection.state.is === "up") call();

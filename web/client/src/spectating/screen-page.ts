@@ -90,22 +90,22 @@ export class ScreenPage implements Page, SessionListener {
     this.#token = (await api.newPlayer(text.name.guest, undefined)).token;
   }
 
-  changed(): void {
+  onChange(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       this.#draw();
     });
   }
 
-  failed(error: Refused): void {
+  onError(error: Refused): void {
     if (error.code !== wire.BadToken) setText(this.#said, describeRefusal(error)); // a new one is requested
   }
 
-  happened(): void {}
-  accepted(): void {}
-  refused(): void {}
-  spoke(): void {}
-  setBack(): void {}
+  onEntry(): void {}
+  onAccept(): void {}
+  onRefuse(): void {}
+  onMessage(): void {}
+  onRollback(): void {}
 
   #draw(): void {
     const { room, missing, barred } = this.#session;

@@ -8,17 +8,17 @@ import { FakeWorld } from "./world.ts";
 
 const welcome = golden<wire.Welcome>("welcome");
 
-/** A connection that was greeted. Renew is what it does about a token, refused is told why nothing is opened. */
+/** A connection that was greeted. Renew is what it does about a token, refused gets the reason why nothing is opened. */
 function connected(renew = () => Promise.resolve(), refused: (why: Refused) => void = () => {}) {
   const world = new FakeWorld();
   const connection = new Connection(world, {
     token: () => "token",
     renew,
     enter: () => {},
-    up: () => {},
-    heard: () => {},
-    refused,
-    changed: () => {},
+    onWelcome: () => {},
+    onMessage: () => {},
+    onRefuse: refused,
+    onChange: () => {},
   });
   connection.open();
   world.last.open();

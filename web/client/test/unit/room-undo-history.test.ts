@@ -24,13 +24,13 @@ function player() {
   const session = new Session("BCDFG", world, {
     token: () => "token",
     renew: () => Promise.resolve(),
-    changed: nothing,
-    happened: nothing,
-    accepted: nothing,
-    refused: nothing,
-    spoke: nothing,
-    setBack: nothing,
-    failed: nothing,
+    onChange: nothing,
+    onEntry: nothing,
+    onAccept: nothing,
+    onRefuse: nothing,
+    onMessage: nothing,
+    onRollback: nothing,
+    onError: nothing,
   });
   session.open();
   world.last.open();

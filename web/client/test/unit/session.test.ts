@@ -21,13 +21,13 @@ function visit(renew = () => Promise.resolve()) {
       renewed++;
       return renew();
     },
-    changed: () => {},
-    happened: (entry) => entries.push(entry),
-    accepted: (message) => accepted.push(message),
-    spoke: (message) => heard.push(message),
-    setBack: () => {},
-    refused: (message, no) => refused.push([message, no]),
-    failed: () => {},
+    onChange: () => {},
+    onEntry: (entry) => entries.push(entry),
+    onAccept: (message) => accepted.push(message),
+    onMessage: (message) => heard.push(message),
+    onRollback: () => {},
+    onRefuse: (message, no) => refused.push([message, no]),
+    onError: () => {},
   });
   session.open();
   return { world, session, refused, accepted, entries, heard };
