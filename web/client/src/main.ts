@@ -161,7 +161,7 @@ function follow(event: MouseEvent): void {
   );
 }
 
-const nothing = () => undefined; // without the server there are no friends and no round to return to
+const ignore = () => undefined; // without the server there are no friends and no round to return to
 if (!("oldBrowser" in document.documentElement.dataset)) start();
 
 function start(): void {
@@ -174,7 +174,7 @@ function start(): void {
   const arrived = arrive();
   if (!remembers()) {
     announcer.alert(text.connection.forgets);
-    void Promise.all([loadOwn(), arrived]).then(([{ forgetsBanner }]) => forgetsBanner(), nothing);
+    void Promise.all([loadOwn(), arrived]).then(([{ forgetsBanner }]) => forgetsBanner(), ignore);
   }
   keepOffline(renew);
   if (identity()) settle();
@@ -185,11 +185,11 @@ function start(): void {
 
 /** Starts what the page need not wait for. A new visitor needs none of it before a name is asked for. */
 function settle(): void {
-  void import("./chunks/later.ts").then((later) => later.startBackground(offer), nothing);
+  void import("./chunks/later.ts").then((later) => later.startBackground(offer), ignore);
 }
 
 /** Shows a link back to a running round, once there is one. */
 function leadBack(): void {
-  if (keptRace()) void loadOwn().then(({ rejoinBar }) => rejoinBar(), nothing);
+  if (keptRace()) void loadOwn().then(({ rejoinBar }) => rejoinBar(), ignore);
   else setTimeout(leadBack, lookEvery);
 }

@@ -4,7 +4,7 @@
 import { keepHeat } from "../device/kept-heat.ts";
 import { browserWorld } from "../net/world.ts";
 import type { PagesOf } from "../page/page.ts";
-import { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
+import { sortByProgress, donePercent, sharedPercent } from "../room/progress.ts";
 import { Session } from "../room/session.ts";
 import { passwordForm } from "../lobby/password-form.ts";
 import { RoomPage } from "../room-page/room-page.ts";
@@ -25,7 +25,7 @@ export { NotesSwitch } from "../round/notes-switch.ts";
 export const kit: RoomKit = {
   Session,
   browserWorld,
-  byProgress,
+  sortByProgress,
   donePercent,
   sharedPercent,
   headOf: describeOutcome,

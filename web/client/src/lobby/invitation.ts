@@ -8,7 +8,7 @@ import { cardOf, kindName } from "../kinds/cards.ts";
 import { nameForm } from "../account/name-dialog.ts";
 import { suggestName } from "../account/suggested-name.ts";
 import { modeOf } from "../room/modes.ts";
-import { byProgress, donePercent } from "../room/progress.ts";
+import { sortByProgress, donePercent } from "../room/progress.ts";
 import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
 import { nameOf, namePuzzle, text } from "../text/text.ts";
@@ -84,7 +84,7 @@ export class Invitation {
       ].join("\u00a0· "),
     );
     setText(this.#about, text.about[settings.mode ?? ""] ?? "");
-    const seats = room.phase === wire.Lobby ? room.seats : byProgress(room.seats);
+    const seats = room.phase === wire.Lobby ? room.seats : sortByProgress(room.seats);
     this.#sits.update(seats.slice(0, shownMost).map((seat) => ({ room, seat })));
     setText(this.#more, seats.length > shownMost ? text.invite.more(seats.length - shownMost) : "");
     setText(this.#state, stateOf(room));

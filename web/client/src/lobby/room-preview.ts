@@ -3,7 +3,7 @@
 import { MiniBoard } from "../draw/mini-board.ts";
 import { identity, spectatorIdentity, renewIdentity } from "../net/identity.ts";
 import { browserWorld } from "../net/world.ts";
-import { byProgress, donePercent } from "../room/progress.ts";
+import { sortByProgress, donePercent } from "../room/progress.ts";
 import { Session } from "../room/session.ts";
 import type { RoomState, Seat } from "../room/state.ts";
 import { text } from "../text/text.ts";
@@ -63,7 +63,7 @@ export class Preview {
       this.#frame = 0;
       const { room } = this.#session;
       if (!room?.puzzle) return;
-      const seats = byProgress(room.seats);
+      const seats = sortByProgress(room.seats);
       const board = room.board ?? seats.find((s) => s.board)?.board;
       if (board) this.#mini.show({ ...room.puzzle, board, authors: true });
       this.#list.update(seats.slice(0, shownMost).map((seat) => ({ room, seat })));

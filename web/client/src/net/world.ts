@@ -84,17 +84,17 @@ const overslept = 5_000; // a reading that is later by this much comes after a s
 function onWake(call: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const seen = () => {
+  const callIfVisible = () => {
     if (!document.hidden) call();
   };
   for (const event of ["online", "offline", "pageshow"]) addEventListener(event, call, { signal });
-  for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, seen, { signal });
+  for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, callIfVisible, { signal });
   network()?.addEventListener("change", call, { signal });
   let last = Date.now();
   const timer = setInterval(() => {
     const late = Date.now() - last - pulse;
     last = Date.now();
-    if (late > overslept) seen(); // timers of hidden pages are late without a sleep
+    if (late > overslept) callIfVisible(); // timers of hidden pages are late without a sleep
   }, pulse);
   signal.addEventListener("abort", () => clearInterval(timer));
   return () => stop.abort();

@@ -72,11 +72,11 @@ export class ChatView {
     show(this.#form, open);
     show(this.#rows, heard.length > 0);
     const muted = lines.length - heard.length;
-    const bounded = runs(room) && room.halted === 0 && room.you !== 0 ? text.talk.done : "";
+    const bounded = isRunning(room) && room.halted === 0 && room.you !== 0 ? text.talk.done : "";
     setText(
       this.#hint,
       !open
-        ? closedWhy(room)
+        ? describeClosed(room)
         : muted > 0
           ? text.talk.muted(muted)
           : bounded || (heard.length === 0 ? text.talk.empty : ""),
@@ -125,14 +125,14 @@ export class ChatView {
 function mayTalk(room: RoomState): boolean {
   if (room.settings.chat === false) return false;
   const seat = ownSeat(room);
-  return !runs(room) || room.halted > 0 || !seat || seat.time > 0 || seat.out || seat.left;
+  return !isRunning(room) || room.halted > 0 || !seat || seat.time > 0 || seat.out || seat.left;
 }
 
-function runs({ phase }: RoomState): boolean {
+function isRunning({ phase }: RoomState): boolean {
   return phase === wire.Countdown || phase === wire.Playing;
 }
 
-function closedWhy(room: RoomState): string {
+function describeClosed(room: RoomState): string {
   return room.settings.chat === false ? text.talk.off : text.talk.quiet;
 }
 

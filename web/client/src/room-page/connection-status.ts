@@ -1,6 +1,6 @@
 // The state of the connection, always visible: synced, a number of pending moves, reconnecting.
 
-import { countOverdue, unanswered } from "../room/outbox.ts";
+import { countOverdue, countUnanswered } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import { text } from "../text/text.ts";
 import { h, setAttr, setText } from "../ui/dom.ts";
@@ -30,7 +30,7 @@ export class Status {
   update(session: Session, now: number): StatusState {
     const [state, label] = stateOf(session, now);
     setAttr(this.el, "data-state", state);
-    setAttr(this.el, "data-unanswered", String(unanswered(session.outbox)));
+    setAttr(this.el, "data-unanswered", String(countUnanswered(session.outbox)));
     setText(this.#label, label);
     // While the connection is down, the number of waiting commands matters.
     const pending = state === "lost" ? countOverdue(session.outbox, now) : 0;

@@ -6,7 +6,7 @@ import { modeOf } from "../room/modes.ts";
 import { GuestList } from "../lobby/guest-list.ts";
 import { listsWatchers, WatcherList } from "../lobby/watcher-list.ts";
 import type { Mutes } from "../room/mutes.ts";
-import { byProgress, donePercent } from "../room/progress.ts";
+import { sortByProgress, donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { strikeLimit, isQuick, isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
 import { describeHandicap } from "../round/handicap-words.ts";
@@ -121,13 +121,13 @@ export class Players {
   /** Returns everyone else's progress, as the rows show it. */
   progress(room: RoomState): Progress[] {
     const now = this.#session.now();
-    const others = byProgress(room.seats).filter(({ seat }) => seat !== room.you);
+    const others = sortByProgress(room.seats).filter(({ seat }) => seat !== room.you);
     const rows = others.map((seat) => ({ name: seat.name, state: progressOf({ room, seat }, now) }));
     return [...rows, ...(this.#ghosts?.progress(room, now) ?? [])].filter(({ state }) => state !== "");
   }
 
   /** Shows a reaction next to its player for a while. It returns its words, or "" if nothing is shown. */
-  reacted({ seat = 0, name, who, r }: wire.Reacted): string {
+  showReaction({ seat = 0, name, who, r }: wire.Reacted): string {
     if (seat === 0 || this.#mutes.has({ name, who })) return "";
     const words = text.talk.reactions[r] ?? "";
     this.#reactions.set(seat, words);
@@ -180,7 +180,7 @@ export class Players {
       setText(state, stateOf(row, this.#session.now()));
       setText(said, this.#reactions.get(row.seat.seat) ?? "");
       setAttr(manage, "aria-label", text.host.manage(row.seat.name));
-      show(manage, managed(row));
+      show(manage, hasActions(row));
       const limit = modeOf(room.settings.mode).together ? 0 : strikeLimit(room.settings, row.seat);
       strikes.update(row.seat.strikes, limit);
       show(strikes.el, inRound && limit + row.seat.strikes > 0);
@@ -210,12 +210,12 @@ const chartMost = 9; // lines that can be told apart in the small chart
 
 /** Returns the seats in the small chart: the leading ones, and the player's own. */
 function runningOf(room: RoomState): Seat[] {
-  const own = byProgress(room.seats).filter((s, place) => place < chartMost || s.seat === room.you);
+  const own = sortByProgress(room.seats).filter((s, place) => place < chartMost || s.seat === room.you);
   return own.length > chartMost ? own.filter((_, place) => place !== chartMost - 1) : own;
 }
 
 /** Reports whether there are actions on a player. */
-function managed({ room, seat }: Row): boolean {
+function hasActions({ room, seat }: Row): boolean {
   const host = room.you !== 0 && room.you === room.host;
   if (modeOf(room.settings.mode).alone) return false;
   return seat.seat !== room.you || (host && room.phase === wire.Lobby);

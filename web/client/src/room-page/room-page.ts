@@ -116,7 +116,7 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Sends a new name to the server. */
-  #named(): void {
+  #sendName(): void {
     this.#guest = "";
     if (!this.#session.room) return;
     this.#session.reopen(); // the name is in the token, which is sent when connecting
@@ -132,7 +132,7 @@ export class RoomPage implements Page, SessionListener {
   /** Ends the visit. A clock that runs for this player alone stops until the next one. */
   leave(): void {
     this.#stop.abort();
-    this.#views.hidden();
+    this.#views.onHide();
     this.#announcer.clear(); // messages about the room must not cover another page
     this.#stoppedBar?.remove();
     this.#session.close();
@@ -153,11 +153,11 @@ export class RoomPage implements Page, SessionListener {
     const ended = after.result !== undefined && before.result === undefined;
     if (this.#invitation) return;
     if (after.host !== before.host) keepHost(""); // it is announced below
-    if (entry.events?.some(({ e, seat }) => e === wire.Kicked && seat === before.you)) this.#views.removed();
+    if (entry.events?.some(({ e, seat }) => e === wire.Kicked && seat === before.you)) this.#views.onRemove();
     // Somebody was admitted. If it is this player, the seat shows that.
     if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on))
       this.#asks = this.#session.do({ t: "sit" });
-    this.#views.happened(entry, after);
+    this.#views.onEntry(entry, after);
     for (const moment of soundsFor(entry, before, after)) playSound(moment);
     if (ended) this.#announcer.clear(); // messages about the round end with it
     for (const news of newsOf(entry, before, after)) {
@@ -171,12 +171,12 @@ export class RoomPage implements Page, SessionListener {
   /** Handles an accepted command. */
   onAccept(message: CommandMessage): void {
     if (message.t === "sit") this.#asks = 0;
-    this.#views.accepted(message);
+    this.#views.onAccept(message);
   }
 
   /** Explains why a command was refused, unless the board shows it. */
   onRefuse(message: CommandMessage, no: wire.No): void {
-    this.#views.refused(message, no);
+    this.#views.onRefuse(message, no);
     if (onBoard.has(message.t)) return;
     const sits = message.t === "sit";
     const asked = sits && (no.code === wire.Waiting || no.code === wire.Sharing);
@@ -189,12 +189,12 @@ export class RoomPage implements Page, SessionListener {
 
   /** Shows a message of another player. */
   onMessage(message: Ephemeral | wire.Reacted): void {
-    this.#views.spoke(message);
+    this.#views.onMessage(message);
   }
 
   /** Explains why digits may have disappeared. */
   onRollback(): void {
-    this.#views.setBack();
+    this.#views.onRollback();
     this.#announcer.toast(text.connection.setBack, true);
   }
 
@@ -210,8 +210,8 @@ export class RoomPage implements Page, SessionListener {
   async #open(): Promise<void> {
     const { signal } = this.#stop;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
-    document.addEventListener(namedEvent, () => this.#named(), { signal });
-    document.addEventListener("visibilitychange", () => document.hidden && this.#views.hidden(), { signal });
+    document.addEventListener(namedEvent, () => this.#sendName(), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.#views.onHide(), { signal });
     if (!identity()) await this.renew().catch(() => {}); // the connection tries again
     if (signal.aborted) return;
     const timer = setInterval(() => this.#tick(), tickEvery);
@@ -236,11 +236,12 @@ export class RoomPage implements Page, SessionListener {
   #draw(): void {
     const { room, connection, missing } = this.#session;
     this.#drawStatus();
-    if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
-    if (!room && (this.#refusal || connection.is === "waiting")) this.#unreached(this.#refusal || text.codes.offline);
+    if (connection.is === "stopped") this.#showStopped(text.connection.why[connection.why]);
+    if (!room && (this.#refusal || connection.is === "waiting"))
+      this.#showUnreached(this.#refusal || text.codes.offline);
     if (missing || this.#session.barred === "vanished") dropRace(this.#code);
     if (missing) this.el.replaceChildren(...noRoom(this.#code, this.#go));
-    if (!missing && this.#session.barred) this.#barred(this.#session.barred);
+    if (!missing && this.#session.barred) this.#showBarrier(this.#session.barred);
     if (!room || missing || this.#session.barred) return;
     if (this.#barredAs) this.el.replaceChildren();
     this.#barredAs = undefined;
@@ -286,7 +287,7 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Explains why the connection will not return, and offers to reload. */
-  #stopped(why: string): void {
+  #showStopped(why: string): void {
     if (this.#stoppedBar) return;
     const reload = button(text.connection.reload, "primary", () => location.reload());
     this.#stoppedBar = h("div", { class: "stopped", role: "alert" }, h("p", { text: why }), reload);
@@ -302,7 +303,7 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Explains to a guest who has not seen a room yet why there is none. */
-  #unreached(why: string): void {
+  #showUnreached(why: string): void {
     const lead = this.el.querySelector(".unreached .lead");
     if (lead) setText(lead, why);
     if (!this.el.querySelector(".loading")) return;
@@ -310,7 +311,7 @@ export class RoomPage implements Page, SessionListener {
   }
 
   /** Explains why the room does not admit the visitor, and asks for the password if that helps. */
-  #barred(why: Barrier): void {
+  #showBarrier(why: Barrier): void {
     const { lock } = text;
     if (why === "sealed") {
       this.el.replaceChildren(...notice(`${text.room.room} ${this.#code}`, text.codes.in_play));

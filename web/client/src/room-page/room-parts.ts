@@ -89,8 +89,8 @@ export class RoomParts {
 
   /** Loads a part, and then the others. It rejects if a file is not available; the next call tries again. */
   async load(part: RoomPart): Promise<void> {
-    await this.#once(part);
-    for (const other of all) void this.#once(other).catch(() => {}); // loaded again when it is needed
+    await this.#loadPart(part);
+    for (const other of all) void this.#loadPart(other).catch(() => {}); // loaded again when it is needed
   }
 
   /** Returns the elements of a part. */
@@ -111,7 +111,7 @@ export class RoomParts {
     this[part]?.tick(room);
   }
 
-  #once(part: RoomPart): Promise<void> {
+  #loadPart(part: RoomPart): Promise<void> {
     let loading = this.#loading.get(part);
     if (!loading) {
       loading = this.#make[part]().catch((problem: unknown) => {

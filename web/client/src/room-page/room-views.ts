@@ -11,7 +11,7 @@ import { metSlot } from "../friends/friend-slots.ts";
 import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
-import { byProgress, placeOf } from "../room/progress.ts";
+import { sortByProgress, placeOf } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import {
   isQuick,
@@ -178,7 +178,7 @@ export class RoomViews {
     }
     setAttr(this.#main, "data-kind", room.settings.kind ?? "");
     if (view !== this.#view) this.#arrange(view);
-    this.#players.update(room, view === "lobby" ? room.seats : byProgress(room.seats));
+    this.#players.update(room, view === "lobby" ? room.seats : sortByProgress(room.seats));
     this.#removed &&= room.you === 0;
     if (room.you !== 0) this.#lapsed = 0;
     else if (this.#you !== 0 && this.#session.gap >= seatKept) this.#lapsed = seatKept;
@@ -233,7 +233,7 @@ export class RoomViews {
   }
 
   /** Called when the host has removed the player. The page says so until the player has a seat again. */
-  removed(): void {
+  onRemove(): void {
     this.#removed = true;
     this.seat.decided = true;
   }
@@ -300,7 +300,7 @@ export class RoomViews {
   }
 
   /** Called when the page is hidden. It stops the clock of a player who plays alone. */
-  hidden(): void {
+  onHide(): void {
     const { room } = this.#session;
     const alone =
       room !== undefined && modeOf(room.settings.mode).alone && room.phase === wire.Playing && room.halted === 0;
@@ -308,31 +308,31 @@ export class RoomViews {
   }
 
   /** Handles an accepted command. */
-  accepted(message: CommandMessage): void {
-    this.#parts.play?.accepted(message);
+  onAccept(message: CommandMessage): void {
+    this.#parts.play?.onAccept(message);
   }
 
   /** Shows a mistake of this player's that was not the answer to a command. */
-  happened(entry: wire.Entry, { you }: RoomState): void {
+  onEntry(entry: wire.Entry, { you }: RoomState): void {
     for (const { e, seat, cmd, move } of entry.events)
-      if (e === wire.Struck && seat === you && !cmd && move) this.#parts.play?.struck(move);
+      if (e === wire.Struck && seat === you && !cmd && move) this.#parts.play?.onStrike(move);
   }
 
   /** Shows a refused command on the board or in the lobby. */
-  refused(message: CommandMessage, no: wire.No): void {
-    this.#parts.play?.refused(message, no);
+  onRefuse(message: CommandMessage, no: wire.No): void {
+    this.#parts.play?.onRefuse(message, no);
     if (message.t === "start") this.#parts.lobby?.handleStart();
   }
 
   /** Handles a rollback of the server's last entries. */
-  setBack(): void {
-    this.#parts.play?.setBack();
+  onRollback(): void {
+    this.#parts.play?.onRollback();
   }
 
   /** Shows a message if the chat is not visible. */
-  spoke(message: Ephemeral | wire.Reacted): void {
+  onMessage(message: Ephemeral | wire.Reacted): void {
     if (message.t === "reacted") {
-      const words = this.#players.reacted(message);
+      const words = this.#players.showReaction(message);
       // there the board and the pad fill the screen
       if (words && this.#view === "play" && matchMedia("(width < 820px)").matches)
         this.#announcer.toast(`${message.name}: ${words}`);

@@ -46,12 +46,12 @@ export function ask(box: Outbox, message: CommandMessage, since: number, expects
 }
 
 /** Raises the next id above one that this player used elsewhere. */
-function sawId(box: Outbox, id: number): Outbox {
+function raiseNextId(box: Outbox, id: number): Outbox {
   return id < box.next ? box : { ...box, next: id + 1 };
 }
 
 /** Counts the unanswered commands. */
-export function unanswered(box: Outbox): number {
+export function countUnanswered(box: Outbox): number {
   return box.asked.filter((a) => !a.accepted).length;
 }
 
@@ -78,7 +78,7 @@ export function observe(box: Outbox, entry: wire.Entry): Outbox {
   const struck = new Set(entry.events.map((event) => (event.e === wire.Struck ? event.cmd : undefined)));
   for (const event of entry.events) {
     if (!event.cmd) continue;
-    after = sawId(after, event.cmd);
+    after = raiseNextId(after, event.cmd);
     if (!struck.has(event.cmd)) after = drop(after, event.cmd);
   }
   return after;

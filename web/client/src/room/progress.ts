@@ -19,7 +19,7 @@ export function sharedPercent(room: RoomState): number {
 }
 
 /** Orders seats for spectators: by finish, then by progress, eliminated players last. */
-export function byProgress(seats: readonly Seat[]): Seat[] {
+export function sortByProgress(seats: readonly Seat[]): Seat[] {
   return [...seats].sort(
     (a, b) =>
       finishOrder(a) - finishOrder(b) ||
@@ -34,7 +34,7 @@ const leadFrom = 3; // cells: before that the lead changes with each one
 
 /** Returns the player who is ahead of all others in a race; undefined if players are level, or have hardly begun. */
 export function leaderOf(seats: readonly Seat[]): Seat | undefined {
-  const [first, second] = byProgress(seats);
+  const [first, second] = sortByProgress(seats);
   return first && second && first.right >= leadFrom && first.right > second.right ? first : undefined;
 }
 
@@ -56,8 +56,8 @@ export function placeOf(room: RoomState): Place | undefined {
 }
 
 function isAhead(a: Seat, b: Seat): boolean {
-  const gone = (s: Seat) => Number(s.out || s.left);
-  return (finishOrder(a) - finishOrder(b) || gone(a) - gone(b) || b.right - a.right) < 0;
+  const goneOrder = (s: Seat) => Number(s.out || s.left);
+  return (finishOrder(a) - finishOrder(b) || goneOrder(a) - goneOrder(b) || b.right - a.right) < 0;
 }
 
 function finishOrder(seat: Seat): number {
@@ -75,7 +75,7 @@ export function strikesOf(room: RoomState, seat: Seat | undefined): number {
 }
 
 /** Returns the strikes to show and their limit (0: unlimited); undefined for spectators of a race or a duel. */
-export function strikesShown(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
+export function shownStrikes(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
   const seat = ownSeat(room);
   const { settings } = room;
   if (!seat && !modeOf(settings.mode).together) return undefined;

@@ -25,17 +25,17 @@ export function offersOf({ seats, you }: RoomState): Offers {
  */
 export function scoreOf({ seats, settings }: RoomState): string {
   const [first, second] = seats;
-  if (!first || !second || isQuick({ settings }) || !seats.some(won)) return "";
-  if (seats.length === 2) return `${first.name} ${won(first)} : ${won(second)} ${second.name}`;
+  if (!first || !second || isQuick({ settings }) || !seats.some(winsOf)) return "";
+  if (seats.length === 2) return `${first.name} ${winsOf(first)} : ${winsOf(second)} ${second.name}`;
   return [...seats]
-    .sort((a, b) => won(b) - won(a))
+    .sort((a, b) => winsOf(b) - winsOf(a))
     .slice(0, shown)
-    .map((s) => `${s.name} ${won(s)}`)
+    .map((s) => `${s.name} ${winsOf(s)}`)
     .join(" · ");
 }
 
 const shown = 5;
 
-function won({ wins = 0 }: Seat): number {
+function winsOf({ wins = 0 }: Seat): number {
   return wins;
 }

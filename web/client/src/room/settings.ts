@@ -23,8 +23,8 @@ export function sizesOf(info: Info, kind: string | undefined): readonly string[]
 /** Returns the additional rules that the server offers for a kind in a size; the classic puzzle, "", is the first. */
 export function rulesOf(info: Info, kind: string | undefined, size: string | undefined): readonly string[] {
   const found = kindOf(info, kind);
-  const made = (rules: string) => found?.levels[offerKey(size, rules)] !== undefined;
-  return ["", ...(found?.rules ?? []).filter(made)];
+  const isOffered = (rules: string) => found?.levels[offerKey(size, rules)] !== undefined;
+  return ["", ...(found?.rules ?? []).filter(isOffered)];
 }
 
 /** Returns the difficulties that the server offers for a kind, in a size and with rules if they are given. */
@@ -102,13 +102,13 @@ export function applies(rule: Rule, s: Settings): boolean {
   return conditions[rule]?.(s) ?? true;
 }
 
-const ofPlain = (s: Settings) => !s.ranked && !s.custom;
+const isPlain = (s: Settings) => !s.ranked && !s.custom;
 
 /** When a setting applies; one that is missing here always does. */
 const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
-  clues: (s) => ofPlain(s) && !s.minimal,
-  minimal: (s) => ofPlain(s) && !s.clues,
-  symmetry: ofPlain,
+  clues: (s) => isPlain(s) && !s.minimal,
+  minimal: (s) => isPlain(s) && !s.clues,
+  symmetry: isPlain,
   policy: (s) => !modeOf(s.mode).claims && !s.ranked,
   strikes: (s) => s.policy !== wire.PolicyPenalty && !s.ranked,
   growing: (s) => s.policy === wire.PolicyStrikes || s.policy === wire.PolicyPenalty,
@@ -130,7 +130,7 @@ const conditions: Readonly<Partial<Record<Rule, (s: Settings) => boolean>>> = {
 };
 
 /** Returns the settings of the puzzle. */
-function playedBy({ kind, size, rules, difficulty, clues, minimal, symmetry }: Settings) {
+function puzzleSettings({ kind, size, rules, difficulty, clues, minimal, symmetry }: Settings) {
   return { kind, size, rules, difficulty, clues, minimal, symmetry };
 }
 
@@ -180,7 +180,7 @@ function forMode(s: Settings, before: string | undefined): Settings {
   const policy = policiesOf(mode).find((p) => p === s.policy);
   const seats = modeOf(before).alone || modeOf(mode).alone ? undefined : s.seats;
   const bots = modeOf(mode).alone ? undefined : s.bots;
-  return tidy({ ...playedBy(s), mode, public: listed, chat, watchers, policy, seats, bots });
+  return tidy({ ...puzzleSettings(s), mode, public: listed, chat, watchers, policy, seats, bots });
 }
 
 /** Returns the settings that do not depend on the puzzle; a kind has its own sizes, levels and penalties. */
@@ -234,7 +234,7 @@ export function withPreset(s: Settings, name: string): Settings {
   const { mode, public: listed, seats } = s;
   const { window, ...preset } = presets[name] ?? {};
   const wanted = tidy({
-    ...playedBy(s),
+    ...puzzleSettings(s),
     mode,
     public: listed,
     seats,

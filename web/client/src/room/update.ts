@@ -59,25 +59,25 @@ export function begin(room: RoomState, message: wire.Begin): RoomState {
 export function applyEvent(room: RoomState, event: wire.Event, at: number): RoomState {
   switch (event.e) {
     case wire.Seated:
-      return seated(room, event);
+      return applySeated(room, event);
     case wire.Left:
-      return left(room, event.seat ?? 0, event.for ?? 0);
+      return applyLeft(room, event.seat ?? 0, event.for ?? 0);
     case wire.Hosting:
       return isQuick(room) ? room : { ...room, host: event.seat ?? 0 };
     case wire.Configured:
-      return { ...(event.on ? unready(room) : room), settings: event.settings ?? room.settings };
+      return { ...(event.on ? clearReady(room) : room), settings: event.settings ?? room.settings };
     case wire.Started:
-      return started(room, event, at);
+      return applyStarted(room, event, at);
     case wire.Paused:
-      return later(room, event.for ?? 0, at);
+      return shiftTimes(room, event.for ?? 0, at);
     case wire.Closing:
       return { ...room, closes: at + (event.in ?? 0) };
     case wire.Calling:
       return { ...room, begins: at + (event.in ?? 0) };
     case wire.Ended:
-      return ended(room, event.result);
+      return applyEnded(room, event.result);
     case wire.Rematched:
-      return rematched(room);
+      return applyRematched(room);
     case wire.Kicked:
       return event.guests ? { ...room, guests: event.guests } : room;
     case wire.Asked:
@@ -85,26 +85,26 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
     case wire.Admitted:
       return { ...room, guests: event.guests ?? [] };
     case wire.Placed:
-      return placed(room, event);
+      return applyPlaced(room, event);
     case wire.Cleared:
-      return emptied(room, event);
+      return applyCleared(room, event);
     case wire.Noted:
-      return noted(room, event);
+      return applyNoted(room, event);
     case wire.AutoNoted:
-      return noted(withBoard(room, event.seat ?? 0, unmarked), event);
+      return applyNoted(withBoard(room, event.seat ?? 0, clearOpenNotes), event);
     case wire.Undone:
-      return undone(room, event);
+      return applyUndone(room, event);
     case wire.Checked:
-      return checked(room, event);
+      return applyChecked(room, event);
     case wire.Hinted:
-      return hinted(room, event);
+      return applyHinted(room, event);
     case wire.Halted:
-      return event.on ? { ...room, halted: at } : later({ ...room, halted: 0 }, event.for ?? 0, at);
+      return event.on ? { ...room, halted: at } : shiftTimes({ ...room, halted: 0 }, event.for ?? 0, at);
     case wire.Imported:
-      return { ...unready(room), settings: event.settings ?? room.settings };
+      return { ...clearReady(room), settings: event.settings ?? room.settings };
   }
   const change = seatChange(event, at);
-  return change ? withSeat(room, event.seat ?? 0, { ...change, ...apartChange(room, event) }) : room;
+  return change ? withSeat(room, event.seat ?? 0, { ...change, ...ownStrikesChange(room, event) }) : room;
 }
 
 /** Returns an event's changes of its seat. */
@@ -141,7 +141,7 @@ function seatChange(event: wire.Event, at: number): Partial<Seat> | undefined {
  * Returns an event's changes of the player's own strikes in a co-op: a newcomer's, and all of a player who is out
  * alone.
  */
-function apartChange(room: RoomState, event: wire.Event): Partial<Seat> {
+function ownStrikesChange(room: RoomState, event: wire.Event): Partial<Seat> {
   const seat = seatOf(room, event.seat ?? 0);
   if (!seat) return {};
   if (event.e === wire.Out && event.on) return { apart: seat.strikes };
@@ -159,14 +159,14 @@ function withSeat(room: RoomState, seat: number, change: Partial<Seat>): RoomSta
  * Moves the round's times by the duration for which its clock stopped. A round that began before the node knew that
  * nothing could be saved returns to its countdown.
  */
-function later(room: RoomState, by: number, at: number): RoomState {
+function shiftTimes(room: RoomState, by: number, at: number): RoomState {
   const moved = { ...room, begins: room.begins + by, closes: room.closes > 0 ? room.closes + by : 0 };
   if (room.phase !== wire.Playing || moved.begins <= at) return moved;
   const hidden = { phase: wire.Countdown, puzzle: undefined, board: undefined };
   return { ...moved, ...hidden, seats: room.seats.map((s) => ({ ...s, board: undefined })) };
 }
 
-function seated(room: RoomState, event: wire.Event): RoomState {
+function applySeated(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const name = event.name ?? "";
   const you = event.cmd ? seat : room.you; // only the player's own commands have ids
@@ -185,14 +185,14 @@ function seated(room: RoomState, event: wire.Event): RoomState {
 }
 
 /** Frees a seat between rounds; in a round the seat stays visible. away is how long its player was absent before. */
-function left(room: RoomState, seat: number, away: number): RoomState {
+function applyLeft(room: RoomState, seat: number, away: number): RoomState {
   if (room.phase === wire.Countdown || room.phase === wire.Playing)
     return withSeat(room, seat, { left: true, lapsed: away });
-  return freed(room, (s) => s.seat === seat);
+  return removeSeats(room, (s) => s.seat === seat);
 }
 
-function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
-  const seats = room.seats.filter((s) => !gone(s));
+function removeSeats(room: RoomState, isGone: (s: Seat) => boolean): RoomState {
+  const seats = room.seats.filter((s) => !isGone(s));
   return { ...room, seats, you: seats.some((s) => s.seat === room.you) ? room.you : 0 };
 }
 
@@ -225,7 +225,7 @@ const fresh = {
   wrong: new Set<number>(),
 };
 
-function started(room: RoomState, event: wire.Event, at: number): RoomState {
+function applyStarted(room: RoomState, event: wire.Event, at: number): RoomState {
   return {
     ...room,
     phase: wire.Countdown,
@@ -238,17 +238,17 @@ function started(room: RoomState, event: wire.Event, at: number): RoomState {
 }
 
 /** Ends the round. From now on, being ready means wanting a rematch. The only first of several has won once more. */
-function ended(room: RoomState, result: wire.Result | undefined): RoomState {
+function applyEnded(room: RoomState, result: wire.Result | undefined): RoomState {
   const [first, second] = result?.standings ?? [];
   const wins = !modeOf(room.settings.mode).together && second && second.place !== first?.place;
-  const seats = unready(room).seats.map((s) =>
+  const seats = clearReady(room).seats.map((s) =>
     wins && s.seat === first?.seat ? { ...s, wins: (s.wins ?? 0) + 1 } : s,
   );
   return { ...room, phase: wire.Finished, result, seats };
 }
 
-function rematched(room: RoomState): RoomState {
-  const here = freed(room, (s) => s.left);
+function applyRematched(room: RoomState): RoomState {
+  const here = removeSeats(room, (s) => s.left);
   const clean = here.seats.map((s) => ({ ...s, ...idle }));
   return {
     ...here,
@@ -259,11 +259,11 @@ function rematched(room: RoomState): RoomState {
   };
 }
 
-function unready(room: RoomState): RoomState {
+function clearReady(room: RoomState): RoomState {
   return { ...room, seats: room.seats.map((s) => ({ ...s, ready: false })) };
 }
 
-function placed(room: RoomState, event: wire.Event): RoomState {
+function applyPlaced(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const shape = room.puzzle?.shape;
   const run = shape && readRun(shape.width, event.move ?? "");
@@ -273,10 +273,10 @@ function placed(room: RoomState, event: wire.Event): RoomState {
   const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]);
   const after = free.reduce((r, cell) => {
     const move = { cell, value: canonicalValue(shape, cell, value) };
-    return settled(put(counted(r, seat, move), seat, move), cell, seat);
+    return clearCellInfo(put(updateCounts(r, seat, move), seat, move), cell, seat);
   }, room);
   const updated = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
-  return event.marks ? noted(updated, event) : updated; // the effects of the replaced value
+  return event.marks ? applyNoted(updated, event) : updated; // the effects of the replaced value
 }
 
 /** Puts a value into a cell of a seat's board; 0 empties it. A value that may be wrong only hides the notes. */
@@ -288,8 +288,8 @@ function put(room: RoomState, seat: number, move: Move): RoomState {
   }));
 }
 
-/** Updates the numbers of filled cells before a value is put into a cell. told is the server's number. */
-function counted(room: RoomState, seat: number, { cell, value }: Move, updated?: number): RoomState {
+/** Updates the numbers of filled cells before a value is put into a cell. updated is the server's number. */
+function updateCounts(room: RoomState, seat: number, { cell, value }: Move, updated?: number): RoomState {
   if (value && !isOpen(room.settings) && updated === undefined)
     return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
   const board = boardFor(room, seat);
@@ -304,7 +304,7 @@ function counted(room: RoomState, seat: number, { cell, value }: Move, updated?:
 }
 
 /** Removes the information about a cell that has changed. */
-function settled(room: RoomState, cell: number, seat: number): RoomState {
+function clearCellInfo(room: RoomState, cell: number, seat: number): RoomState {
   const wrong = room.wrong.has(cell) ? new Set([...room.wrong].filter((c) => c !== cell)) : room.wrong;
   const advice = adviceAfter(room, cell, seat);
   return wrong === room.wrong && advice === room.advice ? room : { ...room, wrong, advice };
@@ -322,16 +322,16 @@ function adviceAfter({ advice, ...room }: RoomState, cell: number, seat: number)
   return advice.seat === seat ? undefined : { ...advice, stale: true };
 }
 
-function emptied(room: RoomState, event: wire.Event): RoomState {
+function applyCleared(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const cell = room.puzzle && readCell(room.puzzle.shape.width, event.move ?? "");
   if (cell === undefined) return event.right === undefined ? room : withSeat(room, seat, { right: event.right });
   const move = { cell, value: 0 };
-  const after = settled(put(counted(room, seat, move, event.right), seat, move), cell, seat);
-  return event.marks ? noted(after, event) : after; // the effects of the value, and the notes that it hid
+  const after = clearCellInfo(put(updateCounts(room, seat, move, event.right), seat, move), cell, seat);
+  return event.marks ? applyNoted(after, event) : after; // the effects of the value, and the notes that it hid
 }
 
-function noted(room: RoomState, event: wire.Event): RoomState {
+function applyNoted(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   if (!room.puzzle || !seesNotes(room, seat)) return room;
   const marks = readMarks(room.puzzle.shape.width, event.marks ?? "");
@@ -343,26 +343,26 @@ function seesNotes(room: RoomState, seat: number): boolean {
   return !modeOf(room.settings.mode).claims || seat === room.you;
 }
 
-function undone(room: RoomState, event: wire.Event): RoomState {
+function applyUndone(room: RoomState, event: wire.Event): RoomState {
   const width = room.puzzle?.shape.width ?? 0;
   const seat = event.seat ?? 0;
   let after = room;
   for (const text of event.cells ?? []) {
     const cell = readCell(width, text);
     const move = cell === undefined ? readMove(width, text) : { cell, value: 0 };
-    if (move) after = settled(put(counted(after, seat, move), seat, move), move.cell, seat);
+    if (move) after = clearCellInfo(put(updateCounts(after, seat, move), seat, move), move.cell, seat);
   }
   const updated = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
-  return event.marks ? noted(updated, event) : updated;
+  return event.marks ? applyNoted(updated, event) : updated;
 }
 
-function checked(room: RoomState, event: wire.Event): RoomState {
+function applyChecked(room: RoomState, event: wire.Event): RoomState {
   const counted = withSeat(room, event.seat ?? 0, { checks: event.checks ?? 0 });
   if (!room.puzzle || (event.seat !== room.you && !isShared(room.settings))) return counted;
   return { ...counted, wrong: new Set(cellsOf(room.puzzle, event.cells)) };
 }
 
-function hinted(room: RoomState, event: wire.Event): RoomState {
+function applyHinted(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const counted = withSeat(room, seat, { hints: event.hints ?? 0 });
   if (!event.hint || !room.puzzle || (seat !== room.you && !isShared(room.settings))) return counted;
@@ -381,7 +381,7 @@ export function boardFor(room: RoomState, seat: number): Board | undefined {
   return room.board ?? seatOf(room, seat)?.board;
 }
 
-function unmarked(board: Board): Board {
+function clearOpenNotes(board: Board): Board {
   return { ...board, notes: board.notes.map((notes, cell) => (board.cells[cell] ? notes : 0)) };
 }
 

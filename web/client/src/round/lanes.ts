@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "../room/modes.ts";
-import { byProgress, donePercent } from "../room/progress.ts";
+import { sortByProgress, donePercent } from "../room/progress.ts";
 import { seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { playerColour } from "../ui/colours.ts";
 import { h, setText, show } from "../ui/dom.ts";
@@ -21,7 +21,7 @@ export class Lanes {
     if (holds && own) return this.#rows[0]?.el.style.setProperty("--done", `${donePercent(room, own)}%`);
     const { together, alone } = modeOf(room.settings.mode);
     const runs = room.phase === wire.Countdown || room.phase === wire.Playing;
-    const seats = runs && !together && !alone && room.seats.length > 1 ? shownIn(room) : [];
+    const seats = runs && !together && !alone && room.seats.length > 1 ? pickSeats(room) : [];
     show(this.el, seats.length > 0);
     if (seats.length !== this.#rows.length) this.#build(seats.length);
     const letters = lettersOf(room.seats);
@@ -46,7 +46,7 @@ export class Lanes {
 }
 
 /** Returns the player's seat and those of the leading rivals. */
-function shownIn({ seats, you }: RoomState): readonly Seat[] {
+function pickSeats({ seats, you }: RoomState): readonly Seat[] {
   const own = seats.filter((s) => s.seat === you);
-  return [...own, ...byProgress(seats).filter((s) => s.seat !== you)].slice(0, most);
+  return [...own, ...sortByProgress(seats).filter((s) => s.seat !== you)].slice(0, most);
 }

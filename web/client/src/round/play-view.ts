@@ -179,7 +179,7 @@ export class PlayView {
   }
 
   /** Handles an accepted digit and its effects. */
-  accepted(message: CommandMessage): void {
+  onAccept(message: CommandMessage): void {
     for (const move of this.#movesOf(message)) this.#controller.acceptMove(move);
     if (message.t === "autonotes") this.#undoHistory.noteAccepted(message.id);
   }
@@ -190,9 +190,9 @@ export class PlayView {
   }
 
   /** Shows in its cell that a digit was refused. */
-  refused(message: CommandMessage, no: wire.No): void {
+  onRefuse(message: CommandMessage, no: wire.No): void {
     this.#undoHistory.noteRejected(message.id);
-    if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
+    if (message.t === "undo" || message.t === "redo") this.#handleNothingLeft(message.t);
     const moves = this.#movesOf(message);
     const cells = this.#session.room && yourBoard(this.#session.room)?.cells;
     // a run was filled up to its mistake
@@ -209,7 +209,7 @@ export class PlayView {
   }
 
   /** Shows the wrong value at which an accepted command ended. */
-  struck(move: string): void {
+  onStrike(move: string): void {
     const at = readMove(this.#session.room?.puzzle?.shape.width ?? 0, move);
     if (!at) return;
     this.#controller.rejectMove(at, true);
@@ -217,12 +217,12 @@ export class PlayView {
   }
 
   /** Forgets the undo steps. */
-  setBack(): void {
+  onRollback(): void {
     this.#undoHistory.clear();
     this.#redraw();
   }
 
-  #nothingTo(what: "undo" | "redo"): void {
+  #handleNothingLeft(what: "undo" | "redo"): void {
     this.#undoHistory.noteNothingLeft(what);
     this.#announcer.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
     this.#redraw();

@@ -55,7 +55,7 @@ export class RoomUndoHistory implements UndoHistory {
   apply(table: EditContext, deed: Edit): void {
     const own = ownOf([...deed.marks, ...this.#marks.takeBack(deed.values)]);
     this.#marks.carryOut(table, { values: deed.values, marks: own });
-    const steps = [...this.#turned(table, deed), ...this.#noted(deed.marks), ...ownStep(own)];
+    const steps = [...this.#sendValues(table, deed), ...this.#sendNotes(deed.marks), ...ownStep(own)];
     if (steps.length === 0) return;
     this.#trail = addSteps(this.#trail, steps);
     this.#earlier.redo = false;
@@ -79,7 +79,7 @@ export class RoomUndoHistory implements UndoHistory {
     const { room } = this.#session;
     const newcomer = room && seatOf(room, room.you)?.new; // a newcomer must not change the notes of others
     const own = ownOf(changes);
-    for (const step of [...(newcomer ? [] : this.#noted(changes, move)), ...ownStep(own)]) {
+    for (const step of [...(newcomer ? [] : this.#sendNotes(changes, move)), ...ownStep(own)]) {
       this.#trail = addFollowUps(this.#trail, move, step.id, step.marks, joined);
       joined = true;
     }
@@ -113,7 +113,7 @@ export class RoomUndoHistory implements UndoHistory {
   }
 
   /** Sends values to the server and returns the resulting steps: none if values can't be undone. */
-  #turned(table: EditContext, deed: Edit): Omit<UndoStackStep, "joined">[] {
+  #sendValues(table: EditContext, deed: Edit): Omit<UndoStackStep, "joined">[] {
     const step = (id: number, cells: readonly number[]) => {
       // A right value replaces a wrong one, which was never placed.
       const values = deed.values
@@ -136,7 +136,7 @@ export class RoomUndoHistory implements UndoHistory {
   }
 
   /** Sends notes to the server, in as many commands as necessary. They may follow from a value. */
-  #noted(changes: readonly MarkChange[], follow?: Move): Omit<UndoStackStep, "joined">[] {
+  #sendNotes(changes: readonly MarkChange[], follow?: Move): Omit<UndoStackStep, "joined">[] {
     return splitMarks(this.#width, cornerMarks(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
       id: this.#session.note(marks, follow),
       values: [],

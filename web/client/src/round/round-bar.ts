@@ -9,7 +9,7 @@ import { clock } from "../text/format.ts";
 import { nameOf, nameRules, text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import { strikesShown } from "../room/progress.ts";
+import { shownStrikes } from "../room/progress.ts";
 import { doneOf, noticeOf, timeOf } from "./round-status.ts";
 
 const newsFor = 2_500; // milliseconds
@@ -36,7 +36,7 @@ export class RoundBar {
 
   /** Updates the bar. */
   update(room: RoomState): void {
-    const strikes = strikesShown(room);
+    const strikes = shownStrikes(room);
     if (strikes) this.#strikes.update(strikes.n, strikes.limit);
     show(this.#strikes.el, strikes !== undefined);
     this.#level.title = describePolicy(room.settings);

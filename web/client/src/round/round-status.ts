@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "../room/modes.ts";
 import { describeOutcome } from "../room/outcome-words.ts";
-import { donePercent, placeOf, sharedPercent, strikesShown } from "../room/progress.ts";
+import { donePercent, placeOf, sharedPercent, shownStrikes } from "../room/progress.ts";
 import { addedTime } from "./price.ts";
 import { roundTime, ownSeat, type RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
@@ -23,7 +23,7 @@ export interface Progress {
 export function statusOf(room: RoomState, now: number, clockShown: boolean, rivals: readonly Progress[]): string {
   const { status } = play;
   const seat = ownSeat(room);
-  const strikes = strikesShown(room);
+  const strikes = shownStrikes(room);
   const place = placeOf(room);
   const notice = noticeOf(room, now);
   const parts = [

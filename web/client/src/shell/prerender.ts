@@ -39,14 +39,14 @@ interface Control {
  * client's page what was done on this one; call it when that page is ready.
  */
 export async function replacePrerendered(): Promise<() => void> {
-  await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), styled));
+  await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), waitForStyles));
   const prerendered = document.querySelector(".prerendered");
   while (prerendered?.matches(":active")) await new Promise(requestAnimationFrame);
   if (!isPrerendered()) {
     prerendered?.remove();
     return () => {};
   }
-  const [page, top] = [pageControls().map(noted), scrollY];
+  const [page, top] = [pageControls().map(readControl), scrollY];
   const prerenderedLead = prerendered?.querySelector("main .lead")?.textContent ?? "";
   const open = pageDetails().map((el) => el.open);
   prerendered?.remove();
@@ -72,7 +72,7 @@ function pageDetails(): HTMLDetailsElement[] {
 }
 
 /** Resolves when a style sheet is loaded or has failed. */
-function styled(link: HTMLLinkElement): Promise<unknown> | undefined {
+function waitForStyles(link: HTMLLinkElement): Promise<unknown> | undefined {
   if (link.sheet) return undefined;
   return new Promise((done) => {
     link.addEventListener("load", done);
@@ -80,7 +80,7 @@ function styled(link: HTMLLinkElement): Promise<unknown> | undefined {
   });
 }
 
-function noted(el: HTMLElement): Control {
+function readControl(el: HTMLElement): Control {
   const { value, checked } = el as HTMLInputElement;
   const selection =
     el instanceof HTMLInputElement && el.type === "text"

@@ -34,7 +34,7 @@ export function rejoinBar(): void {
     setText(short, `↩ ${time}`);
     if (Date.now() - asked < askEvery) return;
     asked = Date.now();
-    void over(race.code)
+    void hasEnded(race.code)
       .then((gone) => gone && dropRace(race.code))
       .then(draw, () => undefined); // without the server it may continue
   };
@@ -44,7 +44,7 @@ export function rejoinBar(): void {
 }
 
 /** Reports whether the round of a room is among those that the player has finished. */
-async function over(code: string): Promise<boolean> {
+async function hasEnded(code: string): Promise<boolean> {
   const player = identity();
   if (!player) return true;
   const since = keptRace()?.zero ?? 0;

@@ -28,10 +28,10 @@ export class Shell {
     const head = h("header", { class: "head" }, home, nav, this.#slot, this.#theme, this.#name);
     const skip = h("a", { class: "skip", href: "#main", text: text.skip });
     document.body.append(skip, head, awayBanner(), this.#main, footer(), this.#tabs);
-    document.addEventListener(namedEvent, () => this.#named());
+    document.addEventListener(namedEvent, () => this.#showName());
     document.addEventListener(themeEvent, () => this.#drawTheme());
     this.#drawTheme();
-    this.#named();
+    this.#showName();
   }
 
   /** Replaces the page. */
@@ -54,7 +54,7 @@ export class Shell {
   }
 
   /** Shows the player's name, which leads to the profile, or the way to sign in. */
-  #named(): void {
+  #showName(): void {
     const player = identity();
     this.#name.classList.toggle("nobody", !player);
     setAttr(this.#name, "aria-label", player ? `${player.name}: ${text.nav.profile}` : text.nav.signIn);

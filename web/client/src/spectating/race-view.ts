@@ -49,10 +49,10 @@ export class RaceView {
 
   /** Shows the state of a round at a time of the room's clock. */
   update(room: RoomState, now: number): void {
-    const { byProgress, headOf, sharedPercent } = this.#kit;
+    const { sortByProgress, headOf, sharedPercent } = this.#kit;
     const { result } = room;
     const shared = isShared(room.settings);
-    this.#leader = result || shared ? 0 : leaderOf(byProgress(room.seats), this.#leader);
+    this.#leader = result || shared ? 0 : leaderOf(sortByProgress(room.seats), this.#leader);
     const leader = seatOf(room, this.#leader);
     const counting = room.phase === wire.Countdown;
     setText(
@@ -85,7 +85,7 @@ export class RaceView {
     if (drawn !== this.#first) this.#podium.replaceChildren(...first.map((s) => podiumPlace(this.#kit, room, s)));
     this.#first = drawn;
     const rest = result?.standings.filter((s) => !first.includes(s));
-    const order = rest ? rest.flatMap(({ seat }) => seatOf(room, seat) ?? []) : byProgress(room.seats);
+    const order = rest ? rest.flatMap(({ seat }) => seatOf(room, seat) ?? []) : sortByProgress(room.seats);
     this.#rows.classList.toggle("many", order.length > rowsAtOnce);
     this.#list.update(order.map((seat) => ({ room, seat })));
   }

@@ -3,7 +3,7 @@
 
 import type { keepHeat } from "../device/kept-heat.ts";
 import type { World } from "../net/world.ts";
-import type { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
+import type { sortByProgress, donePercent, sharedPercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import type { describeOutcome } from "../room/outcome-words.ts";
 import type { passwordForm } from "../lobby/password-form.ts";
@@ -14,7 +14,7 @@ import type { qrFrame } from "../ui/qr-frame.ts";
 export interface RoomKit {
   readonly Session: typeof Session;
   readonly browserWorld: () => World;
-  readonly byProgress: typeof byProgress;
+  readonly sortByProgress: typeof sortByProgress;
   readonly donePercent: typeof donePercent;
   readonly sharedPercent: typeof sharedPercent;
   readonly headOf: typeof describeOutcome;

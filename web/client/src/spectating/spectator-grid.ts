@@ -7,7 +7,7 @@ import { readKey } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
-import { byProgress, donePercent } from "../room/progress.ts";
+import { sortByProgress, donePercent } from "../room/progress.ts";
 import { strikeLimit, isVeiled, seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { clock } from "../text/format.ts";
@@ -190,7 +190,7 @@ const right = "M9 5l7 7-7 7";
 
 /** Returns the seats whose boards are visible, the leader first. */
 function visibleSeats(room: RoomState): Seat[] {
-  return byProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
+  return sortByProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
 }
 
 /** Describes a player's state in one word. */

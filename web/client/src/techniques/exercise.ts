@@ -13,9 +13,9 @@ import type { Announcer } from "../ui/announcer.ts";
 /** The callbacks of an exercise. */
 export interface ExerciseUser {
   /** Called with the first right value. took is in milliseconds. */
-  solved(took: number): void;
+  onSolve(took: number): void;
   /** Called when the player wants another exercise. */
-  next(): void;
+  onNext(): void;
 }
 
 /** The board of an exercise. */
@@ -41,7 +41,7 @@ export class ExerciseView {
       clear: () => {},
     });
     this.#board = new BoardController({ redraw: () => this.#draw() }, history, announcer);
-    this.#next = button(words.next, "primary big", () => user.next());
+    this.#next = button(words.next, "primary big", () => user.onNext());
     show(this.#next, false);
     setText(this.#text, words.task(technique, words.seconds(exercise.took / 1000)));
     this.el = h(
@@ -86,7 +86,7 @@ export class ExerciseView {
     );
     show(this.#next, true);
     this.#next.focus();
-    this.#user.solved(took);
+    this.#user.onSolve(took);
   }
 
   #note(marks: readonly Mark[]): void {

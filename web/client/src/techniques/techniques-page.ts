@@ -134,13 +134,13 @@ export class TechniquesPage implements Page {
   #practise(technique: string): void {
     const [exercise] = this.#exercisesOf(technique);
     if (!exercise) return this.#list();
-    if (this.#tried.has(exercise)) return void this.#again(technique);
+    if (this.#tried.has(exercise)) return void this.#showAgain(technique);
     const view = new ExerciseView(exercise, this.#nameOf(technique), this.#app.announcer, {
-      solved: (took) => {
+      onSolve: (took) => {
         if (took < exercise.took) markSolved(exercise.id);
         else this.#tried.add(exercise);
       },
-      next: () => this.#practise(technique),
+      onNext: () => this.#practise(technique),
     });
     this.#exercise = view;
     show(this.#about, false);
@@ -151,7 +151,7 @@ export class TechniquesPage implements Page {
   }
 
   /** Shows the exercises for a technique again, in another look. */
-  async #again(technique: string): Promise<void> {
+  async #showAgain(technique: string): Promise<void> {
     try {
       this.#found = await this.#load();
       if (!this.#stop.signal.aborted) this.#practise(technique);

@@ -51,13 +51,13 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(pageFor(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(fileFor(request));
   else if (url.pathname.startsWith("/icon") || url.pathname === "/manifest.webmanifest")
-    event.respondWith(freshFirst(request));
+    event.respondWith(fetchFirst(request));
 });
 
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([page, "/icon.svg", "/manifest.webmanifest", ...FILES]);
-  if (!ofThisBuild((await (await cache.match(page))?.text()) ?? "")) {
+  if (!isThisBuild((await (await cache.match(page))?.text()) ?? "")) {
     // During a rolling upgrade the next request may reach another version.
     await caches.delete(cacheName);
     throw new Error("the page is of another build");
@@ -66,7 +66,7 @@ async function install(): Promise<void> {
 }
 
 /** Reports whether a page belongs to the stored build. */
-function ofThisBuild(html: string): boolean {
+function isThisBuild(html: string): boolean {
   const named = html.match(/\/assets\/[\w-]+\.\w+/g) ?? [];
   return named.length > 0 && named.every((file) => FILES.includes(file));
 }
@@ -117,7 +117,7 @@ async function compare({ request, resultingClientId }: Fetching): Promise<void> 
 /** Records whether the server's page belongs to the stored build. A response that is not a page is no evidence. */
 async function heed(answer: Response): Promise<boolean> {
   if (!answer.ok) return true;
-  const same = ofThisBuild(await answer.text());
+  const same = isThisBuild(await answer.text());
   const cache = await caches.open(cacheName);
   if (same) await cache.delete(outdated);
   else await cache.put(outdated, new Response());
@@ -129,7 +129,7 @@ async function fileFor(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function freshFirst(request: Request): Promise<Response> {
+async function fetchFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (problem) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byProgress } from "../../src/room/progress.ts";
+import { sortByProgress } from "../../src/room/progress.ts";
 import type { RoomState, Seat } from "../../src/room/state.ts";
 import type { RoundTimeline } from "../../src/room/track.ts";
 import { leaderOf } from "../../src/spectating/leader.ts";
@@ -11,7 +11,7 @@ function seat(number: number, more: Partial<Seat>): Seat {
 }
 
 test("a wall screen follows the leader, and changes only when another player is ahead", () => {
-  const two = (a: number, b: number) => byProgress([seat(1, { right: a }), seat(2, { right: b })]);
+  const two = (a: number, b: number) => sortByProgress([seat(1, { right: a }), seat(2, { right: b })]);
   assert.equal(leaderOf([], 0), 0);
   assert.equal(leaderOf(two(3, 5), 0), 2);
   assert.equal(leaderOf(two(5, 5), 2), 2, "at a tie the shown board stays");
@@ -22,7 +22,7 @@ test("a wall screen follows active players, and the winner at the end", () => {
   const done = seat(1, { right: 40, time: 90_000 });
   assert.equal(leaderOf([done, seat(2, { right: 9 })], 1), 2);
   assert.equal(
-    leaderOf(byProgress([seat(3, { right: 40, time: 95_000 }), seat(2, { right: 9, out: true }), done]), 2),
+    leaderOf(sortByProgress([seat(3, { right: 40, time: 95_000 }), seat(2, { right: 9, out: true }), done]), 2),
     1,
   );
 });

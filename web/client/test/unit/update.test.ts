@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { bit } from "../../src/board/notation.ts";
-import { byProgress, donePercent, sharedPercent, startRule, strikesOf } from "../../src/room/progress.ts";
+import { sortByProgress, donePercent, sharedPercent, startRule, strikesOf } from "../../src/room/progress.ts";
 import { mayPlay, roomOf, roundTime, seatOf, yourBoard, ownSeat, type RoomState } from "../../src/room/state.ts";
 import { applyEntry, applyEvent, begin, orderOf } from "../../src/room/update.ts";
 import { golden, goldenNames } from "./golden.ts";
@@ -194,7 +194,7 @@ test("the wall screen lists the leader first and eliminated players last", () =>
   const cleo = { ...ana!, seat: 3, right: 40, out: true };
   const dan = { ...ana!, seat: 4, right: 51, time: 9 };
   assert.deepEqual(
-    byProgress([ana!, ben!, cleo, dan]).map((s) => s.seat),
+    sortByProgress([ana!, ben!, cleo, dan]).map((s) => s.seat),
     [4, 2, 1, 3],
   );
 });
