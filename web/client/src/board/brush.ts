@@ -85,12 +85,12 @@ export function paintCells(
       };
     }
     case "turn":
-      return { values: [], marks: own.slice(0, 1).flatMap((cell) => turned(table, cell, brush.to)) };
+      return { values: [], marks: own.slice(0, 1).flatMap((cell) => turnMarks(table, cell, brush.to)) };
   }
 }
 
 /** Returns the marks that show another value in a cell, in place of the one that it was turned to before. */
-function turned({ board, layer }: EditContext, cell: number, to: number): MarkChange[] {
+function turnMarks({ board, layer }: EditContext, cell: number, to: number): MarkChange[] {
   if (board.cells[cell] !== 0) return [];
   const old = layer.turned[cell] ?? 0;
   const off: MarkChange[] = old ? [{ sort: "turned", cell, add: false, values: old }] : [];

@@ -173,7 +173,7 @@ export function cellViews(scene: Scene, rules: Rules = houseRules): CellView[] {
   const focus = focusedValue(scene);
   const peers = new Set(show.houses && cursor >= 0 ? (shape.peers[cursor] ?? []) : []);
   const conflicts = show.conflicts ? rules.conflicts(shape, shown) : new Set<number>();
-  const taken = show.conflicts || (show.seen && focus > 0) ? rules.taken(shape, board.cells) : [];
+  const taken = show.conflicts || (show.seen && focus > 0) ? rules.excludedValues(shape, board.cells) : [];
   return board.cells.map((_, cell) => {
     const value = shown[cell] ?? 0;
     const refused = (scene.wrong?.get(cell) ?? 0) > 0;

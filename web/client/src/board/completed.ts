@@ -19,7 +19,7 @@ export function findCompleted(shape: Shape, before: Board, after: Board): number
  * Returns the cells of the rows, columns, boxes and regions that a value has completed: each of their cells is filled,
  * once with each value where the shape says so, or a region has its queens.
  */
-export function completedBy(shape: Shape, cells: readonly number[], cell: number): number[] {
+export function findCompletedCells(shape: Shape, cells: readonly number[], cell: number): number[] {
   if (shape.quota !== undefined) {
     const region = shape.boxes.flatMap((box, c) => (box === shape.boxes[cell] ? [c] : []));
     return region.filter((c) => (cells[c] ?? 0) > 0).length === shape.quota ? region : [];

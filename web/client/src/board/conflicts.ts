@@ -2,7 +2,7 @@
 // wrong.
 
 import type { Board } from "./board.ts";
-import { bit, every } from "./notation.ts";
+import { bit, allValues } from "./notation.ts";
 import type { Shape } from "./shape.ts";
 
 /** Returns the filled cells whose value one of their peers has too, or whose cage has a wrong sum. */
@@ -35,7 +35,7 @@ export function excludedValues(shape: Shape, cells: readonly number[]): number[]
 
 /** Returns for each empty cell the set of values that no peer has; 0 for filled cells. */
 export function candidatesOf(shape: Shape, board: Board): number[] {
-  const all = every(shape.values);
+  const all = allValues(shape.values);
   return excludedValues(shape, board.cells).map((taken, cell) =>
     board.cells[cell] === 0 && !shape.voids.has(cell) ? all & ~taken : 0,
   );

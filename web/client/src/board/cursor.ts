@@ -16,16 +16,16 @@ export function moveCursor(shape: Shape, cell: number, step: CursorStep, wrap: b
     end: "left",
     last: "left",
   };
-  let at = stepped(shape, cell, step, wrap);
+  let at = stepOnce(shape, cell, step, wrap);
   for (let i = 0; shape.voids.has(at); i++) {
-    const next = stepped(shape, at, back[step] ?? step, wrap);
+    const next = stepOnce(shape, at, back[step] ?? step, wrap);
     if (next === at || i > shape.width + shape.height) return cell; // there is no cell in that direction
     at = next;
   }
   return at;
 }
 
-function stepped(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
+function stepOnce(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
   const { width, height } = shape;
   const row = rowOf(shape, cell);
   const col = colOf(shape, cell);
@@ -72,6 +72,9 @@ export function jumpToBox(shape: Shape, cell: number, step: "up" | "down" | "lef
 /** Returns the cursor's first cell: the one nearest to the middle of the board. */
 export function middleCell(shape: Shape): number {
   const [row, col] = [Math.floor(shape.height / 2), Math.floor(shape.width / 2)];
-  const far = (cell: number) => Math.abs(rowOf(shape, cell) - row) + Math.abs(colOf(shape, cell) - col);
-  return cellsOf(shape).reduce((best, cell) => (far(cell) < far(best) ? cell : best), cellsOf(shape)[0] ?? 0);
+  const distanceTo = (cell: number) => Math.abs(rowOf(shape, cell) - row) + Math.abs(colOf(shape, cell) - col);
+  return cellsOf(shape).reduce(
+    (best, cell) => (distanceTo(cell) < distanceTo(best) ? cell : best),
+    cellsOf(shape)[0] ?? 0,
+  );
 }

@@ -63,11 +63,11 @@ const emptyEdit: Edit = { values: [], marks: [] };
 export function enterInCells(table: EditContext, selected: ReadonlySet<number>, value: number, mode: Mode): Edit {
   const cells = [...selected];
   if (mode === "colour" && value > colourCount) return emptyEdit;
-  if (mode === "digit" && cells.length === 1) return placed(table, { cell: cells[0] ?? 0, value });
-  return toggled(table, cells, value, mode === "digit" ? "corner" : mode);
+  if (mode === "digit" && cells.length === 1) return placeInCell(table, { cell: cells[0] ?? 0, value });
+  return toggleMark(table, cells, value, mode === "digit" ? "corner" : mode);
 }
 
-function placed({ givens, board, pending, open }: EditContext, { cell, value }: Move): Edit {
+function placeInCell({ givens, board, pending, open }: EditContext, { cell, value }: Move): Edit {
   const from = board.cells[cell] ?? 0;
   if (givens[cell]) return { ...emptyEdit, say: "given" };
   if (from === value)
@@ -88,7 +88,7 @@ export function findLoneNote({ board, layer }: Pick<EditContext, "board" | "laye
 }
 
 /** Adds a mark to all cells, or removes it if all have it. Filled cells have no notes. */
-function toggled(table: EditContext, cells: readonly number[], value: number, sort: MarkLayer): Edit {
+function toggleMark(table: EditContext, cells: readonly number[], value: number, sort: MarkLayer): Edit {
   const free = sort === "colour" ? cells : cells.filter((c) => table.board.cells[c] === 0);
   if (free.length === 0)
     return cells.length === 1 ? { ...emptyEdit, say: table.givens[cells[0] ?? 0] ? "given" : "filled" } : emptyEdit;
@@ -108,14 +108,14 @@ export function erase(table: EditContext, selected: ReadonlySet<number>, mode: M
   const values = table.open ? cellsWith(table.board.cells, cells).filter((c) => !table.givens[c]) : [];
   const turns = values.map((cell) => ({ cell, from: table.board.cells[cell] ?? 0, to: 0 }));
   const free = cells.filter((c) => table.board.cells[c] === 0);
-  const notes = [...cleared(table, free, "corner"), ...cleared(table, free, "centre")];
-  const colours = cleared(table, cells, "colour");
+  const notes = [...clearMarks(table, free, "corner"), ...clearMarks(table, free, "centre")];
+  const colours = clearMarks(table, cells, "colour");
   if (mode === "colour" && colours.length > 0) return { values: [], marks: colours };
   if (turns.length + notes.length > 0) return { values: turns, marks: notes };
   return { values: [], marks: colours };
 }
 
-function cleared(table: EditContext, cells: readonly number[], sort: MarkLayer): MarkChange[] {
+function clearMarks(table: EditContext, cells: readonly number[], sort: MarkLayer): MarkChange[] {
   const list = marksIn(table, sort);
   return cellsWith(list, cells).map((cell) => ({ sort, cell, add: false, values: list[cell] ?? 0 }));
 }

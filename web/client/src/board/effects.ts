@@ -25,7 +25,7 @@ export function updateEffects(
   { values: turns, marks: changes }: Step,
 ): readonly Effect[] {
   const to = new Map(turns.map((t) => [t.cell, t.to]));
-  const left = effects.filter(({ cell }) => !to.has(cell)).map((effect) => without(effect, changes));
+  const left = effects.filter(({ cell }) => !to.has(cell)).map((effect) => dropChanged(effect, changes));
   const after = new Map(left.filter((effect) => effect.changes.length > 0).map((effect) => [effect.cell, effect]));
   for (const change of changes) {
     const { from: cell } = change;
@@ -38,10 +38,10 @@ export function updateEffects(
 }
 
 /** Returns an effect without the marks that a player has changed. */
-function without(effect: Effect, changes: readonly MarkChange[]): Effect {
-  const changed = (c: MarkChange) =>
+function dropChanged(effect: Effect, changes: readonly MarkChange[]): Effect {
+  const hasChanged = (c: MarkChange) =>
     changes.some(({ sort, cell, values }) => sort === c.sort && cell === c.cell && (values & c.values) !== 0);
-  return { ...effect, changes: effect.changes.filter((c) => !changed(c)) };
+  return { ...effect, changes: effect.changes.filter((c) => !hasChanged(c)) };
 }
 
 const sorts = ["corner", "centre"] as const;

@@ -43,7 +43,7 @@ export function placeIn({ width, grids = [] }: Gridded, n: number, cell: number)
 export function gridAt(board: Gridded, cell: number, now = -1): number {
   const all = gridsOf(board, cell);
   if (all.includes(now)) return now;
-  const far = (n: number) => {
+  const distanceTo = (n: number) => {
     const g = board.grids?.[n];
     if (!g || cell < 0) return Infinity;
     const half = (g.side - 1) / 2;
@@ -52,7 +52,7 @@ export function gridAt(board: Gridded, cell: number, now = -1): number {
       Math.abs((cell % board.width) - g.col - half),
     );
   };
-  return all.reduce((best, n) => (far(n) < far(best) ? n : best), all[0] ?? -1);
+  return all.reduce((best, n) => (distanceTo(n) < distanceTo(best) ? n : best), all[0] ?? -1);
 }
 
 /**

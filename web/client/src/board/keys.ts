@@ -73,7 +73,7 @@ export function actionOf(key: Key, values: number, touched = false): Action | un
   const touch = touched ? touchOf(key) : undefined;
   if (touch) return touch;
   const value = key.altKey ? 0 : valueAt(key);
-  if (value > 0 && value <= values) return key.repeat || key.metaKey ? undefined : entered(key, value);
+  if (value > 0 && value <= values) return key.repeat || key.metaKey ? undefined : digitOf(key, value);
   return stepOf(key) ?? commandOf(key) ?? plainOf(key, values);
 }
 
@@ -86,9 +86,9 @@ function touchOf(key: Key): Action | undefined {
 }
 
 /** Returns the action of a digit, with the mode that its modifiers select. */
-function entered(key: Key, value: number): Action {
+function digitOf(key: Key, value: number): Action {
   const ctrl = key.ctrlKey;
-  const as = key.shiftKey || shiftedNumpad(key) ? (ctrl ? "colour" : "corner") : ctrl ? "centre" : undefined;
+  const as = key.shiftKey || isShiftedNumpad(key) ? (ctrl ? "colour" : "corner") : ctrl ? "centre" : undefined;
   return as ? { do: "value", value, as } : { do: "value", value };
 }
 
@@ -150,7 +150,7 @@ function plainOf(key: Key, values: number): Action | undefined {
  * Letters are read by their text.
  */
 function valueAt(key: Key): number {
-  if (steps[key.key] && !shiftedNumpad(key)) return 0; // the numpad without NumLock
+  if (steps[key.key] && !isShiftedNumpad(key)) return 0; // the numpad without NumLock
   const text = readKey(key);
   const place = isAltGr(key) ? undefined : /^(?:Digit|Numpad)([1-9])$/.exec(key.code)?.[1];
   const digit = Number(/^[1-9]$/.test(text) ? text : place);
@@ -164,6 +164,6 @@ function valueAt(key: Key): number {
  * Reports whether a key is Shift with a digit of the numpad on Windows, which reports it without Shift and as the key
  * it would be without NumLock, although NumLock is on.
  */
-function shiftedNumpad(key: Key): boolean {
+function isShiftedNumpad(key: Key): boolean {
   return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(readKey(key)) && key.getModifierState("NumLock");
 }

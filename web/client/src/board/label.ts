@@ -30,9 +30,9 @@ export interface Names {
   /** The name of a value in its cell. */
   value(shape: Shape, cell: number, look: Pick<CellView, "value" | "loose" | "state" | "numbers">): string;
   /** The name of a value without its cell, as in a list of moves, if that is shorter. */
-  alone?(shape: Shape, cell: number, value: number): string;
+  shortValue?(shape: Shape, cell: number, value: number): string;
   /** Other properties of a cell: signs around it, or the clue of its line. */
-  about?(shape: Shape, cell: number): readonly string[];
+  details?(shape: Shape, cell: number): readonly string[];
 }
 
 /** Formats a value: values above 9 are letters or, with numbers, numbers. */
@@ -49,10 +49,10 @@ export function describeCell(
   sum?: number,
   names?: Names,
 ): string {
-  const said = (value: number) => names?.value(shape, cell, { ...look, value }) ?? formatValue(value, look.numbers);
-  const write = (set: number) => bits(set).map(said).join(" ");
+  const describe = (value: number) => names?.value(shape, cell, { ...look, value }) ?? formatValue(value, look.numbers);
+  const write = (set: number) => bits(set).map(describe).join(" ");
   const parts = [words.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)];
-  parts.push(look.value > 0 ? said(look.value) : look.crossed ? words.crossed : words.empty);
+  parts.push(look.value > 0 ? describe(look.value) : look.crossed ? words.crossed : words.empty);
   if (look.given) parts.push(words.given);
   if (look.wrong) parts.push(words.wrong);
   if (look.gone) parts.push(words.gone);
@@ -64,7 +64,7 @@ export function describeCell(
   if (look.colours) parts.push(words.colours(bits(look.colours).join(" ")));
   if (shape.boxRows === 0 && (shape.boxes[cell] ?? -1) >= 0) parts.push(words.region(letterOf(shape.boxes[cell] ?? 0)));
   if (sum !== undefined) parts.push(words.cage(sum));
-  parts.push(...(names?.about?.(shape, cell) ?? []));
+  parts.push(...(names?.details?.(shape, cell) ?? []));
   if (look.hinted && look.hinted !== "area") parts.push(words.hinted[look.hinted]);
   return parts.join(", ");
 }

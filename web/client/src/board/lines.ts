@@ -22,13 +22,13 @@ export function linesOf(shape: Shape): GridLine[] {
       ...brokenLines(shape, false, true),
     ];
   const thin = [
-    ...Array.from({ length: height - 1 }, (_, i) => full(true, i + 1, width)),
-    ...Array.from({ length: width - 1 }, (_, i) => full(false, i + 1, height)),
+    ...Array.from({ length: height - 1 }, (_, i) => fullLine(true, i + 1, width)),
+    ...Array.from({ length: width - 1 }, (_, i) => fullLine(false, i + 1, height)),
   ];
   return [...thin, ...thickLines(shape, true), ...thickLines(shape, false)];
 }
 
-function full(across: boolean, before: number, to: number): GridLine {
+function fullLine(across: boolean, before: number, to: number): GridLine {
   return { across, before, from: 0, to, thick: false };
 }
 
@@ -36,23 +36,23 @@ function full(across: boolean, before: number, to: number): GridLine {
 function thickLines({ width, height, boxes }: Shape, across: boolean): GridLine[] {
   const many = across ? height : width;
   const box = (line: number, i: number) => boxes[across ? line * width + i : i * width + line];
-  return joined([width, height], across, true, [1, many - 1], (before, i) => box(before - 1, i) !== box(before, i));
+  return joinParts([width, height], across, true, [1, many - 1], (before, i) => box(before - 1, i) !== box(before, i));
 }
 
 /** Returns the lines of a board with missing cells, including thick ones around the cells. */
 function brokenLines({ width, height, boxes, voids }: Shape, across: boolean, thick: boolean): GridLine[] {
   const many = across ? height : width;
   const cell = (line: number, i: number) => (across ? line * width + i : i * width + line);
-  const none = (line: number, i: number) => line < 0 || line >= many || voids.has(cell(line, i));
-  return joined([width, height], across, thick, [0, many], (before, i) => {
-    const [a, b] = [none(before - 1, i), none(before, i)];
+  const isMissing = (line: number, i: number) => line < 0 || line >= many || voids.has(cell(line, i));
+  return joinParts([width, height], across, thick, [0, many], (before, i) => {
+    const [a, b] = [isMissing(before - 1, i), isMissing(before, i)];
     if (a || b) return thick && a !== b;
     return thick === (boxes[cell(before - 1, i)] !== boxes[cell(before, i)]);
   });
 }
 
 /** Merges adjacent pieces of lines into one line. */
-function joined(
+function joinParts(
   [width, height]: readonly [number, number],
   across: boolean,
   thick: boolean,

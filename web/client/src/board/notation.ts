@@ -166,7 +166,7 @@ export function has(set: number, value: number): boolean {
 }
 
 /** Returns the set of all values up to values. */
-export function every(values: number): number {
+export function allValues(values: number): number {
   return 2 ** (Math.min(values, symbols.length) + 1) - 2;
 }
 

@@ -21,7 +21,7 @@ export interface Rules {
   /** Returns the cells that a value in a cell contradicts, for speech. */
   rivals(shape: Shape, cells: readonly number[], cell: number, value: number): readonly number[];
   /** Returns for each cell the set of values that placed values rule out. */
-  taken(shape: Shape, cells: readonly number[]): readonly number[];
+  excludedValues(shape: Shape, cells: readonly number[]): readonly number[];
   /**
    * Returns a number for each cell that depends on the whole board, such as whether a pipe has water. The kind's
    * drawing interprets it.
@@ -30,15 +30,15 @@ export interface Rules {
   /** Returns the state of each gutter clue, in the order of the shape's gutters. */
   clues?(shape: Shape, board: Board): readonly ClueState[];
   /** Returns the parts of the board that became complete between two boards; words.part names them. */
-  completed(shape: Shape, before: Board, after: Board): readonly number[];
+  findCompleted(shape: Shape, before: Board, after: Board): readonly number[];
   /** Returns the empty cells that a placed value crosses out. It is called only if the player has enabled that. */
-  crossed?(shape: Shape, board: Board, cell: number, value: number): readonly number[];
+  cellsToCross?(shape: Shape, board: Board, cell: number, value: number): readonly number[];
 }
 
 /** The rules of boards with each value once in each house. */
 export const houseRules: Rules = {
   conflicts: conflictsOf,
   rivals: conflictingCells,
-  taken: excludedValues,
-  completed: findCompleted,
+  excludedValues,
+  findCompleted,
 };

@@ -12,7 +12,7 @@ export interface Selection {
 }
 
 /** Selects one cell. */
-export function only(cell: number): Selection {
+export function selectOne(cell: number): Selection {
   return { cursor: cell, cells: new Set(cell < 0 ? [] : [cell]) };
 }
 
@@ -30,7 +30,7 @@ export function remove(selection: Selection, cell: number): Selection {
 }
 
 /** Selects every cell. */
-export function all(shape: Shape, { cursor }: Selection): Selection {
+export function selectAll(shape: Shape, { cursor }: Selection): Selection {
   return { cursor, cells: new Set(cellsOf(shape)) };
 }
 
@@ -42,7 +42,7 @@ export function invert(shape: Shape, { cursor, cells }: Selection): Selection {
 
 /** Reduces the selection to the cursor's cell, and that to none. */
 export function reduce({ cursor, cells }: Selection): Selection {
-  return cells.size > 1 ? only(cursor) : { cursor, cells: new Set() };
+  return cells.size > 1 ? selectOne(cursor) : { cursor, cells: new Set() };
 }
 
 /** Selects every cell with the same value as a cell, or otherwise the same notes, or otherwise the same colours. */
@@ -50,10 +50,10 @@ export function selectAlike(board: Board, layer: Layer, cell: number): Selection
   for (const list of [board.cells, board.notes, layer.centre, layer.colours]) {
     const wanted = list[cell] ?? 0;
     if (wanted === 0) continue;
-    const seen = (i: number) => list === board.cells || list === layer.colours || board.cells[i] === 0;
-    return { cursor: cell, cells: new Set(list.flatMap((v, i) => (v === wanted && seen(i) ? [i] : []))) };
+    const isCompared = (i: number) => list === board.cells || list === layer.colours || board.cells[i] === 0;
+    return { cursor: cell, cells: new Set(list.flatMap((v, i) => (v === wanted && isCompared(i) ? [i] : []))) };
   }
-  return only(cell);
+  return selectOne(cell);
 }
 
 /** Returns the cells on the straight line between two cells, because a fast finger skips cells between two events. */

@@ -19,7 +19,7 @@ export interface Key {
  */
 export function readKey(key: Key): string {
   const text = equal[key.key] ?? narrow(key.key);
-  return isForeign(text, key) ? (atCode(key) ?? text) : text;
+  return isForeign(text, key) ? (readCode(key) ?? text) : text;
 }
 
 /** Reports whether a key is pressed with AltGr, which writes signs and looks like Ctrl and Alt together on some systems. */
@@ -87,7 +87,7 @@ const signs: Readonly<Record<string, readonly [plain: string, shifted: string]>>
 const serbian: Readonly<Record<string, string>> = { "KeyY з": "Z", "KeyZ ѕ": "Y" };
 
 /** Returns what a US keyboard writes at a key; undefined if the key writes nothing. */
-function atCode({ key, code, shiftKey }: Key): string | undefined {
+function readCode({ key, code, shiftKey }: Key): string | undefined {
   const [, place, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code) ?? [];
   const letter = serbian[`${code} ${key.toLowerCase()}`] ?? place;
   if (letter) return shiftKey ? letter : letter.toLowerCase();

@@ -68,7 +68,7 @@ export function addFollowUps(
 
 /** Removes the step of a command that was refused. */
 export function removeStep({ done, undone }: UndoStack, id: number): UndoStack {
-  const without = (list: readonly UndoStackStep[]) => {
+  const removeFrom = (list: readonly UndoStackStep[]) => {
     const at = list.findIndex((s) => s.id === id);
     if (at < 0) return list;
     const next = list
@@ -76,7 +76,7 @@ export function removeStep({ done, undone }: UndoStack, id: number): UndoStack {
       .map((s, i) => (i === 0 ? { ...s, joined: s.joined && (list[at]?.joined ?? false) } : s));
     return [...list.slice(0, at), ...next];
   };
-  return { done: without(done), undone: without(undone) };
+  return { done: removeFrom(done), undone: removeFrom(undone) };
 }
 
 /** Undoes the player's last step as far as possible. Steps with no effect left are skipped. */
@@ -85,7 +85,7 @@ export function undoStep(trail: UndoStack, table: EditContext): UndoStackResult 
   const taken: UndoStackStep[] = [];
   const deeds: UndoStackStep[] = [];
   for (let step = done.pop(); step; step = done.pop()) {
-    const deed = alive(invertStep(step), step, table);
+    const deed = applicablePart(invertStep(step), step, table);
     if (deed) {
       deeds.push(deed);
       taken.push(step);
@@ -103,7 +103,7 @@ export function redoStep(trail: UndoStack, table: EditContext): UndoStackResult 
   const done: UndoStackStep[] = [];
   const deeds: UndoStackStep[] = [];
   for (let step = undone.pop(); step; step = undone.pop()) {
-    const deed = alive(step, step, table);
+    const deed = applicablePart(step, step, table);
     if (deed) {
       deeds.push(deed);
       done.push({ ...step, joined: done.length > 0 });
@@ -117,7 +117,7 @@ export function redoStep(trail: UndoStack, table: EditContext): UndoStackResult 
  * Returns the part of a step that can still have an effect; undefined if there is none. A step that only the server
  * knows may always have one.
  */
-function alive(wanted: Step, step: UndoStackStep, table: EditContext): UndoStackStep | undefined {
+function applicablePart(wanted: Step, step: UndoStackStep, table: EditContext): UndoStackStep | undefined {
   if (step.unknown) return step;
   const deed = applicableStep(wanted, table);
   return deed && { ...step, ...deed };

@@ -13,7 +13,7 @@
 
 import { remaining } from "../board/board.ts";
 import { paintCells } from "../board/brush.ts";
-import { completedBy } from "../board/completed.ts";
+import { findCompletedCells } from "../board/completed.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { middleCell } from "../board/cursor.ts";
 import {
@@ -43,7 +43,7 @@ import { playSound } from "../sound/play-sound.ts";
 import { cellWords, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import type { Announcer } from "../ui/announcer.ts";
-import { followUpChanges, backTo } from "./follow-up-changes.ts";
+import { followUpChanges, resetCells } from "./follow-up-changes.ts";
 import { hasPrice, marksConflicts, withoutUncertain, type ControllerScene } from "./board-scene.ts";
 import { conflictSpeech, describeMarks, symbol, wrongSpeech } from "./board-speech.ts";
 import { GridGuide } from "./grid-guide.ts";
@@ -105,14 +105,14 @@ export class BoardController {
     });
     this.#painter = new Painter({
       shape: () => this.#scene?.shape,
-      straight: () => this.#hands?.straight ?? false,
-      shown: () => this.#showTouch(),
-      done: (stroke) => this.#paint(stroke),
+      isStraight: () => this.#hands?.straight ?? false,
+      onChange: () => this.#showTouch(),
+      onStroke: (stroke) => this.#paint(stroke),
     });
     this.#guide = new GridGuide(this.#board.zoom, {
       cursor: () => this.#selector.selection.cursor,
       go: (cell) => this.#selector.goTo(cell),
-      changed: () => this.#updatePad(),
+      onChange: () => this.#updatePad(),
       announce: (words) => announcer.announce(words),
     });
     this.#pad = new Pad({
@@ -193,7 +193,7 @@ export class BoardController {
     playSound("place");
     this.#last = move.cell;
     this.#board.pop(move.cell);
-    this.#board.flash(completedBy(this.#scene.shape, table.board.cells, move.cell));
+    this.#board.flash(findCompletedCells(this.#scene.shape, table.board.cells, move.cell));
     const changes = followUpChanges(this.#scene.shape, table, move);
     if (changes.length === 0) return;
     this.#history.applyFollowUps(table, move, changes);
@@ -208,7 +208,7 @@ export class BoardController {
     const replaced = wrong && scene.pending?.has(move.cell); // by a value entered since
     if (!replaced) this.#rejected.show(move, wrong);
     if (!wrong) return;
-    this.#tools.refused(scene.free ? move : undefined);
+    this.#tools.rememberRefused(scene.free ? move : undefined);
     this.#board.shake(move.cell);
     playSound("wrong");
     this.#announcer.alert(wrongSpeech(scene.shape, move.cell, move.value));
@@ -245,7 +245,7 @@ export class BoardController {
   #begin(scene: ControllerScene): void {
     this.#rejected.forget();
     this.#tools.release();
-    this.#tools.refused(undefined);
+    this.#tools.rememberRefused(undefined);
     this.#mode = "digit";
     this.#held = 0;
     this.#keyed = false;
@@ -272,7 +272,7 @@ export class BoardController {
   /** Returns the scene of a board with tools: with the current stroke, and the cursor if keys need it. */
   #makeToolScene(scene: ControllerScene, hands: ToolSet): Scene {
     const { cursor, cells } = this.#selector.selection;
-    const { stroke = this.#tools.aimed } = this.#painter;
+    const { stroke = this.#tools.aimedStroke } = this.#painter;
     const table = this.#editContext();
     const base = { ...scene, layer: this.#history.layer };
     const deed = stroke && table && this.#tools.editFor(hands, scene.shape, table, stroke);
@@ -284,7 +284,7 @@ export class BoardController {
     const { tags, numbers } = prefs();
     const { wrong, gone } = this.#rejected;
     const show = { ...noHighlights, tags, numbers, conflicts: marksConflicts(scene) };
-    const aimed = this.#tools.aimed?.cells[0];
+    const aimed = this.#tools.aimedStroke?.cells[0];
     return { ...(deed ? previewEdit(base, deed) : base), ...at, ...counted, aimed, wrong, gone, show };
   }
 
@@ -304,7 +304,7 @@ export class BoardController {
       values: scene.shape.values,
       remaining: remaining(scene.shape, withoutUncertain(scene)),
       mode: this.#mode,
-      modes: offered(),
+      modes: offeredModes(),
       held: this.#held,
       enabled: scene.playable,
       open: scene.open,
@@ -314,7 +314,7 @@ export class BoardController {
       undo: this.#history.canUndo,
       redo: this.#history.canRedo,
       // boards of several grids have a map
-      zoom: zoom.wanted && !scene.shape.grids ? (zoom.whole ? "in" : "out") : undefined,
+      zoom: zoom.isUseful && !scene.shape.grids ? (zoom.isWhole ? "in" : "out") : undefined,
     });
   }
 
@@ -331,7 +331,7 @@ export class BoardController {
 
   /** Handles a key of the pad: it enters its value, or selects it if the player chooses digits first. */
   #press(value: number): void {
-    this.#board.apart();
+    this.#board.forgetPress();
     if (prefs().digitFirst || this.#held > 0) this.#holdValue(value);
     else this.#act({ do: "value", value });
   }
@@ -392,7 +392,7 @@ export class BoardController {
   }
 
   #announceTool(): void {
-    this.#announcer.announce((this.#hands && this.#tools.chosen(this.#hands)?.label) ?? "");
+    this.#announcer.announce((this.#hands && this.#tools.selectedTool(this.#hands)?.label) ?? "");
   }
 
   #act(action: Action): boolean {
@@ -425,7 +425,7 @@ export class BoardController {
       const cells = [...this.#selector.selection.cells];
       if (brush) this.#applyEdit(scene, table, paintCells(brush, { shape: scene.shape, table }, cells));
     } else if (action.do === "turn") {
-      this.#tools.next(hands, action.by);
+      this.#tools.selectNext(hands, action.by);
       this.#announceTool();
     } else if (action.do !== "mode") this.#enter(scene, table, action);
   }
@@ -441,7 +441,7 @@ export class BoardController {
         this.#applyEdit(
           scene,
           table,
-          (scene.open && backTo(scene.shape, table, cells)) || erase(table, cells, this.#mode),
+          (scene.open && resetCells(scene.shape, table, cells)) || erase(table, cells, this.#mode),
         );
         break;
       case "undo":
@@ -451,7 +451,7 @@ export class BoardController {
         this.#announcer.announce(this.#history.step("redo", table) ? text.board.redone : text.board.noRedo);
         break;
       case "turn": {
-        const modes = offered();
+        const modes = offeredModes();
         this.#switchMode(modes[(modes.indexOf(this.#mode) + action.by + modes.length) % modes.length] ?? "digit");
         break;
       }
@@ -463,7 +463,7 @@ export class BoardController {
   #applyEdit(scene: ControllerScene, table: EditContext, deed: Edit): void {
     if (deed.say) this.#announcer.announce(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
     for (const { cell, to } of deed.values) {
-      this.#rejected.tried(cell);
+      this.#rejected.clearWrong(cell);
       const said = marksConflicts(scene) && to > 0 ? conflictSpeech(scene, cell, to) : "";
       if (said) this.#announcer.announce(said);
     }
@@ -473,7 +473,7 @@ export class BoardController {
   /** Returns the mode for entering a digit. A modifier for the current mode means a plain digit. */
   #effectiveMode(as: Mode | undefined): Mode {
     if (as === undefined) return this.#mode;
-    const mode = offered().includes(as) ? as : "corner";
+    const mode = offeredModes().includes(as) ? as : "corner";
     return mode === this.#mode ? "digit" : mode;
   }
 
@@ -488,13 +488,13 @@ export class BoardController {
   }
 
   #switchMode(mode: Mode): void {
-    this.#mode = offered().includes(mode) ? mode : "digit";
+    this.#mode = offeredModes().includes(mode) ? mode : "digit";
     if (this.#mode === "colour" && this.#held > colourCount) this.#held = 0;
     this.#announcer.announce(text.board.modeNow[this.#mode]);
   }
 }
 
 /** Returns the modes to choose from. */
-function offered(): readonly Mode[] {
+function offeredModes(): readonly Mode[] {
   return prefs().layers ? modes : modes.slice(0, 2);
 }

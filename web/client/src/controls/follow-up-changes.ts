@@ -15,12 +15,15 @@ import { kindUI } from "../kinds/kind-loader.ts";
 export function followUpChanges(shape: Shape, table: EditContext, move: Move): MarkChange[] {
   if (kindUI(shape.kind).conflicts(shape, table.board.cells).has(move.cell)) return [];
   const { clean, crosses } = prefs();
-  const changes = [...(clean ? ruledOut(shape, table, move) : []), ...(crosses ? crossedBy(shape, table, move) : [])];
+  const changes = [
+    ...(clean ? excludedNotes(shape, table, move) : []),
+    ...(crosses ? newCrosses(shape, table, move) : []),
+  ];
   return changes.map((c) => ({ ...c, from: move.cell }));
 }
 
 /** Returns the notes that a value contradicts, in the corners and the centre. */
-function ruledOut(shape: Shape, { board, layer }: EditContext, move: Move): MarkChange[] {
+function excludedNotes(shape: Shape, { board, layer }: EditContext, move: Move): MarkChange[] {
   const of = (notes: readonly number[]) => removeSeenNotes(shape, { ...board, notes }, move);
   return [
     ...of(board.notes).map((m) => ({ ...m, sort: "corner" as const })),
@@ -29,8 +32,8 @@ function ruledOut(shape: Shape, { board, layer }: EditContext, move: Move): Mark
 }
 
 /** Returns the crosses that a value causes. */
-function crossedBy(shape: Shape, table: EditContext, { cell, value }: Move): MarkChange[] {
-  const crossed = kindUI(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
+function newCrosses(shape: Shape, table: EditContext, { cell, value }: Move): MarkChange[] {
+  const crossed = kindUI(shape.kind).cellsToCross?.(shape, table.board, cell, value) ?? [];
   return crossed
     .filter((c) => !isFilled(table, c) && !isCrossed(table, c))
     .map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
@@ -40,7 +43,11 @@ function crossedBy(shape: Shape, table: EditContext, { cell, value }: Move): Mar
  * Returns the changes that reset cells to their first values, because a board that begins full is never emptied;
  * undefined if it begins empty.
  */
-export function backTo({ start }: Shape, { board, givens }: EditContext, cells: ReadonlySet<number>): Edit | undefined {
+export function resetCells(
+  { start }: Shape,
+  { board, givens }: EditContext,
+  cells: ReadonlySet<number>,
+): Edit | undefined {
   if (!start) return undefined;
   const turns = [...cells].map((cell) => ({ cell, from: board.cells[cell] ?? 0, to: start[cell] ?? 0 }));
   return { values: turns.filter(({ cell, from, to }) => !givens[cell] && to > 0 && from !== to), marks: [] };

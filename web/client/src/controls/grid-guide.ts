@@ -11,7 +11,7 @@ export interface GuideUser {
   /** Moves the cursor to a cell. */
   go(cell: number): void;
   /** Called when the guide has to be redrawn. */
-  changed(): void;
+  onChange(): void;
   announce(words: string): void;
 }
 
@@ -48,12 +48,17 @@ export class GridGuide {
   update(board: Around): void {
     this.#board = board;
     const { shape, guests = [] } = board;
-    this.#now = gridAt(shape, this.#user.cursor(), this.#zoom.onGrid < 0 ? this.#now : this.#zoom.onGrid);
-    if (!this.#fitted && shape.grids && !board.watching && this.#zoom.crowds) {
+    this.#now = gridAt(shape, this.#user.cursor(), this.#zoom.currentGrid < 0 ? this.#now : this.#zoom.currentGrid);
+    if (!this.#fitted && shape.grids && !board.watching && this.#zoom.isCrowded) {
       this.#fitted = true;
       this.#zoom.grid(gridAt(shape, Math.max(0, this.#user.cursor())));
     }
-    this.#map.update({ ...board, guests, shown: this.#zoom.whole ? -1 : this.#zoom.onGrid, whole: this.#zoom.whole });
+    this.#map.update({
+      ...board,
+      guests,
+      shown: this.#zoom.isWhole ? -1 : this.#zoom.currentGrid,
+      whole: this.#zoom.isWhole,
+    });
   }
 
   /** Shows the whole board, or the part around the cursor. */
@@ -73,12 +78,12 @@ export class GridGuide {
     if (!this.#board) return;
     const { shape, playable } = this.#board;
     const cursor = this.#user.cursor();
-    const shows = !this.#zoom.whole || this.#zoom.crowds;
+    const shows = !this.#zoom.isWhole || this.#zoom.isCrowded;
     if (shows) this.#zoom.grid(grid);
     const inside = shows ? gridsOf(shape, cursor).includes(grid) : this.#now === grid;
     this.#now = grid;
     if (playable && !inside) this.#user.go(middleOf(shape, grid));
     this.#user.announce(nameGrid({ ...this.#board, guests: this.#board.guests ?? [] }, grid));
-    this.#user.changed();
+    this.#user.onChange();
   }
 }

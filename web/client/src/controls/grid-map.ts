@@ -65,7 +65,7 @@ export class GridMap {
     setAttr(this.#view, "aria-pressed", String(!whole));
     this.#keys.forEach((el, n) => {
       const cells = cellsIn(shape, n);
-      const left = leftIn(board, cells);
+      const left = countEmpty(board, cells);
       const here = guestsIn(shape, guests, n);
       const label = nameGrid({ shape, board, guests }, n);
       setAttr(el, "aria-label", label);
@@ -95,7 +95,7 @@ export class GridMap {
   #build(shape: Shape): void {
     this.#grids = shape.grids;
     const { grids = [] } = shape;
-    const unit = apart(grids);
+    const unit = gridSpacing(grids);
     const last = (of: "row" | "col") => Math.max(...grids.map((g) => g[of])) / unit;
     const [across, down] = [last("col") + 1, last("row") + 1];
     for (const [name, n] of Object.entries({ across, down })) this.el.style.setProperty(`--${name}`, String(n));
@@ -116,7 +116,7 @@ const wideFrom = 4; // the number of grids next to each other that leaves no roo
  * Returns the smallest distance between the starts of grids, along rows or columns, which limits the size at which each
  * can be drawn.
  */
-function apart(grids: readonly Grid[]): number {
+function gridSpacing(grids: readonly Grid[]): number {
   const far = grids.flatMap((a, i) =>
     grids.slice(0, i).map((b) => Math.max(Math.abs(a.row - b.row), Math.abs(a.col - b.col))),
   );
@@ -127,14 +127,14 @@ function apart(grids: readonly Grid[]): number {
 export function nameGrid({ shape, board, guests }: Pick<MapScene, "shape" | "board" | "guests">, n: number): string {
   return text.board.grid(
     n + 1,
-    leftIn(board, cellsIn(shape, n)),
+    countEmpty(board, cellsIn(shape, n)),
     guestsIn(shape, guests, n)
       .map(({ name }) => name)
       .join(", "),
   );
 }
 
-function leftIn(board: Board, cells: readonly number[]): number {
+function countEmpty(board: Board, cells: readonly number[]): number {
   return cells.filter((cell) => board.cells[cell] === 0).length;
 }
 

@@ -12,13 +12,13 @@ type Entry = readonly [board: string, history: History];
 
 /** Returns the steps on a board with the given number of cells. */
 export function keptSteps(board: string, cells: number): History {
-  const found = all().find(([key]) => key === board)?.[1];
+  const found = readEntries().find(([key]) => key === board)?.[1];
   return found && [...found.done, ...found.undone].every((step) => isStep(step, cells)) ? found : emptyHistory;
 }
 
 /** Stores the steps on a board. */
 export function keepSteps(board: string, { done, undone }: History): void {
-  const others = all().filter(([key]) => key !== board);
+  const others = readEntries().filter(([key]) => key !== board);
   const entry: Entry = [board, { done: done.slice(-stepsMost), undone: undone.slice(-stepsMost) }];
   try {
     write(keptKey, JSON.stringify([entry, ...others].slice(0, boardsMost)));
@@ -33,7 +33,7 @@ export function forgetBoard(board: string): void {
   keepSteps(board, emptyHistory);
 }
 
-function all(): Entry[] {
+function readEntries(): Entry[] {
   try {
     const kept: unknown = JSON.parse(read(keptKey) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isEntry) : [];
@@ -50,8 +50,8 @@ function isEntry(value: unknown): value is Entry {
 
 function isStep(value: unknown, cells: number): value is Step {
   const step = value as Partial<Step> | null;
-  const within = (all: unknown) =>
+  const isWithin = (all: unknown) =>
     Array.isArray(all) &&
     all.every((part: { cell?: unknown } | null) => Number(part?.cell) >= 0 && Number(part?.cell) < cells);
-  return within(step?.values) && within(step?.marks);
+  return isWithin(step?.values) && isWithin(step?.marks);
 }

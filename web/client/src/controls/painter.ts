@@ -18,11 +18,11 @@ export interface PainterUser {
   /** Returns the shape of the board. */
   shape(): Shape | undefined;
   /** Reports whether strokes stay in one line. */
-  straight(): boolean;
+  isStraight(): boolean;
   /** Called when the stroke has changed or was cancelled. */
-  shown(): void;
+  onChange(): void;
   /** Called when the stroke has ended and is to be applied. */
-  done(stroke: PaintStroke): void;
+  onStroke(stroke: PaintStroke): void;
 }
 
 /**
@@ -43,22 +43,22 @@ export class Painter implements StrokeUser {
     this.#set({ cells: [cell], other: event.button === 2 });
   }
 
-  over(cell: number): void {
+  reach(cell: number): void {
     const shape = this.#user.shape();
     const { stroke } = this;
     const first = stroke?.cells[0];
     if (!stroke || !shape || first === undefined) return;
-    const cells = this.#user.straight() ? cellsInLine(shape, first, cell) : [...new Set([...stroke.cells, cell])];
+    const cells = this.#user.isStraight() ? cellsInLine(shape, first, cell) : [...new Set([...stroke.cells, cell])];
     this.#set({ ...stroke, cells });
   }
 
   end(): void {
     const { stroke } = this;
     this.#set(undefined);
-    if (stroke) this.#user.done(stroke);
+    if (stroke) this.#user.onStroke(stroke);
   }
 
-  twice(): void {}
+  pressTwice(): void {}
 
   hold(): void {
     if (!this.stroke) return;
@@ -81,6 +81,6 @@ export class Painter implements StrokeUser {
 
   #set(stroke: PaintStroke | undefined): void {
     this.stroke = stroke;
-    this.#user.shown();
+    this.#user.onChange();
   }
 }

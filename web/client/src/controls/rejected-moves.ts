@@ -10,27 +10,27 @@ export class RejectedMoves {
   wrong: ReadonlyMap<number, number> = new Map();
   /** Values that were taken back because their cell was taken, by cell. The map is replaced when it changes. */
   gone: ReadonlyMap<number, number> = new Map();
-  readonly #changed: () => void;
+  readonly #onChange: () => void;
 
-  /** changed is called when they have to be redrawn. */
-  constructor(changed: () => void) {
-    this.#changed = changed;
+  /** onChange is called when they have to be redrawn. */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
   }
 
   /** Shows a refused value. */
   show({ cell, value }: Move, wrong: boolean): void {
     const shown = wrong ? "wrong" : "gone";
     this[shown] = new Map(this[shown]).set(cell, value);
-    this.#changed();
+    this.#onChange();
     setTimeout(() => {
-      if (this[shown].get(cell) === value) this[shown] = without(this[shown], cell);
-      this.#changed();
+      if (this[shown].get(cell) === value) this[shown] = removeCell(this[shown], cell);
+      this.#onChange();
     }, shownFor);
   }
 
   /** Called when another value is entered into a cell. */
-  tried(cell: number): void {
-    this.wrong = without(this.wrong, cell);
+  clearWrong(cell: number): void {
+    this.wrong = removeCell(this.wrong, cell);
   }
 
   /** Forgets all of them, for another board. */
@@ -39,6 +39,6 @@ export class RejectedMoves {
   }
 }
 
-function without(shown: ReadonlyMap<number, number>, cell: number): ReadonlyMap<number, number> {
+function removeCell(shown: ReadonlyMap<number, number>, cell: number): ReadonlyMap<number, number> {
   return new Map([...shown].filter(([at]) => at !== cell));
 }

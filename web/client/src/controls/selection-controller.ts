@@ -37,7 +37,7 @@ interface SelectionStroke {
 
 /** The selection of one player on one board. */
 export class SelectionController implements StrokeUser {
-  selection: select.Selection = select.only(-1);
+  selection: select.Selection = select.selectOne(-1);
   readonly #user: SelectionListener;
   readonly #zoom: Zoom;
   #stroke: SelectionStroke | undefined;
@@ -51,13 +51,13 @@ export class SelectionController implements StrokeUser {
   /** Moves to a cell, as at the start; -1 selects none. */
   take(cell: number): void {
     this.#stroke = undefined;
-    this.selection = select.only(cell);
+    this.selection = select.selectOne(cell);
   }
 
   /** Selects a cell, unless it is the cursor's. */
   goTo(cell: number): void {
     if (cell === this.selection.cursor) return;
-    this.#set(select.only(cell));
+    this.#set(select.selectOne(cell));
     this.#user.onChange();
   }
 
@@ -72,11 +72,11 @@ export class SelectionController implements StrokeUser {
           action.do === "step"
             ? moveCursor(shape, at.cursor, action.step, wrap)
             : jumpToBox(shape, at.cursor, action.step, wrap);
-        this.#set(action.extend ? select.add(at, cell) : select.only(cell));
+        this.#set(action.extend ? select.add(at, cell) : select.selectOne(cell));
         return true;
       }
       case "all":
-        this.#set(select.all(shape, at));
+        this.#set(select.selectAll(shape, at));
         break;
       case "invert":
         this.#set(select.invert(shape, at));
@@ -95,15 +95,15 @@ export class SelectionController implements StrokeUser {
     const before = this.selection;
     const more = event.shiftKey || event.ctrlKey || event.metaKey;
     // On cells that are too small for a finger, the first tap chooses the box to look at.
-    const aims = event.pointerType === "touch" && this.#zoom.whole && this.#zoom.small;
+    const aims = event.pointerType === "touch" && this.#zoom.isWhole && this.#zoom.isSmall;
     if (aims) this.#zoom.box(cell);
     const adds = !more || event.shiftKey || !before.cells.has(cell);
     this.#stroke = { before, adds, aims };
-    this.#set(!more ? select.only(cell) : adds ? select.add(before, cell) : select.remove(before, cell));
+    this.#set(!more ? select.selectOne(cell) : adds ? select.add(before, cell) : select.remove(before, cell));
     this.#user.onChange();
   }
 
-  over(cell: number): void {
+  reach(cell: number): void {
     if (!this.#stroke) return;
     this.#set((this.#stroke.adds ? select.add : select.remove)(this.selection, cell));
     this.#user.onChange();
@@ -116,7 +116,7 @@ export class SelectionController implements StrokeUser {
     if (this.selection.cells.size > 1) this.#user.onSelectionChange();
   }
 
-  twice(cell: number, event: PointerEvent): void {
+  pressTwice(cell: number, event: PointerEvent): void {
     if (event.pointerType !== "mouse" && this.#user.onTap(cell)) return;
     const alike = this.#user.selectAlike(cell);
     if (!alike) return;

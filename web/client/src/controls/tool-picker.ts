@@ -23,11 +23,11 @@ export class ToolPicker {
 
   /** Returns the tools of a board, and the name of the one to show as chosen. */
   forPad(hands: ToolSet, shape: Shape, scene: ControllerScene): { tools: readonly Tool[]; tool: string } {
-    return { tools: this.offered(hands, shape, scene.open), tool: this.pressed(hands, hasPrice(scene)) };
+    return { tools: this.toolsFor(hands, shape, scene.open), tool: this.selectedName(hands, hasPrice(scene)) };
   }
 
   /** Returns the tools of a board. They and their buttons stay the same as long as the board does. */
-  offered(hands: ToolSet, shape: Shape, open: boolean): readonly Tool[] {
+  toolsFor(hands: ToolSet, shape: Shape, open: boolean): readonly Tool[] {
     const last = this.#offered;
     if (last?.hands === hands && last.shape === shape && last.open === open) return last.tools;
     const tools = hands.tools
@@ -38,7 +38,7 @@ export class ToolPicker {
   }
 
   /** Returns the selected tool; the first one until another is selected. */
-  chosen({ tools }: ToolSet): Tool | undefined {
+  selectedTool({ tools }: ToolSet): Tool | undefined {
     return tools.find(({ name }) => name === this.#name) ?? tools[0];
   }
 
@@ -49,12 +49,12 @@ export class ToolPicker {
   }
 
   /** The selected tool's name for the pad; empty if taps aim because none was chosen. */
-  pressed(hands: ToolSet, judged: boolean): string {
-    return judged && hands.confirms ? this.#name : (this.chosen(hands)?.name ?? "");
+  selectedName(hands: ToolSet, judged: boolean): string {
+    return judged && hands.confirms ? this.#name : (this.selectedTool(hands)?.name ?? "");
   }
 
   /** The tap whose value is shown, for the next one to place. */
-  get aimed(): PaintStroke | undefined {
+  get aimedStroke(): PaintStroke | undefined {
     return this.#aimed;
   }
 
@@ -75,14 +75,14 @@ export class ToolPicker {
   }
 
   /** Remembers the last refused value where a refusal costs nothing. */
-  refused(move: Move | undefined): void {
+  rememberRefused(move: Move | undefined): void {
     this.#refused = move;
   }
 
   /** Moves the selection by a number of tools. */
-  next(hands: ToolSet, by: number): void {
+  selectNext(hands: ToolSet, by: number): void {
     const { tools } = hands;
-    const chosen = this.chosen(hands);
+    const chosen = this.selectedTool(hands);
     const at = chosen ? tools.indexOf(chosen) : -1;
     this.#name = tools[(at + by + tools.length) % tools.length]?.name ?? "";
   }
@@ -90,7 +90,7 @@ export class ToolPicker {
   /** Returns the edit of a stroke; undefined if it changes nothing. */
   editFor(hands: ToolSet, shape: Shape, table: EditContext, { cells, other }: PaintStroke): Edit | undefined {
     const [cell] = cells;
-    const chosen = this.chosen(hands);
+    const chosen = this.selectedTool(hands);
     const tool = other
       ? (hands.tools.find((t) => t === (chosen === hands.tools[1] ? hands.tools[0] : hands.tools[1])) ?? chosen)
       : chosen;

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
 import { MiniBoard } from "../draw/mini-board.ts";
-import { cardOf, kindName, playable, playedName } from "../kinds/cards.ts";
+import { cardOf, kindName, playableCards, playedName } from "../kinds/cards.ts";
 import { loadKind } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
@@ -245,7 +245,7 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
     return wanted.size ? { kind: wanted.kind, size, difficulty } : wanted;
   };
   kinds.update(
-    playable(info).map(({ name }) => ({ value: name, label: kindName(name) })),
+    playableCards(info).map(({ name }) => ({ value: name, label: kindName(name) })),
     kind,
   );
   ask({});

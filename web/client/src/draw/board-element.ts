@@ -38,7 +38,7 @@ export class BoardElement extends HTMLElement {
     move: (dx, dy) => this.zoom.drag(dx, dy),
     scale: (factor, px, py) => this.zoom.pinch(factor, px, py),
     end: () => this.zoom.rest(),
-    swept: (dx, dy) => this.#sweep(dx, dy),
+    sweep: (dx, dy) => this.#sweep(dx, dy),
   });
   /** The visible part of the board. */
   readonly zoom: Zoom = new Zoom(
@@ -70,8 +70,8 @@ export class BoardElement extends HTMLElement {
   }
 
   /** Makes the next press a first one, not the second of two. */
-  apart(): void {
-    this.#strokes.apart();
+  forgetPress(): void {
+    this.#strokes.forgetPress();
   }
 
   /** The listener for strokes. Without one the board can only be looked at and zoomed. */
@@ -201,7 +201,7 @@ export class BoardElement extends HTMLElement {
     if (this.#inks[cell] === ink) return;
     this.#inks[cell] = ink;
     drawInk(el, cell, look, this.#slots);
-    const turned = this.#turned(shape, cell, look.value);
+    const turned = this.#turnAngle(shape, cell, look.value);
     if (turned !== 0) turnInk(el, turned);
     setAttr(el, "aria-readonly", String(look.given));
     if (this.words)
@@ -213,20 +213,20 @@ export class BoardElement extends HTMLElement {
   }
 
   /** Returns by how many degrees a cell has turned since it was drawn last. */
-  #turned(shape: Shape, cell: number, value: number): number {
-    const { turned } = this.#kind.drawing;
+  #turnAngle(shape: Shape, cell: number, value: number): number {
+    const { turnAngle } = this.#kind.drawing;
     const from = this.#values[cell] ?? 0;
     this.#values[cell] = value;
-    return turned && from > 0 && value > 0 && from !== value ? turned(shape, cell, from, value) : 0;
+    return turnAngle && from > 0 && value > 0 && from !== value ? turnAngle(shape, cell, from, value) : 0;
   }
 
   /** Returns a function that goes to the grid in the direction of a swipe. */
   #sweep(dx: number, dy: number): (() => void) | undefined {
     const shape = this.#shape;
-    if (!shape?.grids || this.zoom.whole) return undefined;
+    if (!shape?.grids || this.zoom.isWhole) return undefined;
     const far = Math.max(Math.abs(dx), Math.abs(dy));
     const toward = (d: number) => (Math.abs(d) < far / 2 ? 0 : -Math.sign(d));
-    const grid = gridToward(shape, this.zoom.onGrid, toward(dy), toward(dx));
+    const grid = gridToward(shape, this.zoom.currentGrid, toward(dy), toward(dx));
     return () => void (grid !== undefined && this.dispatchEvent(new CustomEvent(gridEvent, { detail: grid })));
   }
 

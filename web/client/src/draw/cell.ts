@@ -116,7 +116,7 @@ const crossStrokes: readonly Stroke[] = [{ d: "M.36 .36l.28 .28M.64 .36l-.28 .28
  * board would have 25.
  */
 function noteGrid(look: CellView, { values, cols, drawing: { note } }: CellSlots): HTMLElement {
-  if (note) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => drawnNote(v, look, note(v), cols)));
+  if (note) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => drawNote(v, look, note(v), cols)));
   if (usesWideNotes(look, values))
     return h("span", { class: "notes" }, ...bits(look.notes).map((v) => noteOf(v, look, cols)));
   const dead = look.notes & look.dead;
@@ -136,23 +136,23 @@ function noteGrid(look: CellView, { values, cols, drawing: { note } }: CellSlots
 }
 
 function noteOf(value: number, look: CellView, cols: number): HTMLElement {
-  return slotted(
+  return placeNote(
     h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": formatValue(value, look.numbers) }),
     value,
     cols,
   );
 }
 
-function drawnNote(value: number, look: CellView, glyph: Glyph, cols: number): HTMLElement {
+function drawNote(value: number, look: CellView, glyph: Glyph, cols: number): HTMLElement {
   const el = h(
     "span",
     { class: look.dead & bit(value) ? "dead" : "" },
     typeof glyph === "string" ? glyph : drawing(glyph, "glyph"),
   );
-  return slotted(el, value, cols);
+  return placeNote(el, value, cols);
 }
 
-function slotted(el: HTMLElement, value: number, cols: number): HTMLElement {
+function placeNote(el: HTMLElement, value: number, cols: number): HTMLElement {
   el.style.setProperty("--col", String((value - 1) % cols));
   el.style.setProperty("--row", String(Math.floor((value - 1) / cols)));
   return el;

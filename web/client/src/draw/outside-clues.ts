@@ -17,15 +17,15 @@ const edge = 0.25;
 
 /** Returns the space that clues need next to a board, in cells of the whole board. */
 export function spaceFor(gutters: readonly Gutter[]): OutsideSpace {
-  const most = (side: GutterSide, size: (g: Gutter) => number) =>
+  const maxSize = (side: GutterSide, size: (g: Gutter) => number) =>
     Math.max(0, ...gutters.filter((g) => g.side === side && g.items.length > 0).map(size));
-  const upright = ({ items }: Gutter) => items.length * high + edge;
-  const lying = ({ items }: Gutter) => items.reduce((n, item) => n + item.length * letter + gap, 0) + edge;
+  const heightOf = ({ items }: Gutter) => items.length * high + edge;
+  const widthOf = ({ items }: Gutter) => items.reduce((n, item) => n + item.length * letter + gap, 0) + edge;
   return {
-    top: most("top", upright),
-    bottom: most("bottom", upright),
-    left: most("left", lying),
-    right: most("right", lying),
+    top: maxSize("top", heightOf),
+    bottom: maxSize("bottom", heightOf),
+    left: maxSize("left", widthOf),
+    right: maxSize("right", widthOf),
   };
 }
 

@@ -10,11 +10,11 @@ export interface StrokeUser {
   /** Called when a stroke begins on a cell. */
   start(cell: number, event: PointerEvent): void;
   /** Called when it reaches another cell. */
-  over(cell: number): void;
+  reach(cell: number): void;
   /** Called when it ends. */
   end(): void;
   /** Called when the same cell is pressed twice in quick succession. */
-  twice(cell: number, event: PointerEvent): void;
+  pressTwice(cell: number, event: PointerEvent): void;
   /** Called when a finger rests on the cell where it came down. */
   hold(cell: number): void;
   /**
@@ -35,7 +35,7 @@ export interface Pinch {
   scale(factor: number, px: number, py: number): void;
   end(): void;
   /** Returns what to do for a swipe over the board, if it changes the view and is no stroke. */
-  swept?(dx: number, dy: number): (() => void) | undefined;
+  sweep?(dx: number, dy: number): (() => void) | undefined;
 }
 
 const twiceWithin = 350; // milliseconds
@@ -74,7 +74,7 @@ export class Strokes {
   }
 
   /** Makes the next press a first one, because something else was done in between. */
-  apart(): void {
+  forgetPress(): void {
     this.#last = { cell: -1, time: 0 };
   }
 
@@ -92,7 +92,7 @@ export class Strokes {
     this.#last = { cell, time: again ? 0 : event.timeStamp };
     this.#held = false;
     if (again) {
-      this.user.twice(cell, event);
+      this.user.pressTwice(cell, event);
       return;
     }
     this.#at = cell;
@@ -124,9 +124,9 @@ export class Strokes {
     const shape = this.#shape();
     const cell = this.#at < 0 ? -1 : this.#cellAt(event, this.user?.touches ? 0.5 : core);
     if (cell < 0 || cell === this.#at || !shape) return;
-    for (const next of cellsBetween(shape, this.#at, cell)) if (isCell(shape, next)) this.user?.over(next);
+    for (const next of cellsBetween(shape, this.#at, cell)) if (isCell(shape, next)) this.user?.reach(next);
     this.#at = cell;
-    this.apart();
+    this.forgetPress();
   }
 
   #release(event: PointerEvent): void {
@@ -151,7 +151,7 @@ export class Strokes {
     )
       return undefined;
     const [dx, dy] = [event.clientX - x, event.clientY - y];
-    return Math.hypot(dx, dy) > sweepFrom * this.#view.clientWidth ? this.#pinch.swept?.(dx, dy) : undefined;
+    return Math.hypot(dx, dy) > sweepFrom * this.#view.clientWidth ? this.#pinch.sweep?.(dx, dy) : undefined;
   }
 
   /** Cancels a stroke that turned out to be the first of two fingers. */
@@ -159,7 +159,7 @@ export class Strokes {
     clearTimeout(this.#hold);
     if (this.#at >= 0) this.user?.cancel();
     this.#at = -1;
-    this.apart();
+    this.forgetPress();
   }
 
   /** Moves and zooms with two fingers; further fingers are ignored. */

@@ -29,21 +29,21 @@ export class Zoom {
   readonly #window: HTMLElement;
   readonly #frame: HTMLElement;
   readonly #shape: () => Shape | undefined;
-  readonly #moved: (view: View, scale: number) => void;
+  readonly #onMove: (view: View, scale: number) => void;
   #view: View = wholeBoard;
   #laid = 1; // the scale of the board's layout
   #width = 0; // the window's width in pixels, as observed, because reading it would cost a layout
   #tall = 1; // the ratio of the visible part of the board's height to that of its width
   #grid = -1; // the visible grid, of those that share boxes; -1 if there is no particular one
 
-  /** moved is called with the position and the scale whenever they change. */
+  /** onMove is called with the position and the scale whenever they change. */
   constructor(
     window: HTMLElement,
     frame: HTMLElement,
     shape: () => Shape | undefined,
-    moved: (view: View, scale: number) => void = () => {},
+    onMove: (view: View, scale: number) => void = () => {},
   ) {
-    this.#moved = moved;
+    this.#onMove = onMove;
     this.#window = window;
     this.#frame = frame;
     this.#shape = shape;
@@ -59,18 +59,18 @@ export class Zoom {
   }
 
   /** Reports whether the whole board is visible. */
-  get whole(): boolean {
+  get isWhole(): boolean {
     return this.#view.scale === 1;
   }
 
   /** Reports whether cells are too small for a finger at the current zoom. */
-  get small(): boolean {
+  get isSmall(): boolean {
     return this.#cellPixels() < handy;
   }
 
   /** Reports whether zooming is useful: cells of the whole board are small, or it is zoomed already. */
-  get wanted(): boolean {
-    return !this.whole || this.#cellPixels() < handy;
+  get isUseful(): boolean {
+    return !this.isWhole || this.#cellPixels() < handy;
   }
 
   /** Shows the whole board at once. */
@@ -100,33 +100,33 @@ export class Zoom {
   }
 
   /** The visible grid; -1 if there is no particular one. */
-  get onGrid(): number {
+  get currentGrid(): number {
     return this.#grid;
   }
 
   /**
    * Reports whether the cells of the whole board are too small for this device, so that it is better to show one grid.
    */
-  get crowds(): boolean {
+  get isCrowded(): boolean {
     const least = matchMedia("(width < 700px), (pointer: coarse)").matches ? handy : legible;
     const shape = this.#shape();
     return !!shape && this.#width > 0 && this.#width / shape.width < least;
   }
 
   /** Zooms in by the step of a button. */
-  larger(): void {
+  zoomIn(): void {
     this.#set(scaleAt(this.#view, buttonStep, 0.5, 0.5), true);
   }
 
   /** Zooms out by the step of a button. */
-  smaller(): void {
+  zoomOut(): void {
     this.#set(scaleAt(this.#view, 1 / buttonStep, 0.5, 0.5), true);
   }
 
   /** Scrolls to a cell. */
   follow(cell: number): void {
     const shape = this.#shape();
-    if (!shape || this.whole) return;
+    if (!shape || this.isWhole) return;
     const grid = gridAt(shape, cell, this.#grid);
     if (this.#grid >= 0 && grid !== this.#grid) this.grid(grid);
     else this.#set(scrollToCell(this.#view, shape, cell), true);
@@ -163,7 +163,7 @@ export class Zoom {
 
   /** Shows another part, animated or at once, laid out or only scaled. */
   #set(wanted: View, glides: boolean, lays = true): void {
-    const view = lays ? this.#even(wanted) : wanted;
+    const view = lays ? this.#roundScale(wanted) : wanted;
     const scale = lays ? view.scale : this.#laid;
     const still = view.scale === this.#view.scale && view.x === this.#view.x && view.y === this.#view.y;
     if (still && scale === this.#laid) return;
@@ -179,7 +179,7 @@ export class Zoom {
   }
 
   /** Returns the view with cells of whole pixels. */
-  #even(view: View): View {
+  #roundScale(view: View): View {
     const shape = this.#shape();
     const unit = shape ? this.#width / shape.width : 0;
     return unit > 0 && view.scale > 1 ? clampView({ ...view, scale: Math.round(unit * view.scale) / unit }) : view;
@@ -190,7 +190,7 @@ export class Zoom {
     const { style, classList } = this.#frame;
     if (glides) void this.#frame.offsetWidth; // so that the animation begins at the current position
     classList.toggle("gliding", glides);
-    this.#moved(view, this.#laid);
+    this.#onMove(view, this.#laid);
     style.transform =
       scale === 1 && this.#laid === 1 && y === 0
         ? ""

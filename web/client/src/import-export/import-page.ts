@@ -5,7 +5,7 @@ import { blankBoard } from "../board/blank.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { boardName, kindName, playable, usualKind } from "../kinds/cards.ts";
+import { boardName, kindName, playableCards, usualKind } from "../kinds/cards.ts";
 import { loadKind, kindUI, readShape } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { exportRows } from "../puzzle/export-dialog.ts";
@@ -14,7 +14,7 @@ import { loadPictures } from "../puzzle/load-pictures.ts";
 import type { PictureWish } from "../puzzle/picture-taker.ts";
 import { isDigits, linkOf, plainOf, readLocally, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
-import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
+import { faultWords, placeWords, checkLength } from "../puzzle/text-faults.ts";
 import type { App, Page } from "../page/page.ts";
 import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
 import { techniqueName } from "../text/hints/hint-formatter.ts";
@@ -81,7 +81,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   const kinds = select(text.quick.kind, (chosen) => (kind = chosen));
   show(kinds.el, false);
   const offer = (known: wire.Info) => {
-    const offered = playable(known).map(({ name }) => ({ value: name, label: kindName(name) }));
+    const offered = playableCards(known).map(({ name }) => ({ value: name, label: kindName(name) }));
     kinds.update(offered, kind);
     show(kinds.el, offered.length > 1);
   };
@@ -109,7 +109,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
       );
       return puzzles[0]?.text;
     };
-    const known = isDigits({ kind }) && (area.value.includes("<") ? tooLong(area.value) !== undefined : true);
+    const known = isDigits({ kind }) && (area.value.includes("<") ? checkLength(area.value) !== undefined : true);
     const puzzles = known ? splitPuzzles(area.value) : undefined; // names in XML are read by the server
     const first = offer(puzzles?.map((line) => ({ text: line })) ?? []);
     void disableDuring(submit, read.show(first ?? area.value, kind, output, offer));
@@ -273,7 +273,7 @@ class Reader {
   }
 
   async #read(given: string, kind: string, offer?: Offer): Promise<HTMLElement[]> {
-    const long = tooLong(given);
+    const long = checkLength(given);
     if (long) throw new Unreadable(faultParts(long, "", await this.#words));
     try {
       const { found, fault, assumed, choices, forms } = await api.importPuzzle(given, kind);

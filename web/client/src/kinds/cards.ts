@@ -50,6 +50,6 @@ export function tileOf(tiles: readonly Card[], kind: string, size: string): Card
 }
 
 /** Returns the kinds that the server offers and this client supports, in display order. */
-export function playable(info: Pick<wire.Info, "kinds">): readonly Card[] {
+export function playableCards(info: Pick<wire.Info, "kinds">): readonly Card[] {
   return cards.filter(({ name }) => info.kinds.some((k) => k.name === name));
 }

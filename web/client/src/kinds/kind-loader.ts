@@ -60,7 +60,7 @@ export function readShape(plan: PuzzleHeader): Shape {
 export function nameValue(shape: Shape, cell: number, value: number, numbers: boolean): string {
   const { names } = kindUI(shape.kind).narration;
   return (
-    names?.alone?.(shape, cell, value) ??
+    names?.shortValue?.(shape, cell, value) ??
     names?.value(shape, cell, { value, loose: false, state: 0, numbers }) ??
     formatValue(value, numbers)
   );

@@ -49,7 +49,7 @@ export interface Drawing {
   /** Returns the drawing of a cell's value. */
   value(cell: DrawnCell): Glyph;
   /** Returns by how many degrees a cell turns when its value changes, for the animation. */
-  turned?(shape: Shape, cell: number, from: number, to: number): number;
+  turnAngle?(shape: Shape, cell: number, from: number, to: number): number;
   /** Returns a note, or a cross, which is the note of 0. Without it notes are symbols. */
   note?(value: number): Glyph;
   /** How many notes are next to each other in a cell. */
@@ -122,7 +122,7 @@ export interface Narration {
   describeLine(shape: Shape, board: Board, cell: number, line: Line, numbers: boolean): string;
   /** Describes what is left to do on the whole board. */
   describeRemaining(shape: Shape, board: Board, numbers: boolean): string;
-  /** Names a part of the board that became complete: see Rules.completed. */
+  /** Names a part of the board that became complete: see Rules.findCompleted. */
   describePart(shape: Shape, part: number): string;
   /** Returns the announcement of a refused value. Without it: the value is wrong in its cell. */
   wrong?(shape: Shape, cell: number, value: number): string;

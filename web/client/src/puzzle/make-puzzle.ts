@@ -25,11 +25,11 @@ export const classic: Shape = shapeOf({ width: side, height: side, values: side 
 /** Returns the givens of a 9x9 puzzle. The same random numbers give the same puzzle. */
 export function makeGivens(level: Level, random: Random): number[] {
   const empty = Array.from({ length: side * side }, () => 0);
-  const order = (list: number[]) => shuffled(list, random);
+  const order = (list: number[]) => shuffle(list, random);
   const givens = [...(solve(classic, empty, { limit: 1, order }).found[0] ?? empty)];
   const { ease, givens: fewest } = bounds[level];
   let left = givens.length;
-  for (const cell of shuffled(
+  for (const cell of shuffle(
     Array.from({ length: Math.ceil(givens.length / 2) }, (_, i) => i),
     random,
   )) {
@@ -45,7 +45,7 @@ export function makeGivens(level: Level, random: Random): number[] {
 }
 
 /** Returns a shuffled copy of a list. */
-export function shuffled<T>(list: readonly T[], random: Random): T[] {
+export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const copy = [...list];
   for (let i = copy.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

@@ -22,14 +22,14 @@ const middle = 50; // the default threshold in percent
 export function pictureTaker(
   label: string,
   sizes: readonly string[],
-  wished: (wish: PictureWish) => void,
+  onWish: (wish: PictureWish) => void,
 ): HTMLElement {
   const { importing } = text;
   let png = "";
   let size = "";
   const dark = h("input", { type: "range", min: 5, max: 95, step: 5, value: middle });
   const hand = async () =>
-    wished({ png: Number(dark.value) === middle ? png : await inTwoShades(png, Number(dark.value)), size });
+    onWish({ png: Number(dark.value) === middle ? png : await reduceToTwoShades(png, Number(dark.value)), size });
   dark.addEventListener("change", hand);
   const sized = select(text.solo.size, (value) => {
     size = value;
@@ -55,7 +55,7 @@ export function pictureTaker(
 }
 
 /** Redraws a picture in black and white: pixels darker than the threshold in percent become black. */
-async function inTwoShades(png: string, bound: number): Promise<string> {
+async function reduceToTwoShades(png: string, bound: number): Promise<string> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (c) => c.charCodeAt(0))]));
   const { width, height } = picture;
   const canvas = h("canvas", { width, height });

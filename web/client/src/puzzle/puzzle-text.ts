@@ -92,9 +92,9 @@ export function puzzleKey(puzzle: Plain): string {
 /** Reports whether the clues name only the default boxes of the board. */
 function isUsual(puzzle: Plain): boolean {
   const { width, height, values } = puzzle;
-  const same = (a: Shape, b: Shape) =>
+  const isSame = (a: Shape, b: Shape) =>
     JSON.stringify([a.boxes, a.extras, a.cages]) === JSON.stringify([b.boxes, b.extras, b.cages]);
-  return same(
+  return isSame(
     shapeOf({ width, height, values }),
     shapeOf({ width, height, values, ...(puzzle.clues ? { clues: puzzle.clues } : {}) }),
   );

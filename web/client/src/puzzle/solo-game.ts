@@ -53,7 +53,7 @@ export function strikesMost(side: number): number {
 export function newGame(puzzle: Plain, wanted: Policy, solutionText = ""): Game {
   const shape = readShape(puzzle);
   const givens = readCells(puzzle.givens);
-  const solution = solutionText.length === givens.length ? readCells(solutionText) : solved(shape, givens);
+  const solution = solutionText.length === givens.length ? readCells(solutionText) : findSolution(shape, givens);
   const policy = solution && !shape.start ? wanted : "open";
   return {
     puzzle,
@@ -61,7 +61,7 @@ export function newGame(puzzle: Plain, wanted: Policy, solutionText = ""): Game 
     givens,
     solution,
     policy,
-    board: opened(shape, givens, policy),
+    board: openingBoard(shape, givens, policy),
     struck: [],
     hints: 0,
     checks: 0,
@@ -93,7 +93,7 @@ export function restartGame({ puzzle, policy, solution }: Game): Game {
 }
 
 /** Returns the only solution of a board, if this device finds it. */
-function solved(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
+function findSolution(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const { solve } = kindUI(shape.kind);
   if (solve) return solve(shape, givens);
   const found = shape.houses.length > 0 ? solutionOf(shape, givens) : "unknown";
@@ -101,7 +101,7 @@ function solved(shape: Shape, givens: readonly number[]): readonly number[] | un
 }
 
 /** Returns the board at the start: if any value is accepted, cells have the values that the puzzle begins with. */
-function opened(shape: Shape, givens: readonly number[], policy: Policy): Board {
+function openingBoard(shape: Shape, givens: readonly number[], policy: Policy): Board {
   const zeros = givens.map(() => 0);
   const cells = policy === "open" ? givens.map((value, cell) => value || (shape.start?.[cell] ?? 0)) : givens;
   return { cells, notes: zeros, by: zeros };
@@ -120,9 +120,9 @@ export function enterValue(game: Game, move: Move, at = game.spent): Entered {
   const entry: Entry = { ...held, at: Math.round(at), hints: game.hints };
   const right = game.solution?.[move.cell] === held.value;
   if (game.policy === "strikes" && !right)
-    return { game: { ...struckBy(game, held), entries: [...game.entries, entry] }, wrong: true };
+    return { game: { ...addStrike(game, held), entries: [...game.entries, entry] }, wrong: true };
   const entries = [...entriesWithout(game, move.cell), ...(right ? [entry] : [])];
-  return { game: ended({ ...game, entries, board: put(game, held) }), wrong: false };
+  return { game: endIfSolved({ ...game, entries, board: put(game, held) }), wrong: false };
 }
 
 /** Returns the entries without those of a cell whose value is replaced; mistakes in it stay if they are counted. */
@@ -135,7 +135,7 @@ function put({ board, policy }: Game, move: Move): Board {
   return { ...placeValue(board, move, 0), ...(policy === "open" ? { notes: board.notes } : {}) };
 }
 
-function struckBy(game: Game, { cell, value }: Move): Game {
+function addStrike(game: Game, { cell, value }: Move): Game {
   const struck = [...new Set([...game.struck, `${cell}/${value}`])];
   return { ...game, struck, end: struck.length >= strikesFor(game.shape) ? "out" : "" };
 }
@@ -146,7 +146,7 @@ export function isDone({ shape, board, solution }: Game): boolean {
 }
 
 /** Ends a game if its board is full and right. */
-function ended(game: Game): Game {
+function endIfSolved(game: Game): Game {
   return isDone(game) && wrongCells(game).size === 0 ? { ...game, end: "solved" } : game;
 }
 

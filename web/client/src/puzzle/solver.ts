@@ -1,7 +1,7 @@
 // Solves boards of any shape: candidates are bit sets; it applies singles while there are any, then guesses in the cell
 // with the fewest candidates. It serves players who are alone, also offline; the server's engine decides in rooms.
 
-import { bit, bits, every } from "../board/notation.ts";
+import { bit, bits, allValues } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 
 /** The result of a search. */
@@ -75,7 +75,7 @@ class Solver {
 
   /** Returns the state of a board; undefined if it is contradictory. */
   begin(cells: readonly number[]): Fit | undefined {
-    const fit = new Int32Array(cells.length).fill(every(this.#shape.values));
+    const fit = new Int32Array(cells.length).fill(allValues(this.#shape.values));
     for (const none of this.#shape.voids) fit[none] = bit(1); // so that the search skips them
     for (const [cell, value] of cells.entries()) {
       if (value > 0 && !this.#set(fit, cell, bit(value))) return undefined;
@@ -108,7 +108,7 @@ class Solver {
       if ((set & value) === 0) continue;
       const rest = set & ~value;
       fit[peer] = rest;
-      if (rest === 0 || (single(rest) && !this.#set(fit, peer, rest))) return false;
+      if (rest === 0 || (isSingle(rest) && !this.#set(fit, peer, rest))) return false;
     }
     return this.#cagesAt[cell]?.every(({ cells, sum }) => this.#sums(fit, cells, sum)) ?? true;
   }
@@ -119,8 +119,8 @@ class Solver {
     let most = 0;
     for (const cell of cells) {
       const set = fit[cell] ?? 0;
-      least += lowest(set);
-      most += highest(set);
+      least += lowestValue(set);
+      most += highestValue(set);
     }
     return least <= sum && sum <= most;
   }
@@ -157,12 +157,12 @@ class Solver {
       more |= once & (fit[cell] ?? 0);
       once |= fit[cell] ?? 0;
     }
-    if (once !== every(this.#shape.values)) return undefined;
+    if (once !== allValues(this.#shape.values)) return undefined;
     once &= ~more;
     for (const cell of house) {
       const value = (fit[cell] ?? 0) & once;
       if (value === 0 || value === fit[cell]) continue;
-      if (!single(value) || !this.#set(fit, cell, value)) return undefined;
+      if (!isSingle(value) || !this.#set(fit, cell, value)) return undefined;
       moved = true;
     }
     return moved;
@@ -175,7 +175,7 @@ class Solver {
   #cut(fit: Fit, { cells, sets }: Cage): boolean | undefined {
     if (!sets) return false;
     let known = 0;
-    for (const cell of cells) if (single(fit[cell] ?? 0)) known |= fit[cell] ?? 0;
+    for (const cell of cells) if (isSingle(fit[cell] ?? 0)) known |= fit[cell] ?? 0;
     let allowed = 0;
     for (const set of sets) {
       if ((known & ~set) === 0 && cells.every((cell) => ((fit[cell] ?? 0) & set) !== 0)) allowed |= set;
@@ -185,7 +185,7 @@ class Solver {
       const left = (fit[cell] ?? 0) & allowed;
       if (left === fit[cell]) continue;
       if (left === 0) return undefined;
-      if (!single(left)) fit[cell] = left;
+      if (!isSingle(left)) fit[cell] = left;
       else if (!this.#set(fit, cell, left)) return undefined;
       moved = true;
     }
@@ -197,7 +197,7 @@ class Solver {
     let best = -1;
     let fewest = 99;
     for (const [cell, set] of fit.entries()) {
-      if (single(set)) continue;
+      if (isSingle(set)) continue;
       const n = bits(set).length;
       if (n < fewest) [best, fewest] = [cell, n];
       if (n === 2) break;
@@ -219,14 +219,14 @@ function setsOf(values: number, count: number, sum: number): number[] {
   return sets;
 }
 
-function single(set: number): boolean {
+function isSingle(set: number): boolean {
   return (set & (set - 1)) === 0;
 }
 
-function lowest(set: number): number {
+function lowestValue(set: number): number {
   return 31 - Math.clz32(set & -set);
 }
 
-function highest(set: number): number {
+function highestValue(set: number): number {
   return 31 - Math.clz32(set);
 }

@@ -94,7 +94,7 @@ export function placeWords({ why, cells, line = 0, column = 0 }: wire.PuzzleFaul
 }
 
 /** Returns the error of a text that is too long to be sent; undefined if it is not. */
-export function tooLong(text: string): wire.PuzzleFault | undefined {
+export function checkLength(text: string): wire.PuzzleFault | undefined {
   const count = new TextEncoder().encode(text).length;
   return count > wire.TextMax
     ? { why: wire.TooLong, count, most: wire.TextMax, text: "The text is too long." }

@@ -5,7 +5,7 @@ import * as wire from "../../protocol.gen.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
 import { lastPlayed } from "../device/last-played.ts";
-import { cardOf, kindName, playable } from "../kinds/cards.ts";
+import { cardOf, kindName, playableCards } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { roomPath } from "../page/address.ts";
@@ -146,7 +146,7 @@ class Leaderboards {
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     const kinds = choices(
       text.quick.kind,
-      playable(info).map(({ name }) => ({ value: name, label: kindName(name) })),
+      playableCards(info).map(({ name }) => ({ value: name, label: kindName(name) })),
       this.#query.kind ?? kind,
       (v) => choose({ kind: v }),
     );

@@ -1,7 +1,7 @@
 // The choice of a puzzle: kind, size, additional rules and difficulty, in the combinations that the server offers.
 
 import type * as wire from "../../protocol.gen.ts";
-import { playable, tileOf, tilesOf } from "../kinds/cards.ts";
+import { playableCards, tileOf, tilesOf } from "../kinds/cards.ts";
 import { difficultiesOf, rulesOf, sizesOf, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
@@ -22,7 +22,7 @@ export interface ChosenPuzzle {
  */
 export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement[] {
   const { defaults } = info;
-  const kinds = playable(info).map(({ name }) => name);
+  const kinds = playableCards(info).map(({ name }) => name);
   const levels = h("div");
   const rules = select(text.set.rules, (r) => {
     chosen.rules = r;

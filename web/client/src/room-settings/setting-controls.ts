@@ -1,7 +1,7 @@
 // A control for each setting of a room, and all settings as text.
 
 import * as wire from "../../protocol.gen.ts";
-import { kindName, playable } from "../kinds/cards.ts";
+import { kindName, playableCards } from "../kinds/cards.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import * as offer from "../room/settings.ts";
 import { applies, policiesOf, withCurrent, type Rule } from "../room/settings.ts";
@@ -179,7 +179,7 @@ const furtherRules = furtherGroups.flatMap(({ rules }) => rules);
 
 /** Returns the kinds to choose from, including the current one. */
 function offeredKinds(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
-  const all = info ? playable(info).map(({ name }) => name) : [];
+  const all = info ? playableCards(info).map(({ name }) => name) : [];
   return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindName(name) }));
 }
 

@@ -1,7 +1,7 @@
 // The settings that a host can choose, and their dependencies.
 
 import * as wire from "../../protocol.gen.ts";
-import { cardOf, playable } from "../kinds/cards.ts";
+import { cardOf, playableCards } from "../kinds/cards.ts";
 import { isRace, modeOf } from "./modes.ts";
 
 type Info = wire.Info;
@@ -68,7 +68,7 @@ function offerKey(size = "", rules = ""): string {
 export function fitSettings(info: Info | undefined, settings: Settings): Settings {
   if (!info) return settings;
   const s = { ...settings };
-  if (!playable(info).some(({ name }) => name === s.kind)) delete s.kind;
+  if (!playableCards(info).some(({ name }) => name === s.kind)) delete s.kind;
   if (!sizesOf(info, s.kind).includes(s.size ?? "")) delete s.size;
   if (!rulesOf(info, s.kind, s.size).includes(s.rules ?? "")) delete s.rules;
   const [fewest, most] = givensOf(info, s) ?? [0, 0];

@@ -15,8 +15,8 @@ export class CompletedPart {
 
   /** Compares the board with the previous one. */
   update(shape: Shape, board: Board): void {
-    const { completed, narration } = kindUI(shape.kind);
-    const parts = this.#last && this.#last !== board ? completed(shape, this.#last, board) : [];
+    const { findCompleted, narration } = kindUI(shape.kind);
+    const parts = this.#last && this.#last !== board ? findCompleted(shape, this.#last, board) : [];
     this.#last = board;
     const part = parts.at(-1);
     if (part === undefined) return;

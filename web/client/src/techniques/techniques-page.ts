@@ -6,7 +6,7 @@ import { SoloGamesMax } from "../../protocol.gen.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
 import { movesText } from "../board/notation.ts";
 import { read, write } from "../device/storage.ts";
-import { cardOf, kindName, playable, usualKind } from "../kinds/cards.ts";
+import { cardOf, kindName, playableCards, usualKind } from "../kinds/cards.ts";
 import { kindUI, loadKind } from "../kinds/kind-loader.ts";
 import { call, failureMessage } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
@@ -51,7 +51,7 @@ export class TechniquesPage implements Page {
     );
     void app.offer.then((info) =>
       kinds.append(
-        ...playable(info).map(({ name }) =>
+        ...playableCards(info).map(({ name }) =>
           h("a", {
             class: "button",
             href: `/techniques?kind=${name}`,

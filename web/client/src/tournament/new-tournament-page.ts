@@ -2,7 +2,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { lastPlayed } from "../device/last-played.ts";
-import { playable } from "../kinds/cards.ts";
+import { playableCards } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { ensurePlayer } from "../account/suggested-name.ts";
@@ -209,7 +209,7 @@ export function copySettings({ name, format, puzzles, bots = false, ...old }: wi
 
 /** Returns puzzles of all kinds in their default sizes, with a difficulty where it is available. */
 function allKinds(info: wire.Info, difficulty = ""): wire.NewQuick[] {
-  return playable(info)
+  return playableCards(info)
     .slice(0, puzzlesMost)
     .map(({ name: kind }) => {
       const size = usualSize(info, kind);

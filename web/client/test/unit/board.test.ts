@@ -121,14 +121,14 @@ test("the cursor jumps from box to box and from region to region", () => {
 
 test("selecting one cell, all cells, the inverse, and equal cells", () => {
   const shape = square(4);
-  const two = select.add(select.only(0), 5);
+  const two = select.add(select.selectOne(0), 5);
   assert.deepEqual([two.cursor, [...two.cells]], [5, [0, 5]]);
   assert.deepEqual(select.remove(two, 5), { cursor: 0, cells: new Set([0]) });
-  assert.equal(select.all(shape, two).cells.size, 16);
+  assert.equal(select.selectAll(shape, two).cells.size, 16);
   assert.equal(select.invert(shape, two).cells.size, 14);
   assert.ok(select.invert(shape, two).cells.has(select.invert(shape, two).cursor));
   assert.deepEqual([...select.reduce(two).cells], [5]);
-  assert.deepEqual([...select.reduce(select.only(5)).cells], []);
+  assert.deepEqual([...select.reduce(select.selectOne(5)).cells], []);
   const board = boardOf(4, { cells: "1....1..........", notes: "r2c1+2 r4c4+2" });
   assert.deepEqual([...select.selectAlike(board, blankLayer(16), 0).cells], [0, 5]);
   assert.deepEqual([...select.selectAlike(board, blankLayer(16), 4).cells], [4, 15]);

@@ -42,7 +42,7 @@ export const tokens: KindUI = {
       const wanted = Number(items[0]);
       return { done: new Set(filled === wanted ? [0] : []), wrong: filled > wanted };
     }),
-  crossed: (_shape, _board, cell) => [cell + 1],
+  cellsToCross: (_shape, _board, cell) => [cell + 1],
   drawing: { value: ({ value }) => [{ d: `M.2 .2h${value}`, line: "text" }] },
   tools: {
     tools: [
@@ -60,5 +60,5 @@ export const tokens: KindUI = {
           : { is: "value", value: 1 };
     },
   },
-  narration: { ...plainKind.narration, names: { value: () => "token", about: () => ["by the window"] } },
+  narration: { ...plainKind.narration, names: { value: () => "token", details: () => ["by the window"] } },
 };

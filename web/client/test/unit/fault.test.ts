@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { faultWords, placeWords, tooLong, type Words } from "../../src/puzzle/text-faults.ts";
+import { faultWords, placeWords, checkLength, type Words } from "../../src/puzzle/text-faults.ts";
 import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, type Language } from "../../src/text/languages.ts";
 import type { Faults } from "../../src/text/faults/en.ts";
@@ -82,8 +82,8 @@ test("the place is named if there is one", () => {
 });
 
 test("a text that is too long is not sent", () => {
-  assert.equal(tooLong("ü".repeat(wire.TextMax / 2)), undefined);
-  assert.deepEqual(tooLong(`${"ü".repeat(wire.TextMax / 2)}.`), {
+  assert.equal(checkLength("ü".repeat(wire.TextMax / 2)), undefined);
+  assert.deepEqual(checkLength(`${"ü".repeat(wire.TextMax / 2)}.`), {
     why: wire.TooLong,
     count: wire.TextMax + 1,
     most: wire.TextMax,

@@ -76,7 +76,7 @@ test("a shared cell is read out with its place and lines in both grids", () => {
   );
   assert.match(heard("col"), /^Grid 1, Column 9: .*\. Grid 3, Column 3: /);
   assert.match(heard("box"), /^Grid 1, Box 9; Grid 3, Box 1: 9 empty; /);
-  const about = (cell: number) => kindUI("").narration.names?.about?.(samurai, cell);
+  const about = (cell: number) => kindUI("").narration.names?.details?.(samurai, cell);
   assert.deepEqual(about(at(8, 9)), ["Grid 1, row 8 column 9", "Grid 3, row 2 column 3"]);
   assert.deepEqual(about(at(1, 21)), ["Grid 2, row 1 column 9"]);
 });

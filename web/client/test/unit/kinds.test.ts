@@ -13,7 +13,7 @@ import { bit, cross } from "../../src/board/notation.ts";
 import { canonicalValue, shapeOf } from "../../src/board/shape.ts";
 import { ToolPicker } from "../../src/controls/tool-picker.ts";
 import { spaceFor } from "../../src/draw/outside-clues.ts";
-import { cardOf, kindName, playable, tileOf, tilesOf } from "../../src/kinds/cards.ts";
+import { cardOf, kindName, playableCards, tileOf, tilesOf } from "../../src/kinds/cards.ts";
 import { registerKind, isReady, kindUI, readShape } from "../../src/kinds/kind-loader.ts";
 import { observe, emptyOutbox, ask, optimisticBoard } from "../../src/room/outbox.ts";
 import { donePercent } from "../../src/room/progress.ts";
@@ -46,7 +46,7 @@ test("a kind’s view reads its puzzles, and an unknown kind is shown as text", 
 test("only kinds that can be shown are offered", () => {
   const kinds = ["sudoku", "of the future"].map((name) => ({ name }) as wire.KindInfo);
   assert.deepEqual(
-    playable({ kinds }).map(({ name }) => name),
+    playableCards({ kinds }).map(({ name }) => name),
     ["sudoku"],
   );
   assert.equal(cardOf("of the future"), undefined);
@@ -137,7 +137,7 @@ test("the other tool is the second one, or the first if the second is chosen", (
   const deed = (other: boolean) => hand.editFor(hands, shape, table(), { cells: [0, 1], other });
   assert.equal(deed(false)?.values.length, 2);
   assert.equal(deed(true)?.marks.length, 2);
-  hand.next(hands, 1);
+  hand.selectNext(hands, 1);
   assert.equal(deed(false)?.marks.length, 2);
   assert.equal(deed(true)?.values.length, 2);
 });

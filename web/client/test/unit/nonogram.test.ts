@@ -120,13 +120,13 @@ test("a line that can’t be right is reported", () => {
 
 test("a finished line is crossed out, by preference", () => {
   const before = board("1...................", "r1c2+0");
-  assert.deepEqual(look.crossed?.(shape, before, 4, 1), [2, 3]);
-  assert.deepEqual(look.crossed?.(shape, before, 5, 1), [10, 15], "the column");
-  assert.deepEqual(look.crossed?.(shape, board(empty), 0, 1), []);
+  assert.deepEqual(look.cellsToCross?.(shape, before, 4, 1), [2, 3]);
+  assert.deepEqual(look.cellsToCross?.(shape, before, 5, 1), [10, 15], "the column");
+  assert.deepEqual(look.cellsToCross?.(shape, board(empty), 0, 1), []);
 });
 
 test("newly complete lines are reported", () => {
-  const parts = look.completed(shape, board("1....1111..........."), board("1...111111.........."));
+  const parts = look.findCompleted(shape, board("1....1111..........."), board("1...111111.........."));
   assert.deepEqual(
     parts.map((part) => look.narration.describePart(shape, part)),
     ["Row 1", "Row 2"],

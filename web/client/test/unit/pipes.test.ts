@@ -15,7 +15,7 @@ import { makeUI } from "../../src/kinds/pipes/ui.ts";
 import { enterValue, hintPosition, newGame } from "../../src/puzzle/solo-game.ts";
 import type { Plain } from "../../src/puzzle/puzzle-text.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
-import { lit, maskOf, misfits, neighbour, nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
+import { litCells, maskOf, misfits, neighbour, nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { HintFormatter } from "../../src/text/hints/hint-formatter.ts";
 import { words } from "../../src/kinds/pipes/words/en.ts";
 import { spoken } from "../../src/text/play/spoken.ts";
@@ -47,7 +47,7 @@ function touched(at: EditContext, cell: number, tool: string, drags = false): Br
 }
 
 test("a turn is animated the shorter way around", () => {
-  const seen = (cell: number, from: number, to: number) => look.drawing.turned?.(shape, cell, from, to);
+  const seen = (cell: number, from: number, to: number) => look.drawing.turnAngle?.(shape, cell, from, to);
   assert.deepEqual(
     [1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value))),
     [90, 90, 90, 90],
@@ -76,13 +76,13 @@ test("tiles turn clockwise, and are read as the server writes them", () => {
 
 test("water flows where two ends meet", () => {
   assert.equal(
-    lit(
+    litCells(
       shape,
       zeros.map(() => 1),
     ).size,
     9,
   );
-  assert.deepEqual([...lit(shape, [1, 1, 1, 1, 2, 1, 1, 1, 1])], [4], "the source is turned across");
+  assert.deepEqual([...litCells(shape, [1, 1, 1, 1, 2, 1, 1, 1, 1])], [4], "the source is turned across");
   const looks = cellViews({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.deepEqual(looks.map((l) => l.state).filter((s) => s === state.lit).length, 8);
   assert.equal(looks[4]?.state, state.source);
@@ -198,7 +198,7 @@ test("boards are read out: tiles, lines, and what is left", () => {
   const [first] = cellViews({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.equal(first && look.narration.names?.value(shape, 0, first), "bend, right and down, joined, locked");
   assert.equal(
-    look.narration.names?.alone?.(shape, 0, 1),
+    look.narration.names?.shortValue?.(shape, 0, 1),
     "bend, right and down",
     "a list of moves must not mention water and locks",
   );

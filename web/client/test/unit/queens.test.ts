@@ -9,7 +9,7 @@ import { cellViews } from "../../src/board/cell-view.ts";
 import { bit, cross } from "../../src/board/notation.ts";
 import { isSameShape, type PuzzleHeader } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/queens/ui.ts";
-import { around } from "../../src/kinds/queens/regions.ts";
+import { cellsAround } from "../../src/kinds/queens/regions.ts";
 import { solveQueens } from "../../src/kinds/queens/solver.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { HintFormatter } from "../../src/text/hints/hint-formatter.ts";
@@ -79,7 +79,7 @@ test("the tool shows the piece of its board, and stays the same tool while the b
   const hand = new ToolPicker();
   const [queens, starred] = [look.shape(plan), look.shape(stars)];
   assert.ok(look.tools);
-  const offered = (shape: typeof queens) => hand.offered(look.tools!, shape, false);
+  const offered = (shape: typeof queens) => hand.toolsFor(look.tools!, shape, false);
   const piece = (shape: typeof queens) =>
     look.drawing.value({
       shape,
@@ -108,13 +108,13 @@ test("regions are read, each with a colour that no neighbour has", () => {
     const { boxes, tints = [] } = board;
     assert.equal(new Set(tints).size, Math.min(9, Math.max(...boxes) + 1), "as many colours as there are");
     boxes.forEach((region, cell) => {
-      for (const other of around(board, cell))
+      for (const other of cellsAround(board, cell))
         assert.equal(
           boxes[other] === region,
           tints[other] === tints[cell] && boxes[other] === region,
           `cells ${cell} and ${other}`,
         );
-      for (const other of around(board, cell))
+      for (const other of cellsAround(board, cell))
         if (boxes[other] !== region) assert.notEqual(tints[other], tints[cell], `cells ${cell} and ${other}`);
     });
   }
@@ -164,8 +164,8 @@ test("queens contradict each other where they touch and where they are too many"
   assert.deepEqual(look.rivals(shape, cells, 10, 1), [0], "the same column and region");
   assert.deepEqual(look.rivals(shape, cells, 8, 1), [], "far apart on a diagonal, or not at all");
   assert.deepEqual([...look.conflicts(shape, read("1..1....................."))], [0, 3]);
-  assert.equal(look.taken(shape, cells)[3], bit(1));
-  assert.equal(look.taken(shape, cells)[8], 0);
+  assert.equal(look.excludedValues(shape, cells)[3], bit(1));
+  assert.equal(look.excludedValues(shape, cells)[8], 0);
   const two = look.shape(stars);
   const row = read(`1${".".repeat(63)}`);
   assert.deepEqual(look.rivals(two, row, 2, 1), [], "a second star is wanted");
@@ -180,7 +180,7 @@ test("queens contradict each other where they touch and where they are too many"
 });
 
 test("automatic crosses are all cells that a queen rules out", () => {
-  const crosses = look.crossed?.(shape, boardOf(5, { cells: "....1...................." }), 4, 1) ?? [];
+  const crosses = look.cellsToCross?.(shape, boardOf(5, { cells: "....1...................." }), 4, 1) ?? [];
   assert.deepEqual(crosses, [0, 1, 2, 3, 8, 9, 14, 19, 24]);
   for (const [of, done] of [
     [look.shape(large), largeSolution],
@@ -191,26 +191,30 @@ test("automatic crosses are all cells that a queen rules out", () => {
     cells.forEach((value, cell) => {
       if (value > 0)
         assert.ok(
-          (look.crossed?.(of, board, cell, 1) ?? []).every((c) => cells[c] === 0),
+          (look.cellsToCross?.(of, board, cell, 1) ?? []).every((c) => cells[c] === 0),
           "never a queen",
         );
     });
   }
-  const first = look.crossed?.(look.shape(stars), boardOf(8, { cells: `.1${".".repeat(62)}` }), 1, 1) ?? [];
+  const first = look.cellsToCross?.(look.shape(stars), boardOf(8, { cells: `.1${".".repeat(62)}` }), 1, 1) ?? [];
   assert.deepEqual(first, [0, 2, 8, 9, 10], "with one star the row is not full");
 });
 
 test("a region is complete with its last queen", () => {
   const before = boardOf(5, { cells: "....1...................." });
-  assert.deepEqual(look.completed(shape, before, boardOf(5, { cells: "....11..................." })), [0]);
+  assert.deepEqual(look.findCompleted(shape, before, boardOf(5, { cells: "....11..................." })), [0]);
   assert.equal(look.narration.describePart(shape, 0), "Region A");
   const two = look.shape(stars);
   assert.deepEqual(
-    look.completed(two, boardOf(8, { cells: ".".repeat(64) }), boardOf(8, { cells: `.1${".".repeat(62)}` })),
+    look.findCompleted(two, boardOf(8, { cells: ".".repeat(64) }), boardOf(8, { cells: `.1${".".repeat(62)}` })),
     [],
   );
   assert.deepEqual(
-    look.completed(two, boardOf(8, { cells: `.1${".".repeat(62)}` }), boardOf(8, { cells: `.1.1${".".repeat(60)}` })),
+    look.findCompleted(
+      two,
+      boardOf(8, { cells: `.1${".".repeat(62)}` }),
+      boardOf(8, { cells: `.1.1${".".repeat(60)}` }),
+    ),
     [0],
   );
 });

@@ -65,11 +65,11 @@ test("broken rules are marked", () => {
   assert.deepEqual(look.rivals(shape, readCells(".2.............."), 2, 1), [1]);
   assert.deepEqual(look.rivals(shape, readCells(".2.............."), 2, 2), []);
   assert.deepEqual(
-    look.taken(shape, readCells(".2..............")).slice(0, 4),
+    look.excludedValues(shape, readCells(".2..............")).slice(0, 4),
     [0, 0, 2, 0],
     "a sun can't be noted beside the sign",
   );
-  const full = look.completed(
+  const full = look.findCompleted(
     shape,
     boardOf(4, { cells: ".221...........1" }),
     boardOf(4, { cells: "1221...2...1...2" }),
@@ -99,11 +99,11 @@ test("where a mistake has a price, a first tap aims, a second places, and with a
     const edit = picker.editFor(hands, shape, table, stroke);
     return edit && picker.aims(hands, stroke, edit) ? "aimed" : edit?.values.map(({ cell: at, to }) => [at, to]);
   };
-  assert.equal(picker.pressed(hands, true), "", "no tool is chosen");
-  assert.equal(picker.pressed(hands, false), "sun");
+  assert.equal(picker.selectedName(hands, true), "", "no tool is chosen");
+  assert.equal(picker.selectedName(hands, false), "sun");
   assert.equal(tap(0), "aimed");
   assert.equal(tap(4), "aimed", "another cell");
-  assert.equal(picker.aimed?.cells[0], 4);
+  assert.equal(picker.aimedStroke?.cells[0], 4);
   assert.deepEqual(tap(4), [[4, 1]]);
   assert.deepEqual(tap(5, true), [[5, 2]], "a long press must count");
   picker.choose("moon", hands);
@@ -116,7 +116,7 @@ test("where a refusal costs nothing, the next tap places the other value", () =>
   const table = tableOf(".2......1.1.....");
   const picker = new ToolPicker();
   assert.ok(look.tools);
-  picker.refused({ cell: 0, value: 1 });
+  picker.rememberRefused({ cell: 0, value: 1 });
   const edits = [0, 4].map((cell) =>
     picker.editFor(look.tools!, shape, table, { cells: [cell], other: false })?.values.map(({ to }) => to),
   );

@@ -35,12 +35,12 @@ function clues(shape: Shape, board: Board): ClueState[] {
 }
 
 /** Returns the lines that the filled cells alone contradict. */
-function broken(shape: Shape, cells: readonly number[]): ClueLine[] {
+function brokenLines(shape: Shape, cells: readonly number[]): ClueLine[] {
   return clueLines(shape).filter((line) => stateOf(line, statesOf(line, { cells, notes: [] })).wrong);
 }
 
 function conflicts(shape: Shape, cells: readonly number[]): Set<number> {
-  return new Set(broken(shape, cells).flatMap((line) => line.cells.filter((cell) => cells[cell])));
+  return new Set(brokenLines(shape, cells).flatMap((line) => line.cells.filter((cell) => cells[cell])));
 }
 
 /** Returns the lines whose runs are all filled, as indexes of gutters. */
@@ -50,13 +50,13 @@ function doneLines(shape: Shape, board: Board): number[] {
   );
 }
 
-function completed(shape: Shape, before: Board, after: Board): number[] {
+function findCompleted(shape: Shape, before: Board, after: Board): number[] {
   const were = new Set(doneLines(shape, before));
   return doneLines(shape, after).filter((line) => !were.has(line));
 }
 
 /** Returns the open cells of the lines that a value completes. */
-function crossed(shape: Shape, board: Board, cell: number, value: number): number[] {
+function cellsToCross(shape: Shape, board: Board, cell: number, value: number): number[] {
   const cells = board.cells.map((v, c) => (c === cell ? value : v));
   const lines = clueLines(shape).filter((line) => line.cells.includes(cell));
   return lines.flatMap((line) => {
@@ -70,11 +70,11 @@ export const rules: Rules = {
   conflicts,
   rivals: (shape, cells, cell, value) => {
     const after = cells.map((v, c) => (c === cell ? value : v));
-    const lines = broken(shape, after).filter((line) => line.cells.includes(cell));
+    const lines = brokenLines(shape, after).filter((line) => line.cells.includes(cell));
     return [...new Set(lines.flatMap((line) => line.cells.filter((c) => c !== cell && cells[c])))];
   },
-  taken: (_, cells) => cells.map(() => 0),
+  excludedValues: (_, cells) => cells.map(() => 0),
   clues,
-  completed,
-  crossed,
+  findCompleted,
+  cellsToCross,
 };

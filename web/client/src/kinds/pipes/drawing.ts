@@ -15,7 +15,7 @@ const inner = 0.115; // half the width of its contents
 /** Draws boards of pipes. */
 export const pipesDrawing: Drawing = {
   value: (cell) => tile(cell),
-  turned: (shape, cell, from, to) => 90 * turnsTo(shape, cell, from, to),
+  turnAngle: (shape, cell, from, to) => 90 * turnsTo(shape, cell, from, to),
   over: (shape) => [...edges(shape), ...walls(shape)],
 };
 

@@ -10,11 +10,11 @@ export function termsOf(words: PipesWords): Terms {
   const { techniques, would } = words;
   const termOf = (name: Supposed): Technique => ({
     name: techniques[name],
-    why: (f) => said(supposed(name, f, words), then(f, words.conclude), left(f, words)),
+    why: (f) => joinAll(explainSupposed(name, f, words), then(f, words.conclude), explainLeft(f, words)),
   });
   return {
     techniques: {
-      edges: { name: techniques.edges, why: (f) => said(then(f, words.first), left(f, words)) },
+      edges: { name: techniques.edges, why: (f) => joinAll(then(f, words.first), explainLeft(f, words)) },
       ...Object.fromEntries((Object.keys(would) as Supposed[]).map((name) => [name, termOf(name)])),
       search: { name: techniques.search, why: words.search },
     },
@@ -23,8 +23,8 @@ export function termsOf(words: PipesWords): Terms {
 }
 
 /** Explains why a turn is impossible. */
-function supposed(name: Supposed, f: Facts, words: PipesWords): string {
-  return said(
+function explainSupposed(name: Supposed, f: Facts, words: PipesWords): string {
+  return joinAll(
     words.supposed(f.cells("if"), words.or(f.items("if").map((item) => ends(item, words)))),
     words.would[name](f.cells("at"), f.item("at", -1)),
   );
@@ -35,10 +35,10 @@ function then(f: Facts, words: (cells: string) => string): string {
 }
 
 /** Describes what is known of a tile's sides, and that this decides the tile. */
-function left(f: Facts, words: PipesWords): string {
+function explainLeft(f: Facts, words: PipesWords): string {
   const open = f.has("open") ? words.open(f.cells("open"), ends(f.items("open")[0] ?? "", words)) : "";
   const shut = f.has("shut") ? words.shut(f.cells("shut"), ends(f.items("shut")[0] ?? "", words, words.either)) : "";
-  return said(open, shut, words.leaves);
+  return joinAll(open, shut, words.leaves);
 }
 
 /** Returns the sides of a fact such as "r3c4=up,left". */
@@ -46,6 +46,6 @@ function ends(item: string, words: PipesWords, list = words.and): string {
   return list((item.split("=")[1] ?? "").split(",").map((side) => words.sides[sides.indexOf(side as Side)] ?? ""));
 }
 
-function said(...sentences: readonly string[]): string {
+function joinAll(...sentences: readonly string[]): string {
   return sentences.filter((s) => s).reduce(play.steps.joinSentences);
 }

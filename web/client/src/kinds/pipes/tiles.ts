@@ -117,7 +117,7 @@ function findPassages(shape: Shape): number[][] {
 }
 
 /** Returns the cells that are connected to the source on a board with these values. */
-export function lit(shape: Shape, cells: readonly number[]): Set<number> {
+export function litCells(shape: Shape, cells: readonly number[]): Set<number> {
   const { source = -1 } = shape;
   const masks = cells.map((value, cell) => maskOf(shape, cell, value));
   const ways = passages(shape);

@@ -10,7 +10,7 @@ import { pipesDrawing, state } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";
 import { solvePipes } from "./solver.ts";
 import { termsOf } from "./terms.ts";
-import { endsOf, lit, maskOf, misfits, nextTurn, pipesShape } from "./tiles.ts";
+import { endsOf, litCells, maskOf, misfits, nextTurn, pipesShape } from "./tiles.ts";
 import type { PipesWords } from "./words/en.ts";
 
 /** Returns the UI in a language. */
@@ -23,10 +23,10 @@ export function makeUI(words: PipesWords): KindUI {
     // Unlocked tiles may point anywhere, so marking all that do not fit would mark the whole board.
     conflicts: () => new Set(),
     rivals: (shape, cells, cell, value) => misfits(shape, cells, cell, value),
-    taken: (_, cells) => cells.map(() => 0),
-    completed: () => [],
+    excludedValues: (_, cells) => cells.map(() => 0),
+    findCompleted: () => [],
     states: (shape, cells) => {
-      const reached = lit(shape, cells);
+      const reached = litCells(shape, cells);
       return cells.map((_, cell) => (cell === shape.source ? state.source : reached.has(cell) ? state.lit : state.dry));
     },
     drawing: pipesDrawing,
@@ -41,14 +41,14 @@ export function makeUI(words: PipesWords): KindUI {
       check: {
         glyph: checkGlyph,
         label: words.tools.check,
-        moves: (at) => joined(at).filter(({ cell }) => !isFilled(at.table, cell)),
-        isRight: (at) => joined(at).length === cellsOf(at.shape).length,
+        moves: (at) => reachedTiles(at).filter(({ cell }) => !isFilled(at.table, cell)),
+        isRight: (at) => reachedTiles(at).length === cellsOf(at.shape).length,
       },
     },
     narration: {
       names: {
         value: (shape, cell, look) => tileWords(shape, cell, look, words),
-        alone: (shape, cell, value) => tileAlone(shape, cell, value, words),
+        shortValue: (shape, cell, value) => tileAlone(shape, cell, value, words),
       },
       describeLine: (shape, board, cell, line) => lineWords(shape, board, cell, line, words),
       describeRemaining: (shape, board) => leftWords(shape, board, words),
@@ -76,9 +76,9 @@ function touch({ shape, table, cell, tool, drags }: Touch) {
 }
 
 /** Returns the tiles that water reaches, as the player sees them, from the source on. */
-function joined({ shape, table }: Pick<Touch, "shape" | "table">): Move[] {
+function reachedTiles({ shape, table }: Pick<Touch, "shape" | "table">): Move[] {
   const shown = shape.boxes.map((_, cell) => valueAt({ shape, table }, cell));
-  return [...lit(shape, shown)].map((cell) => ({ cell, value: shown[cell] ?? 0 }));
+  return [...litCells(shape, shown)].map((cell) => ({ cell, value: shown[cell] ?? 0 }));
 }
 
 /** Describes a tile: its form, its ends, whether water reaches it, and whether it is locked. */
@@ -111,7 +111,7 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Line, words: 
   if (line === "box") return words.noBox;
   const of = (c: number) => (line === "row" ? Math.floor(c / shape.width) : c % shape.width);
   const shown = board.cells.map((value, c) => value || (shape.start?.[c] ?? 0));
-  const reached = lit(shape, shown);
+  const reached = litCells(shape, shown);
   const cells = cellsOf(shape).filter((c) => of(c) === of(cell));
   return cells
     .map((c) =>
@@ -129,7 +129,7 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Line, words: 
 function leftWords(shape: Shape, board: Board, words: PipesWords): string {
   const cells = cellsOf(shape);
   const shown = board.cells.map((value, c) => value || (shape.start?.[c] ?? 0));
-  return words.left(cells.filter((cell) => board.cells[cell] === 0).length, lit(shape, shown).size, cells.length);
+  return words.left(cells.filter((cell) => board.cells[cell] === 0).length, litCells(shape, shown).size, cells.length);
 }
 
 const turnGlyph = [{ d: "M.76 .34A.31 .31 0 1 0 .81 .5M.8 .14V.36H.58", line: "text" as const, width: 0.09 }];

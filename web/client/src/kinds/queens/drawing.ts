@@ -43,12 +43,12 @@ const patterns: readonly string[] = [
 function stripes({ tints = [], width }: Shape, pattern: string, tint: number): Stroke[] {
   const cells = tints.flatMap((of, cell) => (of === tint ? [cell] : []));
   if (pattern === "" || cells.length === 0) return [];
-  const d = cells.map((cell) => moved(pattern, cell % width, Math.floor(cell / width))).join("");
+  const d = cells.map((cell) => movePattern(pattern, cell % width, Math.floor(cell / width))).join("");
   return [{ d, line: "ink", width: pattern.includes("h.02") ? 0.11 : 0.045, opacity: 0.3 }];
 }
 
 /** Returns a pattern moved to another cell. */
-function moved(pattern: string, col: number, row: number): string {
+function movePattern(pattern: string, col: number, row: number): string {
   return pattern.replace(/M([\d.]+) ([\d.]+)/g, (_, x: string, y: string) => `M${col + Number(x)} ${row + Number(y)}`);
 }
 

@@ -34,7 +34,7 @@ function lettersOf(shape: Shape): ReadonlyMap<number, string> {
       seen.add(cell);
       const [row, col] = [rowOf(shape, cell), colOf(shape, cell)];
       edge.push(
-        ...around(shape, cell).filter(
+        ...cellsAround(shape, cell).filter(
           (c) => shape.boxes[c] === region && (rowOf(shape, c) === row || colOf(shape, c) === col),
         ),
       );
@@ -54,7 +54,7 @@ function tintsOf(shape: Shape): number[] {
   for (let region = 0; region < count; region++) {
     const beside = new Set(
       shape.boxes.flatMap((of, cell) =>
-        of === region ? around(shape, cell).map((c) => tints[shape.boxes[c] ?? 0] ?? 0) : [],
+        of === region ? cellsAround(shape, cell).map((c) => tints[shape.boxes[c] ?? 0] ?? 0) : [],
       ),
     );
     const free = used.map((times, i) => ({ times, tint: i + 1 })).filter(({ tint }) => !beside.has(tint));
@@ -69,7 +69,7 @@ function tintsOf(shape: Shape): number[] {
 }
 
 /** Returns the up to eight cells around a cell. */
-export function around(shape: Shape, cell: number): number[] {
+export function cellsAround(shape: Shape, cell: number): number[] {
   const [row, col] = [rowOf(shape, cell), colOf(shape, cell)];
   const steps = [-1, 0, 1];
   return steps.flatMap((down) =>
@@ -88,7 +88,7 @@ const region: Part = (shape, cell) => shape.boxes[cell] ?? -1;
 const parts: readonly Part[] = [rowOf, colOf, region];
 
 /** Returns the other cells of a cell's row, column or region. */
-function alsoIn(shape: Shape, part: Part, cell: number): number[] {
+function othersIn(shape: Shape, part: Part, cell: number): number[] {
   const of = part(shape, cell);
   return shape.boxes.flatMap((_, c) => (c !== cell && part(shape, c) === of ? [c] : []));
 }
@@ -100,10 +100,10 @@ function alsoIn(shape: Shape, part: Part, cell: number): number[] {
 export function rivals(shape: Shape, cells: readonly number[], cell: number): number[] {
   const queens = (list: readonly number[]) => list.filter((c) => (cells[c] ?? 0) > 0);
   const beyond = parts.flatMap((part) => {
-    const others = queens(alsoIn(shape, part, cell));
+    const others = queens(othersIn(shape, part, cell));
     return others.length >= (shape.quota ?? 1) ? others : [];
   });
-  return [...new Set([...queens(around(shape, cell)), ...beyond])].sort((a, b) => a - b);
+  return [...new Set([...queens(cellsAround(shape, cell)), ...beyond])].sort((a, b) => a - b);
 }
 
 /** Returns the queens that have rivals. */
@@ -112,18 +112,18 @@ export function conflicts(shape: Shape, cells: readonly number[]): Set<number> {
 }
 
 /** Returns for each empty cell whether the placed queens rule it out. */
-export function taken(shape: Shape, cells: readonly number[]): number[] {
+export function excludedValues(shape: Shape, cells: readonly number[]): number[] {
   return cells.map((value, cell) => (value === 0 && rivals(shape, cells, cell).length > 0 ? bit(1) : 0));
 }
 
 /** Returns the cells that a queen in a cell rules out, together with the placed ones. */
-export function crossed(shape: Shape, cells: readonly number[], cell: number): number[] {
+export function cellsToCross(shape: Shape, cells: readonly number[], cell: number): number[] {
   const after = cells.map((value, c) => (c === cell ? 1 : value));
   const full = parts.flatMap((part) => {
-    const others = alsoIn(shape, part, cell);
+    const others = othersIn(shape, part, cell);
     return others.filter((c) => (after[c] ?? 0) > 0).length + 1 >= (shape.quota ?? 1) ? others : [];
   });
-  return [...new Set([...around(shape, cell), ...full])].filter((c) => after[c] === 0).sort((a, b) => a - b);
+  return [...new Set([...cellsAround(shape, cell), ...full])].filter((c) => after[c] === 0).sort((a, b) => a - b);
 }
 
 /** Counts the queens of each region. */

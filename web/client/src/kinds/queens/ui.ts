@@ -9,7 +9,7 @@ import { plainBlank, plainKind } from "../plain.ts";
 import { queensDrawing, style } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";
 import { pieceOn } from "./pieces.ts";
-import { conflicts, crossed, queensIn, queensShape, rivals, taken } from "./regions.ts";
+import { conflicts, cellsToCross, queensIn, queensShape, rivals, excludedValues } from "./regions.ts";
 import { solveQueens } from "./solver.ts";
 import { queensNarration } from "./narration.ts";
 import type { QueensWords } from "./words/en.ts";
@@ -23,13 +23,13 @@ export function makeUI(words: QueensWords): KindUI {
     blank: (size) => ({ ...plainBlank(size), kind: "queens", fill: 0 }),
     conflicts,
     rivals,
-    taken,
-    completed: (shape, before, after) => {
+    excludedValues,
+    findCompleted: (shape, before, after) => {
       const { quota = 1 } = shape;
       const [was, is] = [queensIn(shape, before.cells), queensIn(shape, after.cells)];
       return is.flatMap((n, region) => (n >= quota && (was[region] ?? 0) < quota ? [region] : []));
     },
-    crossed: (shape, board, cell) => crossed(shape, board.cells, cell),
+    cellsToCross: (shape, board, cell) => cellsToCross(shape, board.cells, cell),
     drawing: queensDrawing,
     tools: {
       tools: [

@@ -9,14 +9,20 @@ const plan: PuzzleHeader = { kind: "sudoku", size: "4x4", width: 4, height: 4, v
 /** Returns the lesson in a language. */
 export function lessonOf({ rules }: SudokuWords): Lesson {
   const [fill, lines, box, last] = rules;
-  const given = (givens: string): PuzzleHeader => ({ ...plan, givens });
+  const headerOf = (givens: string): PuzzleHeader => ({ ...plan, givens });
   return {
     pictures: [
-      { text: fill, plan: given("1.3..4...3..2..1"), cells: "1.3..4...3..2..1" },
-      { text: lines, plan: given("1.3..4...3..2..1"), cells: "1.31.4...3..2..1", hinted: [0, 1, 2, 3], wrong: [0, 3] },
-      { text: box, plan: given("1.3..4...3..2..1"), cells: "1.3.14...3..2..1", hinted: [0, 1, 4, 5], wrong: [0, 4] },
-      { text: last, plan: given("1.3..4...3..2..1"), cells: "123.34...3..2..1", hinted: [3] },
+      { text: fill, plan: headerOf("1.3..4...3..2..1"), cells: "1.3..4...3..2..1" },
+      {
+        text: lines,
+        plan: headerOf("1.3..4...3..2..1"),
+        cells: "1.31.4...3..2..1",
+        hinted: [0, 1, 2, 3],
+        wrong: [0, 3],
+      },
+      { text: box, plan: headerOf("1.3..4...3..2..1"), cells: "1.3.14...3..2..1", hinted: [0, 1, 4, 5], wrong: [0, 4] },
+      { text: last, plan: headerOf("1.3..4...3..2..1"), cells: "123.34...3..2..1", hinted: [3] },
     ],
-    trial: { plan: given("1.34.4.221.3.3.1"), solution: "1234341221434321" },
+    trial: { plan: headerOf("1.34.4.221.3.3.1"), solution: "1234341221434321" },
   };
 }

@@ -19,9 +19,9 @@ export const sudokuUI: KindUI = {
     ...plainNarration,
     names: {
       value: (_shape, _cell, { value, numbers }) => formatValue(value, numbers),
-      about: (shape, cell) => gridsOf(shape, cell).map((n) => describePlace(shape, n, cell)),
+      details: (shape, cell) => gridsOf(shape, cell).map((n) => describePlace(shape, n, cell)),
     },
-    describePart: (shape, part) => partNamed(shape, part),
+    describePart: (shape, part) => namePart(shape, part),
   },
   lesson: async () => {
     const [{ lessonOf }, { words }] = await Promise.all([import("./lesson.ts"), wording[language]()]);
@@ -36,7 +36,7 @@ function describePlace(shape: Shape, grid: number, cell: number): string {
 }
 
 /** Names a box, with its grid if there are several. */
-function partNamed(shape: Shape, part: number): string {
+function namePart(shape: Shape, part: number): string {
   const house =
     shape.grids && shape.houses.find(({ is, cells }) => is === "box" && shape.boxes[cells[0] ?? 0] === part);
   return house ? nameHouse(house, speechWords) : plainNarration.describePart(shape, part);

@@ -61,14 +61,14 @@ export const tangoRules: Rules = {
     rivals.delete(cell);
     return [...rivals].sort((a, b) => a - b);
   },
-  taken: (shape, cells) =>
+  excludedValues: (shape, cells) =>
     cells.map((value, cell) =>
       value > 0
         ? 0
         : [1, 2].filter((v) => tangoRules.rivals(shape, cells, cell, v).length > 0).reduce((set, v) => set | bit(v), 0),
     ),
-  completed: (shape, before, after) => {
-    const full = (board: Board, line: readonly number[]) => line.every((cell) => (board.cells[cell] ?? 0) > 0);
-    return linesOf(shape).flatMap((line, i) => (full(after, line) && !full(before, line) ? [i] : []));
+  findCompleted: (shape, before, after) => {
+    const isFull = (board: Board, line: readonly number[]) => line.every((cell) => (board.cells[cell] ?? 0) > 0);
+    return linesOf(shape).flatMap((line, i) => (isFull(after, line) && !isFull(before, line) ? [i] : []));
   },
 };

@@ -8,7 +8,7 @@ const triesMost = 20_000; // so that a board without a solution ends soon
 /** Returns the only solution; undefined if there is none or several, or if the search takes too long. */
 export function solveTango(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
   const search = new Search(shape, givens);
-  return search.run() ? search.only : undefined;
+  return search.run() ? search.solution : undefined;
 }
 
 /** Fills cells that have one possible value, and tries both values if there is none. */
@@ -37,7 +37,7 @@ class Search {
     this.#height = shape.height;
   }
 
-  get only(): readonly number[] | undefined {
+  get solution(): readonly number[] | undefined {
     return this.#found.length === 1 ? this.#found[0] : undefined;
   }
 

@@ -25,7 +25,7 @@ export function makeUI(words: TangoWords): KindUI {
       value: ({ value }) => symbol(value),
       note: (value) => symbol(value, "ink-2"),
       noteCols: 2,
-      over: (shape) => (shape.signs ?? []).flatMap((sign) => drawnSign(shape, sign)),
+      over: (shape) => (shape.signs ?? []).flatMap((sign) => drawSign(shape, sign)),
     },
     tools: handsOf(words),
     narration: narrationOf(words),
@@ -63,7 +63,7 @@ function symbol(value: number, tone?: "ink-2") {
   return value === sun ? sunStrokes(tone) : moonStrokes(tone);
 }
 
-function drawnSign(shape: Shape, { cell, to, is }: Sign) {
+function drawSign(shape: Shape, { cell, to, is }: Sign) {
   const [x, y] = [colOf(shape, cell), rowOf(shape, cell)];
   return to === cell + 1 ? signStrokes(x + 1, y + 0.5, is) : signStrokes(x + 0.5, y + 1, is);
 }
@@ -118,7 +118,7 @@ function narrationOf(words: TangoWords): Narration {
   return {
     names: {
       value: (_shape, _cell, { value }) => words.values[value] ?? "",
-      about: (shape, cell) => (shape.signs ?? []).flatMap((sign) => signAt(shape, sign, cell, words)),
+      details: (shape, cell) => (shape.signs ?? []).flatMap((sign) => signAt(shape, sign, cell, words)),
     },
     describeLine: (shape, board, cell, line) => {
       if (line === "box") return speechWords.noBox;
@@ -126,7 +126,7 @@ function narrationOf(words: TangoWords): Narration {
       const cells = linesOf(shape)[line === "row" ? index : shape.height + index] ?? [];
       const lacks = words.lacks(count(board, cells, sun), count(board, cells, moon));
       const signs = (shape.signs ?? []).filter((s) => cells.includes(s.cell) && cells.includes(s.to));
-      const said = signs.map((s) => words.between[alikeOr(s)](cells.indexOf(s.cell) + 1, cells.indexOf(s.to) + 1));
+      const said = signs.map((s) => words.between[relationOf(s)](cells.indexOf(s.cell) + 1, cells.indexOf(s.to) + 1));
       return `${[`${speechWords.house[line](index + 1)}: ${run(board, cells, words)}`, lacks, ...said].join("; ")}.`;
     },
     describeRemaining: (_shape, board) => {
@@ -140,7 +140,7 @@ function narrationOf(words: TangoWords): Narration {
   };
 }
 
-function alikeOr({ is }: Sign): "alike" | "unlike" {
+function relationOf({ is }: Sign): "alike" | "unlike" {
   return is === "alike" ? "alike" : "unlike";
 }
 
@@ -166,7 +166,7 @@ function signAt(shape: Shape, sign: Sign, cell: number, words: TangoWords): stri
   if (cell !== sign.cell && cell !== sign.to) return [];
   const beside = sign.to === sign.cell + 1 && rowOf(shape, sign.cell) === rowOf(shape, sign.to);
   const side = cell === sign.cell ? (beside ? "right" : "below") : beside ? "left" : "above";
-  return [words.beside[alikeOr(sign)][side]];
+  return [words.beside[relationOf(sign)][side]];
 }
 
 function termsOf(words: TangoWords): Terms {

@@ -7,7 +7,7 @@ import type { NonogramWords } from "./en.ts";
 const { many } = grammarOf("de");
 
 const covers = (f: Facts) => `Egal, wo die ${f.number("long")} in ${f.list("in")} liegt: Diese Felder gehören dazu.`;
-const supposed = (f: Facts) => `Wäre ${f.cells("if")} ${f.number("if") ? "ausgemalt" : "leer"}`;
+const suppose = (f: Facts) => `Wäre ${f.cells("if")} ${f.number("if") ? "ausgemalt" : "leer"}`;
 
 /** The words. */
 export const words: NonogramWords = {
@@ -47,12 +47,12 @@ export const words: NonogramWords = {
     },
     "two lines": {
       name: "Zwei Linien",
-      why: (f) => `${supposed(f)}, ließen ${f.list("in")} und die kreuzenden Linien keinen Platz für ${f.list("jam")}.`,
+      why: (f) => `${suppose(f)}, ließen ${f.list("in")} und die kreuzenden Linien keinen Platz für ${f.list("jam")}.`,
     },
     probing: {
       name: "Probieren",
       why: (f) =>
-        `${supposed(f)}, ginge ${f.list("jam")} nach ${many(f.number("steps"), { one: "# Linie", other: "# Linien" })} nicht mehr auf.`,
+        `${suppose(f)}, ginge ${f.list("jam")} nach ${many(f.number("steps"), { one: "# Linie", other: "# Linien" })} nicht mehr auf.`,
     },
     "beyond these techniques": {
       name: "Ausprobieren",

@@ -30,7 +30,7 @@ export interface NonogramWords {
 }
 
 const covers = (f: Facts) => `Wherever the ${f.number("long")} goes in ${f.list("in")}, it covers these.`;
-const supposed = (f: Facts) => `If ${f.cells("if")} was ${f.number("if") ? "filled" : "empty"}`;
+const suppose = (f: Facts) => `If ${f.cells("if")} was ${f.number("if") ? "filled" : "empty"}`;
 
 export const words: NonogramWords = {
   tools: { fill: "Fill", cross: "Cross out" },
@@ -69,13 +69,12 @@ export const words: NonogramWords = {
     },
     "two lines": {
       name: "Two lines",
-      why: (f) =>
-        `${supposed(f)}, ${f.list("in")} and the lines that cross it would leave no room in ${f.list("jam")}.`,
+      why: (f) => `${suppose(f)}, ${f.list("in")} and the lines that cross it would leave no room in ${f.list("jam")}.`,
     },
     probing: {
       name: "Probing",
       why: (f) =>
-        `${supposed(f)}, ${f.list("jam")} would no longer work out, ${many(f.number("steps"), { one: "# line", other: "# lines" })} later.`,
+        `${suppose(f)}, ${f.list("jam")} would no longer work out, ${many(f.number("steps"), { one: "# line", other: "# lines" })} later.`,
     },
     "beyond these techniques": {
       name: "Trial and error",

@@ -7,7 +7,7 @@ import type { NonogramWords } from "./en.ts";
 const { many } = grammarOf("es");
 
 const covers = (f: Facts) => `Vaya donde vaya el ${f.number("long")} en ${f.list("in", "la ")}, cubre estas casillas.`;
-const supposed = (f: Facts) => `Si la casilla de la ${f.cells("if")} estuviera ${f.number("if") ? "rellena" : "vacía"}`;
+const suppose = (f: Facts) => `Si la casilla de la ${f.cells("if")} estuviera ${f.number("if") ? "rellena" : "vacía"}`;
 
 /** The words. */
 export const words: NonogramWords = {
@@ -48,12 +48,12 @@ export const words: NonogramWords = {
     "two lines": {
       name: "Dos líneas",
       why: (f) =>
-        `${supposed(f)}, ${f.list("in", "la ")} y las líneas que la cruzan no dejarían sitio a los bloques de ${f.list("jam", "la ")}.`,
+        `${suppose(f)}, ${f.list("in", "la ")} y las líneas que la cruzan no dejarían sitio a los bloques de ${f.list("jam", "la ")}.`,
     },
     probing: {
       name: "Tanteo",
       why: (f) =>
-        `${supposed(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después los bloques de ${f.list("jam", "la ")} ya no encajarían.`,
+        `${suppose(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después los bloques de ${f.list("jam", "la ")} ya no encajarían.`,
     },
     "beyond these techniques": {
       name: "Prueba y error",

@@ -7,7 +7,7 @@ import type { NonogramWords } from "./en.ts";
 const { many } = grammarOf("fr");
 
 const covers = (f: Facts) => `Où que soit le ${f.number("long")} dans ${f.list("in", "la ")}, il couvre ces cases.`;
-const supposed = (f: Facts) => `Si la case ${f.cells("if")} était ${f.number("if") ? "noircie" : "vide"}`;
+const suppose = (f: Facts) => `Si la case ${f.cells("if")} était ${f.number("if") ? "noircie" : "vide"}`;
 
 /** The words. */
 export const words: NonogramWords = {
@@ -51,12 +51,12 @@ export const words: NonogramWords = {
     "two lines": {
       name: "Deux lignes",
       why: (f) =>
-        `${supposed(f)}, ${f.list("in", "la ")} et les lignes qui la croisent ne laisseraient plus de place aux blocs de ${f.list("jam", "la ")}.`,
+        `${suppose(f)}, ${f.list("in", "la ")} et les lignes qui la croisent ne laisseraient plus de place aux blocs de ${f.list("jam", "la ")}.`,
     },
     probing: {
       name: "Essai",
       why: (f) =>
-        `${supposed(f)}, ${many(f.number("steps"), { one: "# ligne", other: "# lignes" })} plus loin, les blocs de ${f.list("jam", "la ")} n’iraient plus.`,
+        `${suppose(f)}, ${many(f.number("steps"), { one: "# ligne", other: "# lignes" })} plus loin, les blocs de ${f.list("jam", "la ")} n’iraient plus.`,
     },
     "beyond these techniques": {
       name: "Essai et erreur",

@@ -4,7 +4,7 @@ import type { Facts } from "../../../text/hints/terms.ts";
 import type { NonogramWords } from "./en.ts";
 
 const covers = (f: Facts) => `${f.list("in")}の${f.number("long")}は、どこに置いても必ずこれらのマスを通ります。`;
-const supposed = (f: Facts) => (f.number("if") ? `${f.cells("if")}を塗ると` : `${f.cells("if")}を空きマスにすると`);
+const suppose = (f: Facts) => (f.number("if") ? `${f.cells("if")}を塗ると` : `${f.cells("if")}を空きマスにすると`);
 
 /** The words. */
 export const words: NonogramWords = {
@@ -45,11 +45,11 @@ export const words: NonogramWords = {
     "two lines": {
       name: "2本のライン",
       why: (f) =>
-        `${supposed(f)}、${f.list("in")}とそれに交わるラインのために、${f.list("jam")}の数字が入らなくなります。`,
+        `${suppose(f)}、${f.list("in")}とそれに交わるラインのために、${f.list("jam")}の数字が入らなくなります。`,
     },
     probing: {
       name: "仮定",
-      why: (f) => `${supposed(f)}、${f.number("steps")}本先で${f.list("jam")}の数字が合わなくなります。`,
+      why: (f) => `${suppose(f)}、${f.number("steps")}本先で${f.list("jam")}の数字が合わなくなります。`,
     },
     "beyond these techniques": { name: "試行錯誤", why: "このマスに使える手筋はありません。" },
   },

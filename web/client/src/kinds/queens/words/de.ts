@@ -7,10 +7,10 @@ import type { QueensWords } from "./en.ts";
 const { number } = grammarOf("de");
 
 const isStar = (f: Facts) => f.number("stars") > 1;
-const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) =>
-  `Alle Felder, die in ${f.list("in")} übrig sind, liegen in ${f.list("within")}${few(f, ": ")}. Der Rest von ${f.list("within")} bleibt also leer.`;
-const withOne = (f: Facts) => `Mit ${isStar(f) ? "einem Stern" : "einer Dame"} in ${f.cells("if")}`;
+const listFew = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const describePacked = (f: Facts) =>
+  `Alle Felder, die in ${f.list("in")} übrig sind, liegen in ${f.list("within")}${listFew(f, ": ")}. Der Rest von ${f.list("within")} bleibt also leer.`;
+const assumeOne = (f: Facts) => `Mit ${isStar(f) ? "einem Stern" : "einer Dame"} in ${f.cells("if")}`;
 const more = (f: Facts) => `müssten auch hier ${isStar(f) ? "Sterne" : "Damen"} stehen: ${f.cells("then")}.`;
 
 /** The words. */
@@ -79,37 +79,40 @@ export const words: QueensWords = {
       why: (f) =>
         `In ${f.list("in")} sind diese Felder übrig: ${f.cells("at")}. Alle bis auf eins berühren sich, da passt nur ein Stern hin. Der andere steht auf dem Feld, das bleibt.`,
     },
-    "region in a line": { name: "Region in einer Linie", why: packed },
-    "line in a region": { name: "Linie in einer Region", why: packed },
+    "region in a line": { name: "Region in einer Linie", why: describePacked },
+    "line in a region": { name: "Linie in einer Region", why: describePacked },
     "blocking cell": {
       name: "Sperrendes Feld",
       why: (f) =>
-        `Manche Felder sperren zu viel von ${f.list("in")}${few(f, ", wo nur noch diese Felder übrig sind: ")}. Mit ${isStar(f) ? "einem Stern" : "einer Dame"} darauf bliebe dort kein Platz mehr.`,
+        `Manche Felder sperren zu viel von ${f.list("in")}${listFew(f, ", wo nur noch diese Felder übrig sind: ")}. Mit ${isStar(f) ? "einem Stern" : "einer Dame"} darauf bliebe dort kein Platz mehr.`,
     },
-    "two regions in two lines": { name: "Zwei Regionen in zwei Linien", why: packed },
-    "two lines in two regions": { name: "Zwei Linien in zwei Regionen", why: packed },
-    "two lines in two crossing lines": { name: "Zwei Linien in zwei kreuzenden Linien", why: packed },
-    "three regions in three lines": { name: "Drei Regionen in drei Linien", why: packed },
-    "three lines in three regions": { name: "Drei Linien in drei Regionen", why: packed },
-    "three lines in three crossing lines": { name: "Drei Linien in drei kreuzenden Linien", why: packed },
-    "many regions in as many lines": { name: "Viele Regionen in ebenso vielen Linien", why: packed },
-    "many lines in as many regions": { name: "Viele Linien in ebenso vielen Regionen", why: packed },
-    "many lines in as many crossing lines": { name: "Viele Linien in ebenso vielen kreuzenden Linien", why: packed },
+    "two regions in two lines": { name: "Zwei Regionen in zwei Linien", why: describePacked },
+    "two lines in two regions": { name: "Zwei Linien in zwei Regionen", why: describePacked },
+    "two lines in two crossing lines": { name: "Zwei Linien in zwei kreuzenden Linien", why: describePacked },
+    "three regions in three lines": { name: "Drei Regionen in drei Linien", why: describePacked },
+    "three lines in three regions": { name: "Drei Linien in drei Regionen", why: describePacked },
+    "three lines in three crossing lines": { name: "Drei Linien in drei kreuzenden Linien", why: describePacked },
+    "many regions in as many lines": { name: "Viele Regionen in ebenso vielen Linien", why: describePacked },
+    "many lines in as many regions": { name: "Viele Linien in ebenso vielen Regionen", why: describePacked },
+    "many lines in as many crossing lines": {
+      name: "Viele Linien in ebenso vielen kreuzenden Linien",
+      why: describePacked,
+    },
     squeeze: {
       name: "Enge",
-      why: (f) => `${withOne(f)} blieben für ${f.list("in")} nur Felder in ${f.list("within")}. Das sind zu wenige.`,
+      why: (f) => `${assumeOne(f)} blieben für ${f.list("in")} nur Felder in ${f.list("within")}. Das sind zu wenige.`,
     },
-    chain: { name: "Kette", why: (f) => `${withOne(f)} ${more(f)} Dann bliebe in ${f.item("gap")} kein Platz mehr.` },
+    chain: { name: "Kette", why: (f) => `${assumeOne(f)} ${more(f)} Dann bliebe in ${f.item("gap")} kein Platz mehr.` },
     "deep chain": {
       name: "Tiefe Kette",
       why: (f) =>
-        `${f.has("then") ? `${withOne(f)} ${more(f)}` : `${withOne(f)} folgt noch mehr.`} Zählt man auch, welche sich ihre Linien teilen, bleibt in ${f.item("gap")} kein Platz mehr.`,
+        `${f.has("then") ? `${assumeOne(f)} ${more(f)}` : `${assumeOne(f)} folgt noch mehr.`} Zählt man auch, welche sich ihre Linien teilen, bleibt in ${f.item("gap")} kein Platz mehr.`,
     },
     "trial to the end": {
       name: "Versuch bis zum Ende",
       why: (f) =>
         f.has("if")
-          ? `Das zeigt nur Ausprobieren: ${withOne(f)} geht das Brett nicht auf.`
+          ? `Das zeigt nur Ausprobieren: ${assumeOne(f)} geht das Brett nicht auf.`
           : "Bei diesem Feld hilft nur ausprobieren.",
     },
   },

@@ -67,10 +67,10 @@ export interface QueensWords {
 
 const isStar = (f: Facts) => f.number("stars") > 1;
 const piece = (f: Facts) => (isStar(f) ? "star" : "queen");
-const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) =>
-  `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So the rest of ${f.list("within")} stays empty.`;
-const withOne = (f: Facts) => `With a ${piece(f)} in ${f.cells("if")}`;
+const listFew = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const describePacked = (f: Facts) =>
+  `All cells that are left in ${f.list("in")} are in ${f.list("within")}${listFew(f, ": ")}. So the rest of ${f.list("within")} stays empty.`;
+const assumeOne = (f: Facts) => `With a ${piece(f)} in ${f.cells("if")}`;
 
 export const words: QueensWords = {
   rules: [
@@ -131,35 +131,36 @@ export const words: QueensWords = {
       why: (f) =>
         `These cells are left in ${f.list("in")}: ${f.cells("at")}. All but one touch each other, so only one ${piece(f)} fits there. The other goes in the remaining cell.`,
     },
-    "region in a line": { name: "Region in a line", why: packed },
-    "line in a region": { name: "Line in a region", why: packed },
+    "region in a line": { name: "Region in a line", why: describePacked },
+    "line in a region": { name: "Line in a region", why: describePacked },
     "blocking cell": {
       name: "Blocking cell",
       why: (f) =>
-        `Some cells block too much of ${f.list("in")}${few(f, ", where only these cells are left: ")}. A ${piece(f)} in one of them would leave no room.`,
+        `Some cells block too much of ${f.list("in")}${listFew(f, ", where only these cells are left: ")}. A ${piece(f)} in one of them would leave no room.`,
     },
-    "two regions in two lines": { name: "Two regions in two lines", why: packed },
-    "two lines in two regions": { name: "Two lines in two regions", why: packed },
-    "two lines in two crossing lines": { name: "Two lines in two crossing lines", why: packed },
-    "three regions in three lines": { name: "Three regions in three lines", why: packed },
-    "three lines in three regions": { name: "Three lines in three regions", why: packed },
-    "three lines in three crossing lines": { name: "Three lines in three crossing lines", why: packed },
-    "many regions in as many lines": { name: "Many regions in as many lines", why: packed },
-    "many lines in as many regions": { name: "Many lines in as many regions", why: packed },
-    "many lines in as many crossing lines": { name: "Many lines in as many crossing lines", why: packed },
+    "two regions in two lines": { name: "Two regions in two lines", why: describePacked },
+    "two lines in two regions": { name: "Two lines in two regions", why: describePacked },
+    "two lines in two crossing lines": { name: "Two lines in two crossing lines", why: describePacked },
+    "three regions in three lines": { name: "Three regions in three lines", why: describePacked },
+    "three lines in three regions": { name: "Three lines in three regions", why: describePacked },
+    "three lines in three crossing lines": { name: "Three lines in three crossing lines", why: describePacked },
+    "many regions in as many lines": { name: "Many regions in as many lines", why: describePacked },
+    "many lines in as many regions": { name: "Many lines in as many regions", why: describePacked },
+    "many lines in as many crossing lines": { name: "Many lines in as many crossing lines", why: describePacked },
     squeeze: {
       name: "Squeeze",
-      why: (f) => `${withOne(f)} only cells in ${f.list("within")} would be left for ${f.list("in")}. That’s too few.`,
+      why: (f) =>
+        `${assumeOne(f)} only cells in ${f.list("within")} would be left for ${f.list("in")}. That’s too few.`,
     },
     chain: {
       name: "Chain",
       why: (f) =>
-        `${withOne(f)} more would have to go here: ${f.cells("then")}. Then ${f.item("gap")} would have no room left.`,
+        `${assumeOne(f)} more would have to go here: ${f.cells("then")}. Then ${f.item("gap")} would have no room left.`,
     },
     "deep chain": {
       name: "Deep chain",
       why: (f) =>
-        `${f.has("then") ? `${withOne(f)} more would have to go here: ${f.cells("then")}.` : `${withOne(f)} more follows.`} Count as well which of them share their lines, and ${f.item("gap")} has no room left.`,
+        `${f.has("then") ? `${assumeOne(f)} more would have to go here: ${f.cells("then")}.` : `${assumeOne(f)} more follows.`} Count as well which of them share their lines, and ${f.item("gap")} has no room left.`,
     },
     "trial to the end": {
       name: "Trial and error",

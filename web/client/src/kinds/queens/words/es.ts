@@ -7,10 +7,10 @@ import type { QueensWords } from "./en.ts";
 const { number } = grammarOf("es");
 
 const piece = (f: Facts) => (f.number("stars") > 1 ? "estrella" : "reina");
-const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) =>
-  `Todas las casillas que quedan en ${f.list("in", "la ")} están en ${f.list("within", "la ")}${few(f, ": ")}. El resto de ${f.list("within", "la ")} queda vacío.`;
-const withOne = (f: Facts) => `Con una ${piece(f)} en la ${f.cells("if")}`;
+const listFew = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const describePacked = (f: Facts) =>
+  `Todas las casillas que quedan en ${f.list("in", "la ")} están en ${f.list("within", "la ")}${listFew(f, ": ")}. El resto de ${f.list("within", "la ")} queda vacío.`;
+const assumeOne = (f: Facts) => `Con una ${piece(f)} en la ${f.cells("if")}`;
 
 /** The words. */
 export const words: QueensWords = {
@@ -81,39 +81,39 @@ export const words: QueensWords = {
       why: (f) =>
         `En ${f.list("in", "la ")} quedan estas casillas: ${f.cells("at")}. Todas menos una se tocan, y en ellas solo cabe una ${piece(f)}. La otra va en la que sobra.`,
     },
-    "region in a line": { name: "Región en una línea", why: packed },
-    "line in a region": { name: "Línea en una región", why: packed },
+    "region in a line": { name: "Región en una línea", why: describePacked },
+    "line in a region": { name: "Línea en una región", why: describePacked },
     "blocking cell": {
       name: "Casilla que bloquea",
       why: (f) =>
-        `Algunas casillas bloquean demasiado de ${f.list("in", "la ")}${few(f, ", donde solo quedan estas: ")}. Con una ${piece(f)} en una de ellas no quedaría sitio.`,
+        `Algunas casillas bloquean demasiado de ${f.list("in", "la ")}${listFew(f, ", donde solo quedan estas: ")}. Con una ${piece(f)} en una de ellas no quedaría sitio.`,
     },
-    "two regions in two lines": { name: "Dos regiones en dos líneas", why: packed },
-    "two lines in two regions": { name: "Dos líneas en dos regiones", why: packed },
-    "two lines in two crossing lines": { name: "Dos líneas en dos líneas que las cruzan", why: packed },
-    "three regions in three lines": { name: "Tres regiones en tres líneas", why: packed },
-    "three lines in three regions": { name: "Tres líneas en tres regiones", why: packed },
-    "three lines in three crossing lines": { name: "Tres líneas en tres líneas que las cruzan", why: packed },
-    "many regions in as many lines": { name: "Muchas regiones en otras tantas líneas", why: packed },
-    "many lines in as many regions": { name: "Muchas líneas en otras tantas regiones", why: packed },
+    "two regions in two lines": { name: "Dos regiones en dos líneas", why: describePacked },
+    "two lines in two regions": { name: "Dos líneas en dos regiones", why: describePacked },
+    "two lines in two crossing lines": { name: "Dos líneas en dos líneas que las cruzan", why: describePacked },
+    "three regions in three lines": { name: "Tres regiones en tres líneas", why: describePacked },
+    "three lines in three regions": { name: "Tres líneas en tres regiones", why: describePacked },
+    "three lines in three crossing lines": { name: "Tres líneas en tres líneas que las cruzan", why: describePacked },
+    "many regions in as many lines": { name: "Muchas regiones en otras tantas líneas", why: describePacked },
+    "many lines in as many regions": { name: "Muchas líneas en otras tantas regiones", why: describePacked },
     "many lines in as many crossing lines": {
       name: "Muchas líneas en otras tantas líneas que las cruzan",
-      why: packed,
+      why: describePacked,
     },
     squeeze: {
       name: "Apretura",
       why: (f) =>
-        `${withOne(f)}, para ${f.list("in", "la ")} solo quedarían casillas en ${f.list("within", "la ")}. Son muy pocas.`,
+        `${assumeOne(f)}, para ${f.list("in", "la ")} solo quedarían casillas en ${f.list("within", "la ")}. Son muy pocas.`,
     },
     chain: {
       name: "Cadena",
       why: (f) =>
-        `${withOne(f)} tendría que haber otras aquí: ${f.cells("then")}. Entonces en la ${f.item("gap")} no quedaría sitio.`,
+        `${assumeOne(f)} tendría que haber otras aquí: ${f.cells("then")}. Entonces en la ${f.item("gap")} no quedaría sitio.`,
     },
     "deep chain": {
       name: "Cadena profunda",
       why: (f) =>
-        `${f.has("then") ? `${withOne(f)} tendría que haber otras aquí: ${f.cells("then")}.` : `${withOne(f)} se siguen más cosas.`} Contando además cuáles comparten sus líneas, en la ${f.item("gap")} no queda sitio.`,
+        `${f.has("then") ? `${assumeOne(f)} tendría que haber otras aquí: ${f.cells("then")}.` : `${assumeOne(f)} se siguen más cosas.`} Contando además cuáles comparten sus líneas, en la ${f.item("gap")} no queda sitio.`,
     },
     "trial to the end": {
       name: "Prueba hasta el final",

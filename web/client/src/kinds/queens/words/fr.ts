@@ -8,10 +8,10 @@ const { number } = grammarOf("fr");
 
 const isStar = (f: Facts) => f.number("stars") > 1;
 const piece = (f: Facts) => (isStar(f) ? "étoile" : "reine");
-const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) =>
-  `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${few(f, " : ")}. Le reste de ${f.list("within", "la ")} est donc vide.`;
-const withOne = (f: Facts) => `Avec une ${piece(f)} en ${f.cells("if")}`;
+const listFew = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const describePacked = (f: Facts) =>
+  `Toutes les cases qui restent dans ${f.list("in", "la ")} sont dans ${f.list("within", "la ")}${listFew(f, " : ")}. Le reste de ${f.list("within", "la ")} est donc vide.`;
+const assumeOne = (f: Facts) => `Avec une ${piece(f)} en ${f.cells("if")}`;
 
 /** The words. */
 export const words: QueensWords = {
@@ -82,36 +82,39 @@ export const words: QueensWords = {
       why: (f) =>
         `Dans ${f.list("in", "la ")}, il reste ces cases : ${f.cells("at")}. Toutes sauf une se touchent et n’ont de place que pour une ${piece(f)}. L’autre est dans la case qui reste.`,
     },
-    "region in a line": { name: "Région dans une ligne", why: packed },
-    "line in a region": { name: "Ligne dans une région", why: packed },
+    "region in a line": { name: "Région dans une ligne", why: describePacked },
+    "line in a region": { name: "Ligne dans une région", why: describePacked },
     "blocking cell": {
       name: "Case bloquante",
       why: (f) =>
-        `Certaines cases bloquent trop de ${f.list("in", "la ")}${few(f, ", où il ne reste que celles-ci : ")}. Avec une ${piece(f)} sur l’une d’elles, il ne resterait plus de place.`,
+        `Certaines cases bloquent trop de ${f.list("in", "la ")}${listFew(f, ", où il ne reste que celles-ci : ")}. Avec une ${piece(f)} sur l’une d’elles, il ne resterait plus de place.`,
     },
-    "two regions in two lines": { name: "Deux régions dans deux lignes", why: packed },
-    "two lines in two regions": { name: "Deux lignes dans deux régions", why: packed },
-    "two lines in two crossing lines": { name: "Deux lignes dans deux lignes croisées", why: packed },
-    "three regions in three lines": { name: "Trois régions dans trois lignes", why: packed },
-    "three lines in three regions": { name: "Trois lignes dans trois régions", why: packed },
-    "three lines in three crossing lines": { name: "Trois lignes dans trois lignes croisées", why: packed },
-    "many regions in as many lines": { name: "Plusieurs régions dans autant de lignes", why: packed },
-    "many lines in as many regions": { name: "Plusieurs lignes dans autant de régions", why: packed },
-    "many lines in as many crossing lines": { name: "Plusieurs lignes dans autant de lignes croisées", why: packed },
+    "two regions in two lines": { name: "Deux régions dans deux lignes", why: describePacked },
+    "two lines in two regions": { name: "Deux lignes dans deux régions", why: describePacked },
+    "two lines in two crossing lines": { name: "Deux lignes dans deux lignes croisées", why: describePacked },
+    "three regions in three lines": { name: "Trois régions dans trois lignes", why: describePacked },
+    "three lines in three regions": { name: "Trois lignes dans trois régions", why: describePacked },
+    "three lines in three crossing lines": { name: "Trois lignes dans trois lignes croisées", why: describePacked },
+    "many regions in as many lines": { name: "Plusieurs régions dans autant de lignes", why: describePacked },
+    "many lines in as many regions": { name: "Plusieurs lignes dans autant de régions", why: describePacked },
+    "many lines in as many crossing lines": {
+      name: "Plusieurs lignes dans autant de lignes croisées",
+      why: describePacked,
+    },
     squeeze: {
       name: "Étau",
       why: (f) =>
-        `${withOne(f)}, il ne resterait pour ${f.list("in", "la ")} que des cases dans ${f.list("within", "la ")}. C’est trop peu.`,
+        `${assumeOne(f)}, il ne resterait pour ${f.list("in", "la ")} que des cases dans ${f.list("within", "la ")}. C’est trop peu.`,
     },
     chain: {
       name: "Chaîne",
       why: (f) =>
-        `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.`,
+        `${assumeOne(f)}, il en faudrait aussi ici : ${f.cells("then")}. Il ne resterait alors plus de place dans la ${f.item("gap")}.`,
     },
     "deep chain": {
       name: "Chaîne profonde",
       why: (f) =>
-        `${f.has("then") ? `${withOne(f)}, il en faudrait aussi ici : ${f.cells("then")}.` : `${withOne(f)}, d’autres suivent.`} En comptant aussi celles qui partagent leurs lignes, il ne reste plus de place dans la ${f.item("gap")}.`,
+        `${f.has("then") ? `${assumeOne(f)}, il en faudrait aussi ici : ${f.cells("then")}.` : `${assumeOne(f)}, d’autres suivent.`} En comptant aussi celles qui partagent leurs lignes, il ne reste plus de place dans la ${f.item("gap")}.`,
     },
     "trial to the end": {
       name: "Essai jusqu’au bout",

@@ -7,10 +7,10 @@ import type { QueensWords } from "./en.ts";
 const { number } = grammarOf("ja");
 
 const piece = (f: Facts) => (f.number("stars") > 1 ? "星" : "クイーン");
-const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) =>
-  `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${few(f, "：")}。${f.list("within")}のほかのマスは空きです。`;
-const withOne = (f: Facts) => `${f.cells("if")}に${piece(f)}を置くと、`;
+const listFew = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
+const describePacked = (f: Facts) =>
+  `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${listFew(f, "：")}。${f.list("within")}のほかのマスは空きです。`;
+const assumeOne = (f: Facts) => `${f.cells("if")}に${piece(f)}を置くと、`;
 
 /** The words. */
 export const words: QueensWords = {
@@ -79,41 +79,41 @@ export const words: QueensWords = {
       why: (f) =>
         `${f.list("in")}に残ったマスは次のとおりです：${f.cells("at")}。一つを除いて互いに隣り合うので、そこに${piece(f)}は一つしか入りません。もう一つは残りのマスに入ります。`,
     },
-    "region in a line": { name: "一列の領域", why: packed },
-    "line in a region": { name: "領域内の列", why: packed },
+    "region in a line": { name: "一列の領域", why: describePacked },
+    "line in a region": { name: "領域内の列", why: describePacked },
     "blocking cell": {
       name: "ふさぐマス",
       why: (f) =>
-        `${f.list("in")}${few(f, "に残っているのは次のマスだけです：")}${f.has("at") ? "。" : "を大きくふさぐマスがあります。"}あるマスに${piece(f)}を置くと、入る場所がなくなります。`,
+        `${f.list("in")}${listFew(f, "に残っているのは次のマスだけです：")}${f.has("at") ? "。" : "を大きくふさぐマスがあります。"}あるマスに${piece(f)}を置くと、入る場所がなくなります。`,
     },
-    "two regions in two lines": { name: "二列に二領域", why: packed },
-    "two lines in two regions": { name: "二領域に二列", why: packed },
-    "two lines in two crossing lines": { name: "交わる二列に二列", why: packed },
-    "three regions in three lines": { name: "三列に三領域", why: packed },
-    "three lines in three regions": { name: "三領域に三列", why: packed },
-    "three lines in three crossing lines": { name: "交わる三列に三列", why: packed },
-    "many regions in as many lines": { name: "同数の列に複数の領域", why: packed },
-    "many lines in as many regions": { name: "同数の領域に複数の列", why: packed },
-    "many lines in as many crossing lines": { name: "同数の交わる列に複数の列", why: packed },
+    "two regions in two lines": { name: "二列に二領域", why: describePacked },
+    "two lines in two regions": { name: "二領域に二列", why: describePacked },
+    "two lines in two crossing lines": { name: "交わる二列に二列", why: describePacked },
+    "three regions in three lines": { name: "三列に三領域", why: describePacked },
+    "three lines in three regions": { name: "三領域に三列", why: describePacked },
+    "three lines in three crossing lines": { name: "交わる三列に三列", why: describePacked },
+    "many regions in as many lines": { name: "同数の列に複数の領域", why: describePacked },
+    "many lines in as many regions": { name: "同数の領域に複数の列", why: describePacked },
+    "many lines in as many crossing lines": { name: "同数の交わる列に複数の列", why: describePacked },
     squeeze: {
       name: "締め付け",
-      why: (f) => `${withOne(f)}${f.list("in")}に残るマスは${f.list("within")}だけになり、足りなくなります。`,
+      why: (f) => `${assumeOne(f)}${f.list("in")}に残るマスは${f.list("within")}だけになり、足りなくなります。`,
     },
     chain: {
       name: "連鎖",
       why: (f) =>
-        `${withOne(f)}次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。`,
+        `${assumeOne(f)}次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。`,
     },
     "deep chain": {
       name: "深い連鎖",
       why: (f) =>
-        `${withOne(f)}${f.has("then") ? `次のマスにも置くことになります：${f.cells("then")}。` : "ほかのマスも決まっていきます。"}行や列を分け合うものも数えると、${f.item("gap")}に入る場所がなくなります。`,
+        `${assumeOne(f)}${f.has("then") ? `次のマスにも置くことになります：${f.cells("then")}。` : "ほかのマスも決まっていきます。"}行や列を分け合うものも数えると、${f.item("gap")}に入る場所がなくなります。`,
     },
     "trial to the end": {
       name: "最後まで試す",
       why: (f) =>
         f.has("if")
-          ? `${withOne(f)}盤面が完成しません。これは最後まで試してはじめて分かります。`
+          ? `${assumeOne(f)}盤面が完成しません。これは最後まで試してはじめて分かります。`
           : "このマスは、最後まで試さないと分かりません。",
     },
   },
