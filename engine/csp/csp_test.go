@@ -54,7 +54,7 @@ func Test4x4BoardsHaveTwoShapes(t *testing.T) {
 				continue
 			}
 			delete(todo, b)
-			reached = append(reached, alike(b)...)
+			reached = append(reached, exchangeLines(b)...)
 		}
 	}
 	if shapes != 2 {
@@ -62,8 +62,8 @@ func Test4x4BoardsHaveTwoShapes(t *testing.T) {
 	}
 }
 
-// alike returns the 4x4 boards that result from one exchange.
-func alike(b string) (out []string) {
+// exchangeLines returns the 4x4 boards that result from one exchange.
+func exchangeLines(b string) (out []string) {
 	for _, order := range [][4]int{{1, 0, 2, 3}, {2, 3, 0, 1}} {
 		rows, columns := make([]byte, 16), make([]byte, 16)
 		for cell := range 16 {

@@ -25,7 +25,7 @@ func TestExportsImport(t *testing.T) {
 		for _, spec := range specs {
 			written := 0
 			for i := range 3 {
-				p := generated(t, k, spec, fmt.Sprint("export ", i))
+				p := makePuzzle(t, k, spec, fmt.Sprint("export ", i))
 				for _, form := range k.(engine.Exporter).Forms() {
 					if exportAndImport(t, k, p, form) {
 						written++
@@ -39,7 +39,7 @@ func TestExportsImport(t *testing.T) {
 	}
 }
 
-func generated(t *testing.T, k engine.Kind, spec engine.Spec, seed string) engine.Puzzle {
+func makePuzzle(t *testing.T, k engine.Kind, spec engine.Spec, seed string) engine.Puzzle {
 	t.Helper()
 	spec, err := k.Normalize(spec)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"nonet/engine/link"
 )
 
-// toldOf describes what follows from a text in a few words.
-func toldOf(text string) string {
+// describeText describes what follows from a text in a few words.
+func describeText(text string) string {
 	kind, err := link.Choose(All(), All()[0], text)
 	var p engine.Puzzle
 	if err == nil {
@@ -48,7 +48,7 @@ func TestLinks(t *testing.T) {
 			continue // a comment
 		}
 		text = strings.ReplaceAll(text, `\n`, "\n")
-		if got := toldOf(text); got != want {
+		if got := describeText(text); got != want {
 			t.Errorf("%q instead of %q: %s", got, want, text)
 		}
 	}
@@ -79,7 +79,7 @@ func TestFilesHaveKinds(t *testing.T) {
 		"tango 4x4\n1... .2.. .... ..1.":     "tango",
 		"tiles 2x2 12 48":                    "pipes",
 		"5x5:49684" + "9d6257b8eb554a823bb8": "pipes",
-		"\xff\xfe" + utf16(line):             "sudoku",
+		"\xff\xfe" + toUTF16(line):           "sudoku",
 	} {
 		for _, chosen := range All() {
 			got, err := link.Choose(All(), chosen, text)
@@ -95,8 +95,8 @@ func TestFilesHaveKinds(t *testing.T) {
 	}
 }
 
-// utf16 encodes ASCII in little endian.
-func utf16(text string) string {
+// toUTF16 encodes ASCII in little endian.
+func toUTF16(text string) string {
 	var wide strings.Builder
 	for i := range len(text) {
 		wide.WriteString(text[i:i+1] + "\x00")

@@ -11,8 +11,8 @@ import (
 	"nonet/engine"
 )
 
-// joined joins the cells of each row, and adds something before and after it.
-func joined(before, between, after string) func(rows [][]string) string {
+// joinCells joins the cells of each row, and adds something before and after it.
+func joinCells(before, between, after string) func(rows [][]string) string {
 	return func(rows [][]string) (text string) {
 		for i, row := range rows {
 			if strings.Contains(before, "%d") {
@@ -42,8 +42,8 @@ func filled(empty string, spell func(rows [][]string) string) func(rows [][]stri
 	}
 }
 
-// inJSON spells rows as lists in JSON, with null for empty cells.
-func inJSON(rows [][]string) string {
+// toJSON spells rows as lists in JSON, with null for empty cells.
+func toJSON(rows [][]string) string {
 	lists := make([][]any, len(rows))
 	for i, row := range rows {
 		for _, cell := range row {
@@ -60,32 +60,34 @@ func inJSON(rows [][]string) string {
 
 // spellings are the ways in which people and programs write rows of cells, of which empty ones are "".
 var spellings = map[string]func(rows [][]string) string{
-	"CSV":        joined("", ",", ""),
-	"tabs":       joined("", "\t", ""),
-	"semicolons": joined("", ";", ""),
-	"Markdown":   func(rows [][]string) string { return filled(" ", joined("|", "|", "|"))(rows) },
+	"CSV":        joinCells("", ",", ""),
+	"tabs":       joinCells("", "\t", ""),
+	"semicolons": joinCells("", ";", ""),
+	"Markdown":   func(rows [][]string) string { return filled(" ", joinCells("|", "|", "|"))(rows) },
 	"a drawn frame": func(rows [][]string) string {
-		return "┌──┐\n" + filled(".", joined("│", "", "│"))(rows) + "└──┘"
+		return "┌──┐\n" + filled(".", joinCells("│", "", "│"))(rows) + "└──┘"
 	},
-	"quoted":   filled(".", joined("> ", "", "")),
-	"numbered": filled(".", joined("%d. ", "", "")),
-	"fences":   func(rows [][]string) string { return "```\n" + filled(".", joined("", " ", ""))(rows) + "```" },
-	"JSON":     inJSON,
+	"quoted":   filled(".", joinCells("> ", "", "")),
+	"numbered": filled(".", joinCells("%d. ", "", "")),
+	"fences":   func(rows [][]string) string { return "```\n" + filled(".", joinCells("", " ", ""))(rows) + "```" },
+	"JSON":     toJSON,
 	"an object": func(rows [][]string) string {
-		return `{"size":` + fmt.Sprint(len(rows)) + `,"grid":` + inJSON(rows) + "}"
+		return `{"size":` + fmt.Sprint(len(rows)) + `,"grid":` + toJSON(rows) + "}"
 	},
-	"Python":         func(rows [][]string) string { return "grid = " + strings.ReplaceAll(inJSON(rows), "null", "None") },
-	"list":           filled(".", joined("- ", "", "")),
-	"HTML's breaks":  filled(".", joined("", "", "<br>")),
-	"HTML's table":   filled(" ", joined("<tr><td>", "</td><td>", "</td></tr>")),
-	"UTF-32":         func(rows [][]string) string { return utf32("\ufeff" + filled(".", joined("", "", ""))(rows)) },
-	"list of lines":  func(rows [][]string) string { return "[" + filled(".", joined(`"`, "", `",`))(rows) + "]" },
-	"UTF-16":         func(rows [][]string) string { return "\xff\xfe" + utf16(filled(".", joined("", "", ""))(rows)) },
-	"with a comment": func(rows [][]string) string { return "// by me\n" + filled(".", joined("", "", ""))(rows) },
+	"Python":        func(rows [][]string) string { return "grid = " + strings.ReplaceAll(toJSON(rows), "null", "None") },
+	"list":          filled(".", joinCells("- ", "", "")),
+	"HTML's breaks": filled(".", joinCells("", "", "<br>")),
+	"HTML's table":  filled(" ", joinCells("<tr><td>", "</td><td>", "</td></tr>")),
+	"UTF-32":        func(rows [][]string) string { return toUTF32("\ufeff" + filled(".", joinCells("", "", ""))(rows)) },
+	"list of lines": func(rows [][]string) string { return "[" + filled(".", joinCells(`"`, "", `",`))(rows) + "]" },
+	"UTF-16": func(rows [][]string) string {
+		return "\xff\xfe" + toUTF16(filled(".", joinCells("", "", ""))(rows))
+	},
+	"with a comment": func(rows [][]string) string { return "// by me\n" + filled(".", joinCells("", "", ""))(rows) },
 }
 
-// utf32 encodes a text in little endian.
-func utf32(text string) string {
+// toUTF32 encodes a text in little endian.
+func toUTF32(text string) string {
 	var wide []byte
 	for _, c := range text {
 		wide = binary.LittleEndian.AppendUint32(wide, uint32(c))
@@ -99,7 +101,7 @@ func TestPastedTables(t *testing.T) {
 		"tango": {"", "0", "1"}, "nonogram": {"", "#"}, "queens": strings.Split("ABCDEFGH", ""),
 	} {
 		k, _ := Find(name)
-		p := generated(t, k, map[string]engine.Spec{
+		p := makePuzzle(t, k, map[string]engine.Spec{
 			"tango": {Size: "6x6", Rules: "plain"}, "nonogram": {Size: "10x10"}, "queens": {Size: "8x8"},
 		}[name], "pasted")
 		cells := p.Givens

@@ -10,8 +10,8 @@ import (
 	"nonet/engine/link"
 )
 
-// wrapped breaks a text into lines of at most a width with their prefixes, as mail programs do when they quote.
-func wrapped(text, prefix, lineEnd string, width int) string {
+// wrapLines breaks a text into lines of at most a width with their prefixes, as mail programs do when they quote.
+func wrapLines(text, prefix, lineEnd string, width int) string {
 	var lines []string
 	width -= len(prefix)
 	for len(text) > width {
@@ -37,7 +37,7 @@ func exampleLinks(t *testing.T) (links []string) {
 	for kind, form := range map[string]string{"sudoku": "puzzlink", "nonogram": "puzzlink", "queens": "puzzlink"} {
 		k, _ := Find(kind)
 		for i := range 10 {
-			text, err := k.(engine.Exporter).Export(generated(t, k, engine.Spec{}, fmt.Sprint("wrapped ", i)), form)
+			text, err := k.(engine.Exporter).Export(makePuzzle(t, k, engine.Spec{}, fmt.Sprint("wrapped ", i)), form)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,7 +55,7 @@ func TestWrappedLinks(t *testing.T) {
 			for width := 40; width <= 80; width++ {
 				for _, after := range []string{"", "\nThanks", "\n> \n> Regards,\n> A."} {
 					lineEnd := []string{"\n", "\r\n", " \n"}[width%3]
-					text := wrapped(address, prefix, lineEnd, width) + after
+					text := wrapLines(address, prefix, lineEnd, width) + after
 					if got, _ := link.Find(text); got == nil || !isSame(got, want) {
 						t.Errorf("%+v instead of %+v: %s", got, want, text)
 					}

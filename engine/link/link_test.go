@@ -128,8 +128,8 @@ const penpa = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 
 const chiark = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 
-// at returns a link to a puzzle.
-func at(site, kind, data string) Link { return Link{Site: site, Type: kind, Data: data} }
+// linkTo returns a link to a puzzle.
+func linkTo(site, kind, data string) Link { return Link{Site: site, Type: kind, Data: data} }
 
 // seedOf returns a link to a random seed.
 func seedOf(site, kind, data string) Link {
@@ -139,37 +139,38 @@ func seedOf(site, kind, data string) Link {
 // TestSites names the site and the type of the puzzle, and finds its data.
 func TestSites(t *testing.T) {
 	for text, want := range map[string]Link{
-		"https://www.f-puzzles.com/?load=" + packed:                         at(FPuzzles, "", packed),
-		"https://www.f-puzzles.com/?id=yyh2k3ab":                            at(FPuzzles, "", ""),
-		"https://www.f-puzzles.com":                                         at(FPuzzles, "", ""),
-		"https://sudokupad.app/fpuz" + packed:                               at(SudokuPad, "", "fpuz"+packed),
-		"https://beta.sudokupad.app/scl" + packed + "?setting=1":            at(SudokuPad, "", "scl"+packed),
-		"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz" + packed: at(SudokuPad, "", "fpuz"+packed),
-		"https://sudokupad.app/8yu2vdhnk4":                                  at(SudokuPad, "", ""),
-		"https://sudokupad.app/clover/mar-6-2024":                           at(SudokuPad, "", ""),
-		"sudokupad.app/scfA536viQ8k2R16":                                    at(SudokuPad, "", "scfA536viQ8k2R16"),
-		"https://puzz.link/p?slither/5/5/abc":                               at(PuzzLink, "slitherlink", "5/5/abc"),
-		"https://puzz.link/p?starbattle/8/8/1/l06evn&x=1":                   at(PuzzLink, "starbattle", "8/8/1/l06evn"),
-		"https://puzz.link/p?starbattle/8/8/1/l06evn#top":                   at(PuzzLink, "starbattle", "8/8/1/l06evn"),
-		"https://puzz.link/p?sudoku_edit/4/4/g1k23k3g.":                     at(PuzzLink, "sudoku", "4/4/g1k23k3g"),
-		"http://pzv.jp/p.html?sudoku/4/4/g1k23k3g?":                         at(PuzzLink, "sudoku", "4/4/g1k23k3g"),
-		"https://pzprxs.vercel.app/p?nonogram/2/2/1g1g":                     at(PuzzLink, "nonogram", "2/2/1g1g"),
-		"https://puzz.link/p.html?pzprv3/sudoku/4/. 1 . .":                  at(PuzzLink, "sudoku", "pzprv3/4/. 1 . ."),
-		"https://puzz.link/list":                                            at(PuzzLink, "", ""),
-		penpa + "7VVdT9swFH3vr6j87IfYTpM":                                   at(Penpa, "", "7VVdT9swFH3vr6j87IfYTpM"),
-		"https://www.sudokuwiki.org/sudoku.htm?bd=..1":                      at(SudokuWiki, "", "..1"),
-		"https://www.sudokuwiki.org/jigsaw.htm?bd=..1":                      at(SudokuWiki, "jigsaw", "..1"),
+		"https://www.f-puzzles.com/?load=" + packed:                         linkTo(FPuzzles, "", packed),
+		"https://www.f-puzzles.com/?id=yyh2k3ab":                            linkTo(FPuzzles, "", ""),
+		"https://www.f-puzzles.com":                                         linkTo(FPuzzles, "", ""),
+		"https://sudokupad.app/fpuz" + packed:                               linkTo(SudokuPad, "", "fpuz"+packed),
+		"https://beta.sudokupad.app/scl" + packed + "?setting=1":            linkTo(SudokuPad, "", "scl"+packed),
+		"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz" + packed: linkTo(SudokuPad, "", "fpuz"+packed),
+		"https://sudokupad.app/8yu2vdhnk4":                                  linkTo(SudokuPad, "", ""),
+		"https://sudokupad.app/clover/mar-6-2024":                           linkTo(SudokuPad, "", ""),
+		"sudokupad.app/scfA536viQ8k2R16":                                    linkTo(SudokuPad, "", "scfA536viQ8k2R16"),
+		"https://puzz.link/p?slither/5/5/abc":                               linkTo(PuzzLink, "slitherlink", "5/5/abc"),
+		"https://puzz.link/p?starbattle/8/8/1/l06evn&x=1":                   linkTo(PuzzLink, "starbattle", "8/8/1/l06evn"),
+		"https://puzz.link/p?starbattle/8/8/1/l06evn#top":                   linkTo(PuzzLink, "starbattle", "8/8/1/l06evn"),
+		"https://puzz.link/p?sudoku_edit/4/4/g1k23k3g.":                     linkTo(PuzzLink, "sudoku", "4/4/g1k23k3g"),
+		"http://pzv.jp/p.html?sudoku/4/4/g1k23k3g?":                         linkTo(PuzzLink, "sudoku", "4/4/g1k23k3g"),
+		"https://pzprxs.vercel.app/p?nonogram/2/2/1g1g":                     linkTo(PuzzLink, "nonogram", "2/2/1g1g"),
+		"https://puzz.link/p.html?pzprv3/sudoku/4/. 1 . .":                  linkTo(PuzzLink, "sudoku", "pzprv3/4/. 1 . ."),
+		"https://puzz.link/list":                                            linkTo(PuzzLink, "", ""),
+		penpa + "7VVdT9swFH3vr6j87IfYTpM":                                   linkTo(Penpa, "", "7VVdT9swFH3vr6j87IfYTpM"),
+		"https://www.sudokuwiki.org/sudoku.htm?bd=..1":                      linkTo(SudokuWiki, "", "..1"),
+		"https://www.sudokuwiki.org/jigsaw.htm?bd=..1":                      linkTo(SudokuWiki, "jigsaw", "..1"),
 		chiark + "net.html#5x5%23123456":                                    seedOf(Tatham, "net", "5x5#123456"),
-		chiark + "unruly.html#8x8:BCgbbBfdFAcBICCBga":                       at(Tatham, "unruly", "8x8:BCgbbBfdFAcBICCBga"),
-		chiark + "slant.html#3x3:a1":                                        at(Tatham, "slant", "3x3:a1"),
-		chiark + "net.html":                                                 at(Tatham, "", ""),
-		"2x1:1//1.1":                                                        at(Tatham, "pattern", "2x1:1//1.1"),
-		"2x2:1d54":                                                          at(Tatham, "net", "2x2:1d54"),
-		"2x2:1_2n":                                                          at(Tatham, "solo", "2x2:1_2n"),
-		"5x5#1234":                                                          seedOf(Tatham, "puzzles", "5x5#1234"),
-		"https://example.org/solo?s=1.......2.......":                       at(Given, "", "1.......2......."),
-		"https://example.org/solo?k=queens&t=stars+2":                       at(Given, "queens", "stars 2"),
-		"https://example.org/puzzles/1234":                                  at("example.org", "", ""),
+		chiark + "unruly.html#8x8:BCgbbBfdFAcBICCBga": linkTo(Tatham, "unruly",
+			"8x8:BCgbbBfdFAcBICCBga"),
+		chiark + "slant.html#3x3:a1": linkTo(Tatham, "slant", "3x3:a1"),
+		chiark + "net.html":          linkTo(Tatham, "", ""),
+		"2x1:1//1.1":                 linkTo(Tatham, "pattern", "2x1:1//1.1"),
+		"2x2:1d54":                   linkTo(Tatham, "net", "2x2:1d54"),
+		"2x2:1_2n":                   linkTo(Tatham, "solo", "2x2:1_2n"),
+		"5x5#1234":                   seedOf(Tatham, "puzzles", "5x5#1234"),
+		"https://example.org/solo?s=1.......2.......": linkTo(Given, "", "1.......2......."),
+		"https://example.org/solo?k=queens&t=stars+2": linkTo(Given, "queens", "stars 2"),
+		"https://example.org/puzzles/1234":            linkTo("example.org", "", ""),
 	} {
 		l, found := Find(text)
 		if !found {

@@ -24,8 +24,8 @@ func TestSeedsAreStable(t *testing.T) {
 		engine.Spec{Size: "20x12"}, engine.Spec{Size: "7x23"})
 }
 
-// made generates a puzzle of a size and level.
-func made(t *testing.T, size, level string, seed int) engine.Puzzle {
+// makePuzzle generates a puzzle of a size and level.
+func makePuzzle(t *testing.T, size, level string, seed int) engine.Puzzle {
 	t.Helper()
 	p, err := nonogram.New().Generate(engine.Spec{Size: size, Difficulty: level}, engine.SeedOf(fmt.Sprint(seed)))
 	if err != nil {
@@ -43,7 +43,7 @@ func TestGeneratedLevels(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, level := range offer.Levels {
-			p := made(t, size, level, 1)
+			p := makePuzzle(t, size, level, 1)
 			back, err := k.Parse(p.Clues)
 			if p.Grade.Level != level || err != nil || back.Grade != p.Grade || !slices.Equal(back.Solution, p.Solution) {
 				t.Errorf("%s %s is graded %+v, and read back %+v, %v", size, level, p.Grade, back.Grade, err)
@@ -61,7 +61,7 @@ func TestHintWords(t *testing.T) {
 	var puzzles []engine.Puzzle
 	for _, level := range nonogram.New().Options().Difficulties {
 		for seed := range 5 {
-			puzzles = append(puzzles, made(t, "10x10", level, seed))
+			puzzles = append(puzzles, makePuzzle(t, "10x10", level, seed))
 		}
 	}
 	enginetest.HintWords(t, nonogram.New(), names, puzzles...)
@@ -70,7 +70,7 @@ func TestHintWords(t *testing.T) {
 // TestHintsSolvePuzzle follows hints from an empty board to a full one.
 func TestHintsSolvePuzzle(t *testing.T) {
 	for _, level := range nonogram.New().Options().Difficulties {
-		p := made(t, "10x10", level, 2)
+		p := makePuzzle(t, "10x10", level, 2)
 		at := engine.Position{Values: make([]uint8, 100), Notes: make([]uint32, 100)}
 		for !slices.Equal(at.Values, p.Solution) {
 			h, err := nonogram.New().(engine.Hinter).Hint(p, at, -1)
@@ -101,7 +101,7 @@ func TestHintsSolvePuzzle(t *testing.T) {
 
 // TestHintForCell asks for a hint for each cell of an empty board: filled cells get a value, others a note.
 func TestHintForCell(t *testing.T) {
-	p := made(t, "10x10", "hard", 3)
+	p := makePuzzle(t, "10x10", "hard", 3)
 	for cell, v := range p.Solution {
 		h, err := nonogram.New().(engine.Hinter).Hint(p, engine.Position{Values: p.Givens}, cell)
 		if err != nil {
@@ -123,7 +123,7 @@ func TestHintForCell(t *testing.T) {
 // TestHintForWrongCells checks the hints for a filled cell that should be empty and for a crossed out one that should
 // be filled.
 func TestHintForWrongCells(t *testing.T) {
-	p := made(t, "10x10", "medium", 4)
+	p := makePuzzle(t, "10x10", "medium", 4)
 	filled, crossed := slices.Index(p.Solution, 0), slices.Index(p.Solution, 1)
 	at := engine.Position{Values: make([]uint8, 100), Notes: make([]uint32, 100)}
 	at.Values[filled], at.Notes[crossed] = 1, 1
@@ -159,7 +159,7 @@ func TestChecker(t *testing.T) {
 // between puzzles.
 func TestCanonicalForm(t *testing.T) {
 	shape := nonogram.New().(engine.Canonicalizer).CanonicalForm
-	p := made(t, "12x7", "medium", 5)
+	p := makePuzzle(t, "12x7", "medium", 5)
 	turned, mirrored := p, p
 	turned.Width, turned.Height = p.Height, p.Width
 	turned.Solution, mirrored.Solution = make([]uint8, 84), make([]uint8, 84)
@@ -171,7 +171,7 @@ func TestCanonicalForm(t *testing.T) {
 	if s := shape(p); s == "" || s != shape(turned) || s != shape(mirrored) {
 		t.Errorf("%q, turned %q, mirrored %q", s, shape(turned), shape(mirrored))
 	}
-	if shape(p) == shape(made(t, "12x7", "medium", 6)) {
+	if shape(p) == shape(makePuzzle(t, "12x7", "medium", 6)) {
 		t.Error("two puzzles have the same canonical form")
 	}
 	p.Solution = nil
@@ -226,7 +226,7 @@ func TestPicturesAreNotNoise(t *testing.T) {
 	}{{"10x10", "easy", 0.75}, {"15x15", "medium", 0.75}, {"20x20", "hard", 0.7}, {"30x30", "expert", 0.7}} {
 		alike, pairs := 0, 0
 		for seed := range 10 {
-			p := made(t, c.size, c.level, seed)
+			p := makePuzzle(t, c.size, c.level, seed)
 			for i, v := range p.Solution {
 				if i%p.Width > 0 {
 					pairs++

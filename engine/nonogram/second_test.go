@@ -33,8 +33,8 @@ func listAll(open []uint64, runs []int, length, from int, filled uint64) []uint6
 	return open
 }
 
-// lists reads a puzzle's clues.
-func lists(t *testing.T, p engine.Puzzle) (all []list) {
+// readLists reads a puzzle's clues.
+func readLists(t *testing.T, p engine.Puzzle) (all []list) {
 	rows, cols, _ := strings.Cut(p.Clues, "\n")
 	for i, field := range strings.Fields(rows)[1:] {
 		l := list{open: listAll(nil, numbers(t, field), p.Width, 0, 0)}
@@ -138,7 +138,7 @@ func TestPuzzlesHaveOneSolution(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s %s, puzzle %d: %v", size, level, i, err)
 		}
-		if n := countBy(lists(t, p), make([]uint8, len(p.Solution)), 2); n != 1 {
+		if n := countBy(readLists(t, p), make([]uint8, len(p.Solution)), 2); n != 1 {
 			t.Errorf("%s %s, puzzle %d has %d solutions:\n%s", size, level, i, n, p.Clues)
 		}
 	}
@@ -152,7 +152,7 @@ func TestSecondProverCounts(t *testing.T) {
 		rows, cols, _ := strings.Cut(clues, "\n")
 		height, width := len(strings.Fields(rows))-1, len(strings.Fields(cols))-1
 		p := engine.Puzzle{Width: width, Height: height, Clues: clues}
-		if n := countBy(lists(t, p), make([]uint8, width*height), 10); n != want {
+		if n := countBy(readLists(t, p), make([]uint8, width*height), 10); n != want {
 			t.Errorf("%q has %d solutions, want %d", clues, n, want)
 		}
 	}

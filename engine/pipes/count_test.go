@@ -2,10 +2,10 @@ package pipes
 
 import "slices"
 
-// plainCount counts solutions up to a limit by another method than the product: cell after cell in reading order, with
-// all turns of each, it keeps the ways in which the cells before can be connected at their open sides. It makes no
+// countPlainly counts solutions up to a limit by another method than the product: cell after cell in reading order,
+// with all turns of each, it keeps the ways in which the cells before can be connected at their open sides. It makes no
 // deductions, and shares no code with the proof except for the masks.
-func plainCount(width, height int, wrap bool, tiles []uint8, limit int) int {
+func countPlainly(width, height int, wrap bool, tiles []uint8, limit int) int {
 	c := plainCounter{width: width, height: height, wrap: wrap, tiles: tiles, limit: limit}
 	ways := map[string]int{"": 1}
 	for cell, mask := range tiles {
@@ -13,7 +13,7 @@ func plainCount(width, height int, wrap bool, tiles []uint8, limit int) int {
 		c.old, c.new = c.new, c.open(cell+1)
 		next := map[string]int{}
 		for turns := range 4 {
-			ends := plainTurned(mask, turns)
+			ends := turnPlainly(mask, turns)
 			if slices.ContainsFunc(c.before(mask, turns), func(m uint8) bool { return m == ends }) {
 				continue // the same as an earlier turn
 			}
@@ -37,8 +37,8 @@ type plainCounter struct {
 	old, new      []plainEdge // the open edges before and after it
 }
 
-// plainTurned turns a mask clockwise: right to down, down to left, left to up, up to right.
-func plainTurned(mask uint8, turns int) uint8 {
+// turnPlainly turns a mask clockwise: right to down, down to left, left to up, up to right.
+func turnPlainly(mask uint8, turns int) uint8 {
 	for range turns {
 		mask = mask&1*8 + mask&8/2 + mask&4/2 + mask&2/2
 	}
@@ -47,7 +47,7 @@ func plainTurned(mask uint8, turns int) uint8 {
 
 func (c *plainCounter) before(mask uint8, turns int) (out []uint8) {
 	for t := range turns {
-		out = append(out, plainTurned(mask, t))
+		out = append(out, turnPlainly(mask, t))
 	}
 	return out
 }

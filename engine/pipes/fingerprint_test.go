@@ -10,7 +10,7 @@ import (
 // TestFingerprintIgnoresFrameAndTranslation puts a board into a larger one without tiles, changes a tile, and
 // translates a board over its edges.
 func TestFingerprintIgnoresFrameAndTranslation(t *testing.T) {
-	live := made(t, engine.Spec{Size: "7x7"}, "live")
+	live := makePuzzle(t, engine.Spec{Size: "7x7"}, "live")
 	b, err := boardOf(live)
 	if err != nil {
 		t.Fatal(err)
@@ -26,7 +26,7 @@ func TestFingerprintIgnoresFrameAndTranslation(t *testing.T) {
 	if !enginetest.IsKnown(kind{}, tilesOf(9, false, framed), live) {
 		t.Error("not recognized with a changed tile")
 	}
-	wrap := made(t, engine.Spec{Size: "7x7", Rules: "wrap"}, "live")
+	wrap := makePuzzle(t, engine.Spec{Size: "7x7", Rules: "wrap"}, "live")
 	if b, err = boardOf(wrap); err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestFingerprintIgnoresFrameAndTranslation(t *testing.T) {
 		t.Error("not recognized after a translation over the edges")
 	}
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
-		if enginetest.IsKnown(kind{}, made(t, engine.Spec{Size: "7x7"}, seed), live) {
+		if enginetest.IsKnown(kind{}, makePuzzle(t, engine.Spec{Size: "7x7"}, seed), live) {
 			t.Errorf("%q is taken for another puzzle", seed)
 		}
 	}
@@ -49,7 +49,7 @@ func tilesOf(width int, wrap bool, tiles []uint8) engine.Puzzle {
 	return b.puzzle(make([]uint8, len(tiles)), make([]uint8, len(tiles)))
 }
 
-func made(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
+func makePuzzle(t *testing.T, spec engine.Spec, seed string) engine.Puzzle {
 	p, err := kind{}.Generate(spec, engine.SeedOf(seed))
 	if err != nil {
 		t.Fatal(err)

@@ -11,11 +11,11 @@ import (
 	"nonet/engine/specword"
 )
 
-// same counts the solutions of a board with both counters.
-func same(t *testing.T, p *proof, b *board) (count int) {
+// countBoth counts the solutions of a board with both counters.
+func countBoth(t *testing.T, p *proof, b *board) (count int) {
 	t.Helper()
 	const limit = 3
-	want := plainCount(b.width, b.height, b.wrap, b.tiles, limit)
+	want := countPlainly(b.width, b.height, b.wrap, b.tiles, limit)
 	got, err := p.count(b, nil, limit, stepsMax)
 	if err != nil || got != want {
 		t.Fatalf("%s: %d solutions, %v; want %d", b.text(nil), got, err, want)
@@ -49,7 +49,7 @@ func TestProverOnAllSmallBoards(t *testing.T) {
 			}
 			b := newBoard(c.width, c.height, c.wrap, slices.Clone(tiles))
 			if b.count > 1 {
-				counts[same(t, &p, b)]++
+				counts[countBoth(t, &p, b)]++
 			}
 		}
 		each(0)
@@ -71,12 +71,12 @@ func TestProverOnRandomBoards(t *testing.T) {
 		width, height, wrap := 2+r.Intn(7), 2+r.Intn(5), r.Intn(3) == 0
 		b := newBoard(width, height, wrap, make([]uint8, width*height))
 		drawTree(b, r)
-		counts[same(t, &p, b)]++
+		counts[countBoth(t, &p, b)]++
 		for range 1 + r.Intn(2) {
 			i, j := r.Intn(len(b.tiles)), r.Intn(len(b.tiles))
 			b.tiles[i], b.tiles[j] = b.tiles[j], b.tiles[i]
 		}
-		counts[same(t, &p, b)]++
+		counts[countBoth(t, &p, b)]++
 	}
 	t.Log("boards with none, one, two and more solutions:", counts)
 	if slices.Contains(counts[:], 0) {
@@ -111,7 +111,7 @@ func TestPuzzlesHaveOneSolution(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := plainCount(b.width, b.height, b.wrap, b.tiles, 2); n != 1 {
+		if n := countPlainly(b.width, b.height, b.wrap, b.tiles, 2); n != 1 {
 			t.Fatalf("%+v %s has %d solutions: %s", spec, own, n, p.Clues)
 		}
 	}

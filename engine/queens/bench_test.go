@@ -48,7 +48,7 @@ func BenchmarkGenerate(b *testing.B) {
 func BenchmarkProve(b *testing.B) {
 	for _, stars := range []int{1, 2} {
 		b.Run(fmt.Sprintf("stars-%d", stars), func(b *testing.B) {
-			all := mixed(stars)
+			all := makeMixed(stars)
 			b.ResetTimer()
 			each(b, func(i int) {
 				l := all[i%len(all)]
@@ -62,8 +62,8 @@ func BenchmarkProve(b *testing.B) {
 	}
 }
 
-// mixed returns boards of all sizes.
-func mixed(stars int) (all []*layout.Layout) {
+// makeMixed returns boards of all sizes.
+func makeMixed(stars int) (all []*layout.Layout) {
 	least, most, many := 6, layout.SideMax, 30
 	if stars > 1 {
 		least, most, many = boards[two].least, 12, 20

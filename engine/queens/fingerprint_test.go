@@ -11,7 +11,7 @@ import (
 
 // TestFingerprintIgnoresBorders rotates a board and moves cells without a queen to the region next to them.
 func TestFingerprintIgnoresBorders(t *testing.T) {
-	live := made(t, "live")
+	live := makePuzzle(t, "live")
 	l, err := layoutOf(live)
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func TestFingerprintIgnoresBorders(t *testing.T) {
 	}
 	var all []engine.Puzzle
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
-		if other := made(t, seed); slices.ContainsFunc(all, func(p engine.Puzzle) bool {
+		if other := makePuzzle(t, seed); slices.ContainsFunc(all, func(p engine.Puzzle) bool {
 			return enginetest.IsKnown(kind{}, p, other)
 		}) {
 			t.Errorf("%q is taken for another", seed)
@@ -46,7 +46,7 @@ func TestFingerprintIgnoresBorders(t *testing.T) {
 	}
 }
 
-func made(t *testing.T, seed string) engine.Puzzle {
+func makePuzzle(t *testing.T, seed string) engine.Puzzle {
 	p, err := kind{}.Generate(engine.Spec{Size: "8x8"}, engine.SeedOf(seed))
 	if err != nil {
 		t.Fatal(err)
@@ -58,9 +58,9 @@ func made(t *testing.T, seed string) engine.Puzzle {
 // knows them, and brings boards in pieces that are others.
 func TestFingerprintOfRegionsInPieces(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	other := puzzle(inPieces(t, 8, 1), make([]uint8, 64), nil, engine.Grade{})
+	other := puzzle(makeInPieces(t, 8, 1), make([]uint8, 64), nil, engine.Grade{})
 	for _, seed := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
-		live := made(t, seed)
+		live := makePuzzle(t, seed)
 		l, err := layoutOf(live)
 		if err != nil {
 			t.Fatal(err)

@@ -17,9 +17,9 @@ const threeStars = "AAAAAAAAAAAAAA AABBCABBAABAAA CCCCCCCCCCCCBC CCDCEDDEEDDDDE 
 	"FFFFEFFFFFFFFF HHHHGGGGFGGFFH " +
 	"HHHHIHHHHHHHFH JIIIIIIIHHIIJI JJJJILJJJJJJJK KLKKJLKJKJKKKK LLLLJJMMMLLLLM MLNMMMMMMNMMMN LLNNNMNMMNNNNN"
 
-// inPieces returns a board with one solution whose regions are in pieces. It begins with rows as regions, and while
+// makeInPieces returns a board with one solution whose regions are in pieces. It begins with rows as regions, and while
 // there is another solution moves one of its cells to another region.
-func inPieces(t *testing.T, side, stars int) *layout.Layout {
+func makeInPieces(t *testing.T, side, stars int) *layout.Layout {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(side), uint64(stars)))
 	region := make([]uint8, side*side)
@@ -63,7 +63,7 @@ func TestRegionsInPieces(t *testing.T) {
 	for stars, side := range map[int]int{1: 8, 2: 10, 3: 14} {
 		l, err := &layout.Layout{}, error(nil)
 		if stars < 3 {
-			l = inPieces(t, side, stars)
+			l = makeInPieces(t, side, stars)
 		} else if l, _, err = readAny("stars 3\n" + threeStars); err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestRegionsInPieces(t *testing.T) {
 			t.Fatalf("%d stars: the regions are in one piece each", stars)
 		}
 		s := newSecond(side, stars, l.Region)
-		if s.limit = 2; s.enough(0) {
+		if s.limit = 2; s.hasEnough(0) {
 			s.count(0, 0, 0)
 		}
 		if s.found != 1 {

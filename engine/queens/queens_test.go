@@ -212,7 +212,7 @@ func TestChecker(t *testing.T) {
 		for cell, v := range p.Solution {
 			values[cell] = v
 			for at := range values {
-				want := brokenBy(p.Width, starsOf(p.Rules), regions, values, at)
+				want := isBrokenBy(p.Width, starsOf(p.Rules), regions, values, at)
 				if got := breaks(values, at, 1); got != want {
 					t.Fatalf("%v: a queen in cell %d of\n%s: %t", spec, at, notation.Symbols(values), got)
 				}
@@ -224,8 +224,8 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// brokenBy reports whether a queen would touch another, or be one too many.
-func brokenBy(side, stars int, regions string, values []uint8, at int) bool {
+// isBrokenBy reports whether a queen would touch another, or be one too many.
+func isBrokenBy(side, stars int, regions string, values []uint8, at int) bool {
 	row, column, region := 0, 0, 0
 	for cell, v := range values {
 		down, right := cell/side-at/side, cell%side-at%side

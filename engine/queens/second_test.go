@@ -37,7 +37,7 @@ func (s *second) count(row, inRow, from int) {
 			s.found++
 			return
 		}
-		if !s.enough(row) {
+		if !s.hasEnough(row) {
 			return
 		}
 		inRow, from = 0, 0
@@ -58,8 +58,8 @@ func (s *second) count(row, inRow, from int) {
 	}
 }
 
-// enough reports whether each region has enough cells from a row on for its missing stars.
-func (s *second) enough(row int) bool {
+// hasEnough reports whether each region has enough cells from a row on for its missing stars.
+func (s *second) hasEnough(row int) bool {
 	left := make([]int, s.side)
 	for _, region := range s.region[row*s.side:] {
 		left[region]++
@@ -160,7 +160,7 @@ func TestAllBoardsOfFour(t *testing.T) {
 	var extend func(next uint8, out uint32)
 	extend = func(next uint8, out uint32) {
 		for cell := range region {
-			if region[cell] != none || out>>cell&1 != 0 || !beside(region, side, cell, next) {
+			if region[cell] != none || out>>cell&1 != 0 || !touchesRegion(region, side, cell, next) {
 				continue
 			}
 			region[cell] = next
@@ -203,8 +203,8 @@ func TestAllBoardsOfFour(t *testing.T) {
 	}
 }
 
-// beside reports whether a cell has a neighbour in a region.
-func beside(region []uint8, side, cell int, of uint8) bool {
+// touchesRegion reports whether a cell has a neighbour in a region.
+func touchesRegion(region []uint8, side, cell int, of uint8) bool {
 	row, column := cell/side, cell%side
 	return row > 0 && region[cell-side] == of || row+1 < side && region[cell+side] == of ||
 		column > 0 && region[cell-1] == of || column+1 < side && region[cell+1] == of

@@ -8,7 +8,7 @@ import (
 	"nonet/engine/grid"
 )
 
-func generated(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
+func makePuzzle(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
 	t.Helper()
 	p, err := New().Generate(spec, engine.SeedOf(seed))
 	if err != nil {
@@ -23,7 +23,7 @@ func shapeOf(p engine.Puzzle) string { return New().(engine.Canonicalizer).Canon
 func TestCanonicalFormIgnoresScrambling(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("forms"))
 	for _, size := range []string{"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16"} {
-		p := generated(t, engine.Spec{Size: size}, "a "+size)
+		p := makePuzzle(t, engine.Spec{Size: size}, "a "+size)
 		want := shapeOf(p)
 		if want == "" {
 			t.Errorf("%s has no shape", size)
@@ -37,14 +37,14 @@ func TestCanonicalFormIgnoresScrambling(t *testing.T) {
 				t.Fatalf("%s: a form has the shape\n%q, not\n%q", size, got, want)
 			}
 		}
-		if got := shapeOf(turned(t, p)); got != want {
+		if got := shapeOf(transposePuzzle(t, p)); got != want {
 			t.Errorf("%s turned has the shape\n%q, not\n%q", size, got, want)
 		}
 	}
 }
 
-// turned transposes a puzzle and its boxes.
-func turned(t *testing.T, p engine.Puzzle) engine.Puzzle {
+// transposePuzzle transposes a puzzle and its boxes.
+func transposePuzzle(t *testing.T, p engine.Puzzle) engine.Puzzle {
 	l, err := layoutOf(p)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func turned(t *testing.T, p engine.Puzzle) engine.Puzzle {
 func TestCanonicalFormIgnoresFilledCells(t *testing.T) {
 	for _, spec := range []engine.Spec{{Size: "8x8"}, {Size: "9x9"}, {Size: "16x16"}, {Size: "9x9", Rules: "killer"},
 		{Size: "9x9", Rules: "jigsaw"}} {
-		p := generated(t, spec, "filled")
+		p := makePuzzle(t, spec, "filled")
 		want := shapeOf(p)
 		for cell, v := range p.Solution {
 			p.Givens[cell] = v
@@ -75,7 +75,7 @@ func TestCanonicalFormIgnoresFilledCells(t *testing.T) {
 			}
 		}
 	}
-	p := generated(t, engine.Spec{Size: "9x9", Rules: "killer"}, "filled")
+	p := makePuzzle(t, engine.Spec{Size: "9x9", Rules: "killer"}, "filled")
 	bare := p
 	bare.Rules, bare.Clues = "", "boxes 3x3"
 	if shapeOf(bare) != shapeOf(p) {
@@ -88,7 +88,7 @@ func TestCanonicalFormIgnoresFilledCells(t *testing.T) {
 func TestCanonicalFormIgnoresRegionNotation(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("regions"))
 	for _, side := range []int{9, 16} {
-		p := generated(t, engine.Spec{Size: fmt.Sprintf("%dx%d", side, side)}, "regions")
+		p := makePuzzle(t, engine.Spec{Size: fmt.Sprintf("%dx%d", side, side)}, "regions")
 		box, _, _ := grid.SquareBox(side)
 		for _, order := range [][]int{lineOrder(side), r.Perm(side)} {
 			regions := make([]int, len(p.Givens))
@@ -115,13 +115,13 @@ func TestCanonicalFormsOfOtherPuzzlesDiffer(t *testing.T) {
 	for size, n := range map[string]int{"6x6": 100, "8x8": 100, "9x9": 100, "10x10": 40, "12x12": 20} {
 		seen := map[string]bool{}
 		for i := range n {
-			seen[shapeOf(generated(t, engine.Spec{Size: size, Difficulty: "easy"}, size+string(rune('A'+i))))] = true
+			seen[shapeOf(makePuzzle(t, engine.Spec{Size: size, Difficulty: "easy"}, size+string(rune('A'+i))))] = true
 		}
 		if len(seen) != n {
 			t.Errorf("%d puzzles of %s have %d shapes", n, size, len(seen))
 		}
 	}
-	a, b := generated(t, engine.Spec{Size: "4x4"}, "a"), generated(t, engine.Spec{Size: "4x4"}, "a")
+	a, b := makePuzzle(t, engine.Spec{Size: "4x4"}, "a"), makePuzzle(t, engine.Spec{Size: "4x4"}, "a")
 	for cell, v := range b.Givens {
 		if v == 0 {
 			b.Givens[cell] = b.Solution[cell]
@@ -134,7 +134,7 @@ func TestCanonicalFormsOfOtherPuzzlesDiffer(t *testing.T) {
 }
 
 func TestCanonicalFormOfInvalidPuzzle(t *testing.T) {
-	p := generated(t, engine.Spec{}, "none")
+	p := makePuzzle(t, engine.Spec{}, "none")
 	unsolved, cut, odd, empty := p, p, p, p
 	unsolved.Solution = nil
 	cut.Givens, cut.Solution = p.Givens[:80], p.Solution[:80]
@@ -150,7 +150,7 @@ func TestCanonicalFormOfInvalidPuzzle(t *testing.T) {
 func BenchmarkCanonicalForm(b *testing.B) {
 	for _, size := range []string{"4x4", "6x6", "9x9", "16x16", "25x25"} {
 		b.Run(size, func(b *testing.B) {
-			p := generated(b, engine.Spec{Size: size, Difficulty: "easy"}, "bench")
+			p := makePuzzle(b, engine.Spec{Size: size, Difficulty: "easy"}, "bench")
 			for b.Loop() {
 				shapeOf(p)
 			}

@@ -11,20 +11,20 @@ import (
 	"nonet/engine/enginetest"
 )
 
-// known reports whether the marks of a text match a puzzle.
-func known(t testing.TB, text string, p engine.Puzzle) bool {
+// isKnown reports whether the marks of a text match a puzzle.
+func isKnown(t testing.TB, text string, p engine.Puzzle) bool {
 	t.Helper()
-	return enginetest.IsKnown(kind{}, outlined(t, text), p)
+	return enginetest.IsKnown(kind{}, parseOutline(t, text), p)
 }
 
-// refused reports whether a text is refused while a puzzle is live.
-func refused(t testing.TB, text string, p engine.Puzzle) bool {
+// isRefused reports whether a text is refused while a puzzle is live.
+func isRefused(t testing.TB, text string, p engine.Puzzle) bool {
 	t.Helper()
-	return enginetest.IsRefused(kind{}, outlined(t, text), p)
+	return enginetest.IsRefused(kind{}, parseOutline(t, text), p)
 }
 
-// outlined reads a text without a proof.
-func outlined(t testing.TB, text string) engine.Puzzle {
+// parseOutline reads a text without a proof.
+func parseOutline(t testing.TB, text string) engine.Puzzle {
 	t.Helper()
 	p, err := kind{}.ParseUnverified(text)
 	if err != nil {
@@ -36,8 +36,8 @@ func outlined(t testing.TB, text string) engine.Puzzle {
 	return p
 }
 
-// guessing fills in blanks, right or wrong.
-func guessing(p engine.Puzzle, guesses int, right bool, r *engine.Rand) engine.Puzzle {
+// addGuesses fills in blanks, right or wrong.
+func addGuesses(p engine.Puzzle, guesses int, right bool, r *engine.Rand) engine.Puzzle {
 	p.Givens = slices.Clone(p.Givens)
 	for _, cell := range r.Perm(len(p.Givens)) {
 		if guesses == 0 || p.Givens[cell] != 0 {
@@ -52,8 +52,8 @@ func guessing(p engine.Puzzle, guesses int, right bool, r *engine.Rand) engine.P
 	return p
 }
 
-// scrambled reorders the lines and values of a puzzle that may contradict itself.
-func scrambled(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
+// scrambleLines reorders the lines and values of a puzzle that may contradict itself.
+func scrambleLines(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
 	t.Helper()
 	l, err := layoutOf(p)
 	if err != nil {
@@ -99,18 +99,18 @@ func TestFingerprintIgnoresGuesses(t *testing.T) {
 		{spec: engine.Spec{Size: "9x9", Rules: "jigsaw"}, guesses: 15},
 		{spec: engine.Spec{Size: "9x9", Rules: "diagonal"}, guesses: 10},
 	} {
-		p := generated(t, c.spec, "live")
+		p := makePuzzle(t, c.spec, "live")
 		for guesses := 0; guesses <= c.guesses; guesses += max(1, c.guesses/4) {
 			for _, right := range []bool{true, false} {
-				with := guessing(p, guesses, right, r)
-				if !known(t, textOf(with), p) {
+				with := addGuesses(p, guesses, right, r)
+				if !isKnown(t, textOf(with), p) {
 					t.Errorf("%+v with %d guesses, right %t, is not known", c.spec, guesses, right)
 				}
 				square := c.spec.Rules == "" && c.spec.Size != "8x8"
-				if square && guesses <= c.guesses/2 && !known(t, textOf(turnedGivens(with)), p) {
+				if square && guesses <= c.guesses/2 && !isKnown(t, textOf(turnGivens(with)), p) {
 					t.Errorf("%+v with %d guesses, right %t, is not known once turned", c.spec, guesses, right)
 				}
-				if c.reorder && !refused(t, textOf(scrambled(t, with, r)), p) {
+				if c.reorder && !isRefused(t, textOf(scrambleLines(t, with, r)), p) {
 					t.Errorf("%+v in another order with %d guesses, right %t, is not refused", c.spec, guesses, right)
 				}
 			}
@@ -122,7 +122,7 @@ func TestFingerprintIgnoresGuesses(t *testing.T) {
 func TestFingerprintRecognizesParts(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("parts"))
 	for _, level := range []string{"easy", "hard"} {
-		p := generated(t, engine.Spec{Size: "9x9", Difficulty: level}, "live")
+		p := makePuzzle(t, engine.Spec{Size: "9x9", Difficulty: level}, "live")
 		part := func(keep func(cell int) bool) engine.Puzzle {
 			q := p
 			q.Givens = slices.Clone(p.Givens)
@@ -139,7 +139,7 @@ func TestFingerprintRecognizesParts(t *testing.T) {
 			if givens < least {
 				t.Fatalf("%s: only %d givens", what, givens)
 			}
-			if !known(t, textOf(q), p) || !known(t, textOf(turnedGivens(q)), p) {
+			if !isKnown(t, textOf(q), p) || !isKnown(t, textOf(turnGivens(q)), p) {
 				t.Errorf("%s, %s: %d givens are not known", level, what, givens)
 			}
 		}
@@ -159,8 +159,8 @@ func TestFingerprintRecognizesParts(t *testing.T) {
 	}
 }
 
-// turnedGivens returns a square puzzle's givens a quarter turned.
-func turnedGivens(p engine.Puzzle) engine.Puzzle {
+// turnGivens returns a square puzzle's givens a quarter turned.
+func turnGivens(p engine.Puzzle) engine.Puzzle {
 	givens := make([]uint8, len(p.Givens))
 	for cell := range givens {
 		givens[cell] = p.Givens[engine.OrientCell(cell, p.Width, 5)]
@@ -172,7 +172,7 @@ func turnedGivens(p engine.Puzzle) engine.Puzzle {
 // TestFingerprintIgnoresRedundantRules brings a puzzle under further rules that its solution obeys anyway, and with
 // its givens as cages.
 func TestFingerprintIgnoresRedundantRules(t *testing.T) {
-	p := generated(t, engine.Spec{Size: "9x9", Difficulty: "hard"}, "live")
+	p := makePuzzle(t, engine.Spec{Size: "9x9", Difficulty: "hard"}, "live")
 	cells := textOf(p)[len(p.Clues)+1:]
 	var boxes, givens, eights []byte
 	l, _ := layoutOf(p)
@@ -206,11 +206,11 @@ func TestFingerprintIgnoresRedundantRules(t *testing.T) {
 		"half of the givens":        string(fewer),
 		"one of several grids":      samuraiWith(p),
 	} {
-		if !refused(t, text, p) {
+		if !isRefused(t, text, p) {
 			t.Errorf("%s: not refused", name)
 		}
 	}
-	killer := generated(t, engine.Spec{Size: "9x9", Rules: "killer"}, "live")
+	killer := makePuzzle(t, engine.Spec{Size: "9x9", Rules: "killer"}, "live")
 	text := textOf(killer)
 	at := strings.Index(text, "cages ")
 	first, rest, _ := strings.Cut(text[at+len("cages "):], " ")
@@ -220,7 +220,7 @@ func TestFingerprintIgnoresRedundantRules(t *testing.T) {
 		"diagonals":   "boxes 3x3\ndiagonals\n" + text[at:],
 		"one split":   text[:at] + "cages " + split(first, killer) + " " + rest,
 	} {
-		if !refused(t, text, killer) {
+		if !isRefused(t, text, killer) {
 			t.Errorf("killer, %s: not refused", name)
 		}
 	}
@@ -259,12 +259,12 @@ func TestFingerprintsOfOtherPuzzlesDiffer(t *testing.T) {
 	} {
 		var all []engine.Puzzle
 		for i := range c.n {
-			all = append(all, generated(t, c.spec, fmt.Sprint("other ", i)))
+			all = append(all, makePuzzle(t, c.spec, fmt.Sprint("other ", i)))
 		}
 		for i, a := range all {
 			for _, b := range all[:i] {
 				similar := func(a engine.Puzzle) bool { return enginetest.IsKnown(kind{}, a, b) }
-				if similar(a) || i%5 == 0 && similar(guessing(a, a.CountBlank()*2/3, true, r)) {
+				if similar(a) || i%5 == 0 && similar(addGuesses(a, a.CountBlank()*2/3, true, r)) {
 					t.Errorf("%+v: two are taken for one:\n%s\n%s", c.spec, textOf(a), textOf(b))
 				}
 			}

@@ -177,15 +177,15 @@ func TestGeneratedPuzzlesAreProvedTwice(t *testing.T) {
 			if n != 1 || err != nil {
 				t.Errorf("%+v: the general search finds %d solutions, %v", p, n, err)
 			}
-			if found := slowly(l, p.Givens, p.Values); p.Values <= 6 && found != 1 {
+			if found := countSlowly(l, p.Givens, p.Values); p.Values <= 6 && found != 1 {
 				t.Errorf("%+v: trying all finds %d solutions", p, found)
 			}
 		}
 	}
 }
 
-// slowly counts the solutions of a small board by trying every value in every cell while no cage is broken.
-func slowly(l *layout, board []uint8, values int) (n int) {
+// countSlowly counts the solutions of a small board by trying every value in every cell while no cage is broken.
+func countSlowly(l *layout, board []uint8, values int) (n int) {
 	board = slices.Clone(board)
 	if values > 6 {
 		return -1
@@ -201,7 +201,7 @@ func slowly(l *layout, board []uint8, values int) (n int) {
 		board[cell] = uint8(v)
 		if !slices.ContainsFunc(l.cages,
 			func(c technique.Cage) bool { return slices.Contains(c.Cells, cell) && isBroken(c, board, values) }) {
-			n += slowly(l, board, values)
+			n += countSlowly(l, board, values)
 		}
 	}
 	return n

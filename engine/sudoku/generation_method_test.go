@@ -52,12 +52,12 @@ func TestThreePhase(t *testing.T) {
 		full := s.Fill(r)
 		b := full
 		onePerBox(&b, r)
-		if n := empty(b); n != 9 {
+		if n := countEmpty(b); n != 9 {
 			t.Fatalf("phase 1 empties %d cells", n)
 		}
 		for withoutAlternative(&b) {
 		}
-		if n := empty(b) - 9; n > phase2Max {
+		if n := countEmpty(b) - 9; n > phase2Max {
 			t.Errorf("phase 2 empties %d cells", n)
 		}
 		if s.Each(&b, 2, nil) != 1 {
@@ -68,13 +68,13 @@ func TestThreePhase(t *testing.T) {
 		if s.Each(&dug, 2, nil) != 1 {
 			t.Fatalf("%v has not one solution", dug)
 		}
-		if left := nine.Cells - empty(dug); left > givens || left < min(givens, nine.Cells-9-phase2Max) {
+		if left := nine.Cells - countEmpty(dug); left > givens || left < min(givens, nine.Cells-9-phase2Max) {
 			t.Errorf("%d givens are left of %d", left, givens)
 		}
 	}
 }
 
-func empty(b nine.Board) (n int) {
+func countEmpty(b nine.Board) (n int) {
 	for _, v := range b {
 		if v == 0 {
 			n++

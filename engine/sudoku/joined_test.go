@@ -42,8 +42,8 @@ func TestArrangements(t *testing.T) {
 	}
 }
 
-// dug returns a random puzzle of an arrangement, nearly as hard as possible, with its solution.
-func dug(t *testing.T, a *arrangement, r *engine.Rand) (givens, full []uint8) {
+// digRandom returns a random puzzle of an arrangement, nearly as hard as possible, with its solution.
+func digRandom(t *testing.T, a *arrangement, r *engine.Rand) (givens, full []uint8) {
 	t.Helper()
 	l := a.layout()
 	full, err := l.fill(r)
@@ -54,8 +54,8 @@ func dug(t *testing.T, a *arrangement, r *engine.Rand) (givens, full []uint8) {
 	return removeOrbits(full, dig(d, full, orbits("", l.grid), 0, r)), full
 }
 
-// generally counts solutions with the general search, which shares no code with that of joined boards.
-func generally(l *layout, givens []uint8, limit int, show func([]uint8)) (int, error) {
+// countGenerally counts solutions with the general search, which shares no code with that of joined boards.
+func countGenerally(l *layout, givens []uint8, limit int, show func([]uint8)) (int, error) {
 	filled := slices.Clone(givens)
 	for cell := range filled {
 		if !l.grid.IsCell(cell) {
@@ -74,7 +74,7 @@ func TestJoinedBoardsAreProvedTwice(t *testing.T) {
 	for i := range enginetest.Puzzles(t, 6) {
 		a := arrangements[i%len(arrangements)]
 		l := a.layout()
-		givens, full := dug(t, a, r)
+		givens, full := digRandom(t, a, r)
 		loose, wrong := slices.Clone(givens), slices.Clone(givens)
 		for range 4 {
 			loose[r.Intn(len(loose))] = 0
@@ -93,7 +93,7 @@ func TestJoinedBoardsAreProvedTwice(t *testing.T) {
 				t.Fatalf("%s: %v", a.name, err)
 			}
 			proofs++
-			m, err := generally(l, board, most, func(s []uint8) { others = append(others, notation.Symbols(s)) })
+			m, err := countGenerally(l, board, most, func(s []uint8) { others = append(others, notation.Symbols(s)) })
 			if err != nil {
 				continue
 			}

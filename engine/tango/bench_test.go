@@ -18,7 +18,7 @@ func BenchmarkGenerate(b *testing.B) {
 		for side := 6; side <= lines.SideMax; side += 2 {
 			for _, level := range levels(side, rules) {
 				spec := engine.Spec{Size: specword.SizeName(side, side), Rules: rules, Difficulty: level}
-				b.Run(fmt.Sprintf("%s/%s/%s", orSigns(rules), spec.Size, level), func(b *testing.B) {
+				b.Run(fmt.Sprintf("%s/%s/%s", rulesOrSigns(rules), spec.Size, level), func(b *testing.B) {
 					for i := range b.N {
 						generate(b, spec, engine.Seed{byte(i), byte(i >> 8), byte(i >> 16)})
 					}
@@ -29,7 +29,7 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-func orSigns(rules string) string {
+func rulesOrSigns(rules string) string {
 	if rules == "" {
 		return "signs"
 	}

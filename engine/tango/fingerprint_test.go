@@ -11,7 +11,7 @@ import (
 // TestFingerprintIgnoresSymbols exchanges the symbols, fills in some cells and removes signs.
 func TestFingerprintIgnoresSymbols(t *testing.T) {
 	for _, size := range []string{"6x6", "10x10"} {
-		live := made(t, size, "live")
+		live := makePuzzle(t, size, "live")
 		l, err := layoutOf(live)
 		if err != nil {
 			t.Fatal(err)
@@ -32,14 +32,14 @@ func TestFingerprintIgnoresSymbols(t *testing.T) {
 			t.Errorf("%s: not known with other symbols", size)
 		}
 		for i := range 12 {
-			if enginetest.IsKnown(kind{}, made(t, size, fmt.Sprint(i)), live) {
+			if enginetest.IsKnown(kind{}, makePuzzle(t, size, fmt.Sprint(i)), live) {
 				t.Errorf("%s: %d is taken for another", size, i)
 			}
 		}
 	}
 }
 
-func made(t *testing.T, size, seed string) engine.Puzzle {
+func makePuzzle(t *testing.T, size, seed string) engine.Puzzle {
 	p, err := kind{}.Generate(engine.Spec{Size: size}, engine.SeedOf(seed))
 	if err != nil {
 		t.Fatal(err)

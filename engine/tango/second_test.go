@@ -22,8 +22,8 @@ type second struct {
 
 type secondSign struct{ a, b, product int }
 
-// secondOf reads a puzzle.
-func secondOf(t testing.TB, p engine.Puzzle) *second {
+// newSecond reads a puzzle.
+func newSecond(t testing.TB, p engine.Puzzle) *second {
 	s := &second{side: p.Width, unique: strings.Contains(p.Rules, "unique"), values: make([]int, len(p.Givens))}
 	for cell, v := range p.Givens {
 		s.values[cell] = []int{0, 1, -1}[v]
@@ -81,7 +81,7 @@ func (s *second) search() {
 	if !s.follow(filled) || !s.probe() {
 		return
 	}
-	guess := s.narrowest()
+	guess := s.findNarrowest()
 	if guess < 0 {
 		s.count++
 		return
@@ -158,8 +158,8 @@ func (s *second) follow(filled []int) bool {
 	return !s.unique || s.differ()
 }
 
-// narrowest returns an empty cell whose row and column have few other empty cells, or -1 if there is none.
-func (s *second) narrowest() (best int) {
+// findNarrowest returns an empty cell whose row and column have few other empty cells, or -1 if there is none.
+func (s *second) findNarrowest() (best int) {
 	best, least := -1, 1<<30
 	for cell, v := range s.values {
 		if v != 0 {
@@ -247,14 +247,14 @@ func TestTwoProversAgree(t *testing.T) {
 		}
 		seed, spec := engine.Seed{byte(i), byte(i >> 8), byte(i >> 16), 1}, specs[i*5%len(specs)]
 		p := generate(t, spec, seed)
-		if n := secondOf(t, p).solutions(2); n != 1 {
+		if n := newSecond(t, p).solutions(2); n != 1 {
 			t.Fatalf("%+v, seed %v: %d solutions of\n%s", spec, seed, n, writeOwn(p))
 		}
 		if p.Width > 8 {
 			continue // finding several solutions may take the second prover very many guesses
 		}
 		p.Givens[r.Intn(len(p.Givens))] = 0
-		want := secondOf(t, p).solutions(3)
+		want := newSecond(t, p).solutions(3)
 		if got, err := (kind{}).Solve(p, 3); err != nil || len(got) != want {
 			t.Fatalf("%d solutions, %v; the second prover finds %d of\n%s", len(got), err, want, writeOwn(p))
 		}

@@ -34,22 +34,22 @@ func TestFormsRoundTrip(t *testing.T) {
 				t.Errorf("%+v as %s: %v", spec, form, err)
 				continue
 			}
-			if back, err := (kind{}).Import(text); err != nil || !sameButForSymbols(back, p) {
+			if back, err := (kind{}).Import(text); err != nil || !equalButForSymbols(back, p) {
 				t.Errorf("%+v: as %s\n%s is read as\n%+v, %v; want\n%+v", spec, form, text, back, err, p)
 			}
 		}
 	}
 }
 
-// sameButForSymbols compares two puzzles. Rows without a 0 are read with exchanged symbols.
-func sameButForSymbols(a, b engine.Puzzle) bool {
-	if !slices.Contains(b.Givens, 1) && reflect.DeepEqual(a.Givens, swapped(b.Givens)) {
-		b.Givens, b.Solution = swapped(b.Givens), swapped(b.Solution)
+// equalButForSymbols compares two puzzles. Rows without a 0 are read with exchanged symbols.
+func equalButForSymbols(a, b engine.Puzzle) bool {
+	if !slices.Contains(b.Givens, 1) && reflect.DeepEqual(a.Givens, swapSymbols(b.Givens)) {
+		b.Givens, b.Solution = swapSymbols(b.Givens), swapSymbols(b.Solution)
 	}
 	return reflect.DeepEqual(a, b)
 }
 
-func swapped(values []uint8) []uint8 {
+func swapSymbols(values []uint8) []uint8 {
 	out := slices.Clone(values)
 	for i, v := range out {
 		if v != 0 {
@@ -102,7 +102,7 @@ func TestImportWithUniqueLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	back, err := kind{}.Import(strings.TrimPrefix(text, ruleUnique+"\n"))
-	if err != nil || !sameButForSymbols(back, p) {
+	if err != nil || !equalButForSymbols(back, p) {
 		t.Errorf("%s is read as %+v, %v", text, back, err)
 	}
 }
@@ -188,7 +188,7 @@ func TestCanonicalForm(t *testing.T) {
 		want := kind{}.CanonicalForm(p)
 		for orientation := range 8 {
 			for swap := range 2 {
-				q := turnedPuzzle(t, p, orientation, swap == 1)
+				q := turnPuzzle(t, p, orientation, swap == 1)
 				if got := (kind{}).CanonicalForm(q); got != want {
 					t.Errorf("%s, look %d: another shape", size, orientation)
 				}
@@ -204,8 +204,8 @@ func TestCanonicalForm(t *testing.T) {
 	}
 }
 
-// turnedPuzzle returns a puzzle in another orientation.
-func turnedPuzzle(t *testing.T, p engine.Puzzle, orientation int, swap bool) engine.Puzzle {
+// turnPuzzle returns a puzzle in another orientation.
+func turnPuzzle(t *testing.T, p engine.Puzzle, orientation int, swap bool) engine.Puzzle {
 	l, err := layoutOf(p)
 	if err != nil {
 		t.Fatal(err)

@@ -84,7 +84,7 @@ func (p *plain) begins(x, y int) bool {
 	return rest >= 0
 }
 
-func plainly(clues *board.Clues, limit int) *plain {
+func newPlain(clues *board.Clues, limit int) *plain {
 	p := &plain{limit: limit}
 	for _, clue := range clues.Rows {
 		p.rows = append(p.rows, clue)
@@ -122,7 +122,7 @@ func TestProversAgree(t *testing.T) {
 			a, z := r.Intn(height), r.Intn(height)
 			clues.Rows[a], clues.Rows[z] = clues.Rows[z], clues.Rows[a]
 		}
-		want := plainly(&clues, 2)
+		want := newPlain(&clues, 2)
 		b.Reset(&clues)
 		var first []uint64
 		got, err := p.Count(&b, 2, 0, func(rows []uint64) {

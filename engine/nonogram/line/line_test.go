@@ -22,8 +22,8 @@ func arrangements(clue line.Clue, length, from int, filled uint64, each func(uin
 	}
 }
 
-// byTrying returns what all arrangements that agree with the known cells have in common.
-func byTrying(clue line.Clue, length int, k line.Known) (out line.Known, ok bool) {
+// solveByTrying returns what all arrangements that agree with the known cells have in common.
+func solveByTrying(clue line.Clue, length int, k line.Known) (out line.Known, ok bool) {
 	all := uint64(1)<<length - 1
 	out = line.Known{Filled: all, Empty: all}
 	arrangements(clue, length, 0, 0, func(filled uint64) {
@@ -61,7 +61,7 @@ func TestSolveFindsEveryCell(t *testing.T) {
 	failed, count := 0, enginetest.Puzzles(t, 3000)
 	for range count {
 		clue, length, k := randomLine(r)
-		want, fits := byTrying(clue, length, k)
+		want, fits := solveByTrying(clue, length, k)
 		got, ok := s.Solve(clue, length, k)
 		if ok != fits || ok && got != want {
 			t.Fatalf("%v in %d cells with %b: %b, %t; want %b, %t", clue, length, k, got, ok, want, fits)
@@ -93,14 +93,14 @@ func TestSolversFindIncreasinglyMore(t *testing.T) {
 			continue
 		}
 		overlap, _ := s.Overlap(clue, length, k)
-		if !within(k, overlap) || !within(overlap, reach) || !within(reach, all) {
+		if !isWithin(k, overlap) || !isWithin(overlap, reach) || !isWithin(reach, all) {
 			t.Fatalf("%v in %d cells with %b: Overlap finds %b, Reach %b, Solve %b", clue, length, k, overlap, reach, all)
 		}
 	}
 }
 
-// within reports whether all known cells of here are known in there.
-func within(here, there line.Known) bool {
+// isWithin reports whether all known cells of here are known in there.
+func isWithin(here, there line.Known) bool {
 	return here.Filled&^there.Filled == 0 && here.Empty&^there.Empty == 0
 }
 

@@ -95,14 +95,14 @@ goal 1111
 		n, err := text.Read(c.text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
-		} else if !equal(&n.Clues, c.want) {
+		} else if !equalClues(&n.Clues, c.want) {
 			t.Errorf("%s: %v, want %v", name, n.Clues, *c.want)
 		}
 	}
 }
 
-// equal compares clues; nil and empty clues are equal.
-func equal(a, b *board.Clues) bool { return text.Clues(a) == text.Clues(b) }
+// equalClues compares clues; nil and empty clues are equal.
+func equalClues(a, b *board.Clues) bool { return text.Clues(a) == text.Clues(b) }
 
 func TestReadGivens(t *testing.T) {
 	n, err := text.Read("rows 1 3 1;columns 1 3 1;.1.\n11.\n...")
@@ -183,7 +183,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, written := range []string{text.Clues(&n.Clues), text.Non(&n.Clues)} {
 			back, err := text.Read(written)
-			if err != nil || !equal(&back.Clues, &n.Clues) {
+			if err != nil || !equalClues(&back.Clues, &n.Clues) {
 				t.Fatalf("%q is written as %q, and that is read as %v, %v", s, written, back, err)
 			}
 		}

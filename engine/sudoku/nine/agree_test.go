@@ -23,8 +23,8 @@ func randomBoard(r *engine.Rand, g *Digger) Board {
 	return b
 }
 
-// classic returns the general search with the classic rules.
-func classic(t testing.TB) *csp.Solver {
+// classicSolver returns the general search with the classic rules.
+func classicSolver(t testing.TB) *csp.Solver {
 	t.Helper()
 	g, err := grid.Boxes(3, 3)
 	if err != nil {
@@ -44,7 +44,7 @@ const (
 
 // TestCountAgreesWithOtherSearches compares the number of solutions with those of the general and the naive search.
 func TestCountAgreesWithOtherSearches(t *testing.T) {
-	r, general := engine.NewRand(engine.SeedOf("agree")), classic(t)
+	r, general := engine.NewRand(engine.SeedOf("agree")), classicSolver(t)
 	var g Digger
 	var s Solver
 	var n naive
@@ -79,7 +79,7 @@ func TestCountAgreesWithOtherSearches(t *testing.T) {
 
 // TestEachFindsEverySolution compares the solutions themselves.
 func TestEachFindsEverySolution(t *testing.T) {
-	r, general := engine.NewRand(engine.SeedOf("each")), classic(t)
+	r, general := engine.NewRand(engine.SeedOf("each")), classicSolver(t)
 	var g Digger
 	var s Solver
 	for range 50 {
@@ -104,7 +104,7 @@ func TestEachFindsEverySolution(t *testing.T) {
 func FuzzJudge(f *testing.F) {
 	f.Add([]byte("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
 	f.Add([]byte{9: 255, 80: 1})
-	general := classic(f)
+	general := classicSolver(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var b Board
 		for i := range min(len(data), Cells) {

@@ -38,7 +38,7 @@ func read(t testing.TB, name string) []Board {
 
 // TestCorporaHaveOneSolution also compares each solution with that of the general search.
 func TestCorporaHaveOneSolution(t *testing.T) {
-	general := classic(t)
+	general := classicSolver(t)
 	for _, c := range []struct {
 		file           string
 		boards, givens int
@@ -210,9 +210,9 @@ func checkSolution(t *testing.T, givens *Board, solution Board) {
 	}
 }
 
-// shuffled adds n equivalent boards to each board, so that a benchmark does not depend on the order of lines and
+// shuffleBoards adds n equivalent boards to each board, so that a benchmark does not depend on the order of lines and
 // digits.
-func shuffled(boards []Board, n int) []Board {
+func shuffleBoards(boards []Board, n int) []Board {
 	r := engine.NewRand(engine.SeedOf("shuffled"))
 	var out []Board
 	for range n {
@@ -254,15 +254,15 @@ func benchmarkProve(b *testing.B, boards []Board) {
 }
 
 func BenchmarkProve(b *testing.B) {
-	b.Run("17", func(b *testing.B) { benchmarkProve(b, shuffled(read(b, "seventeen.txt"), 50)) })
-	b.Run("hardest", func(b *testing.B) { benchmarkProve(b, shuffled(read(b, "hardest.txt"), 50)) })
+	b.Run("17", func(b *testing.B) { benchmarkProve(b, shuffleBoards(read(b, "seventeen.txt"), 50)) })
+	b.Run("hardest", func(b *testing.B) { benchmarkProve(b, shuffleBoards(read(b, "hardest.txt"), 50)) })
 	for _, clues := range []int{51, 31} {
-		b.Run(fmt.Sprint(clues), func(b *testing.B) { benchmarkProve(b, dug(clues, 2000)) })
+		b.Run(fmt.Sprint(clues), func(b *testing.B) { benchmarkProve(b, digBoards(clues, 2000)) })
 	}
 }
 
-// dug returns n puzzles with this number of givens.
-func dug(clues, n int) []Board {
+// digBoards returns n puzzles with this number of givens.
+func digBoards(clues, n int) []Board {
 	r := engine.NewRand(engine.SeedOf("dug"))
 	var g Digger
 	var boards []Board

@@ -13,8 +13,8 @@ var sets = flag.String("sets", "",
 // TestBenchmarkSetsArePuzzles checks that the sets of the benchmarks are puzzles, and writes them if that is requested.
 func TestBenchmarkSetsArePuzzles(t *testing.T) {
 	for name, boards := range map[string][]Board{
-		"17": shuffled(read(t, "seventeen.txt"), 50), "hardest": shuffled(read(t, "hardest.txt"), 50), "51": dug(51, 2000),
-		"31": dug(31, 2000),
+		"17": shuffleBoards(read(t, "seventeen.txt"), 50), "hardest": shuffleBoards(read(t, "hardest.txt"), 50),
+		"51": digBoards(51, 2000), "31": digBoards(31, 2000),
 	} {
 		var text []byte
 		var s Solver

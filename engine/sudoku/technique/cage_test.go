@@ -81,7 +81,7 @@ func TestCageStepsAreSound(t *testing.T) {
 // fullBoard returns a random full board.
 func fullBoard(g *grid.Grid, rng *rand.Rand) []uint8 {
 	if g.Values > 9 {
-		return shuffled(g, rng)
+		return makeShuffled(g, rng)
 	}
 	s := newNaive(g, make([]uint8, g.Cells()), rng)
 	s.count(1)

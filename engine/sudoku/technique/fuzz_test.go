@@ -34,7 +34,7 @@ func FuzzPosition(f *testing.F) {
 
 // position makes a position from any bytes: a full board, of which they empty and change cells, and add notes.
 func position(g *grid.Grid, cells, notes []byte) Position {
-	full := shuffled(g, random(11))
+	full := makeShuffled(g, random(11))
 	p := Position{Values: make([]uint8, g.Cells()), Notes: make([]uint32, g.Cells()), Solution: full}
 	for i := range g.Cells() {
 		what := byte(0)

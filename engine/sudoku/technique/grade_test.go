@@ -60,7 +60,7 @@ func TestGradeUpTo(t *testing.T) {
 	rng, g := random(12), boxes(t, 3, 3)
 	l := New(g)
 	for range 30 {
-		givens, _ := minimal(g, rng)
+		givens, _ := makeMinimal(g, rng)
 		r := l.Grade(givens)
 		for level := Easy; level <= Extreme; level++ {
 			got := l.GradeUpTo(givens, level)
@@ -93,7 +93,7 @@ func BenchmarkGrade(b *testing.B) {
 	levels := map[Level][][]uint8{}
 	rng := random(3)
 	for range 400 {
-		givens, _ := minimal(g, rng)
+		givens, _ := makeMinimal(g, rng)
 		r := l.Grade(givens)
 		levels[r.Level()] = append(levels[r.Level()], givens)
 	}

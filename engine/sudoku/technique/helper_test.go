@@ -99,19 +99,19 @@ func solution(t testing.TB, g *grid.Grid, values []uint8) []uint8 {
 	return s.found
 }
 
-// minimal returns a puzzle in which every given is necessary, and its solution.
-func minimal(g *grid.Grid, rng *rand.Rand) (givens, solution []uint8) {
+// makeMinimal returns a puzzle in which every given is necessary, and its solution.
+func makeMinimal(g *grid.Grid, rng *rand.Rand) (givens, solution []uint8) {
 	filled := newNaive(g, make([]uint8, g.Cells()), rng)
 	filled.count(1)
 	s := newNaive(g, filled.found, nil)
 	for _, cell := range rng.Perm(g.Cells()) {
-		s.empty(cell)
+		s.tryEmpty(cell)
 	}
 	return s.values, filled.found
 }
 
-// empty removes a value unless another would be possible there.
-func (s *naive) empty(cell int) {
+// tryEmpty removes a value unless another would be possible there.
+func (s *naive) tryEmpty(cell int) {
 	v := s.values[cell]
 	s.toggle(cell, 1<<v)
 	notes := s.notes(cell) &^ (1 << v)

@@ -17,7 +17,7 @@ func TestHintsSolvePuzzle(t *testing.T) {
 	rng, g := random(9), boxes(t, 3, 3)
 	l := New(g)
 	for range 5 {
-		givens, want := minimal(g, rng)
+		givens, want := makeMinimal(g, rng)
 		p := Position{Values: slices.Clone(givens), Notes: make([]uint32, 81), Solution: want}
 		for steps := 0; slices.Contains(p.Values, 0); steps++ {
 			if steps > 500 {
@@ -60,7 +60,7 @@ func TestHintForCell(t *testing.T) {
 	rng, g := random(10), boxes(t, 3, 3)
 	l := New(g)
 	for range 3 {
-		givens, want := minimal(g, rng)
+		givens, want := makeMinimal(g, rng)
 		p := Position{Values: givens, Solution: want}
 		for cell, v := range givens {
 			h, err := l.Hint(p, cell)
@@ -83,7 +83,7 @@ func TestHintsForCellAreApplicable(t *testing.T) {
 	rng, g := random(13), boxes(t, 3, 3)
 	l := New(g)
 	for range 4 {
-		givens, want := minimal(g, rng)
+		givens, want := makeMinimal(g, rng)
 		cell := slices.Index(givens, 0)
 		p := Position{Values: slices.Clone(givens), Notes: make([]uint32, 81), Solution: want}
 		for steps := 0; p.Values[cell] == 0; steps++ {

@@ -10,7 +10,7 @@ func TestProverKeepsOneSolution(t *testing.T) {
 	rng, g := random(5), boxes(t, 3, 3)
 	p, l := NewProver(g), New(g)
 	for range 3 {
-		full := shuffled(g, rng)
+		full := makeShuffled(g, rng)
 		for level := range Extreme {
 			p.Start(full)
 			for _, cell := range rng.Perm(g.Cells()) {
@@ -30,13 +30,13 @@ func TestProverKeepsOneSolution(t *testing.T) {
 func TestProverRestores(t *testing.T) {
 	rng, g := random(6), boxes(t, 2, 3)
 	p := NewProver(g)
-	p.Start(shuffled(g, rng))
+	p.Start(makeShuffled(g, rng))
 	for range 3 {
 		for _, cell := range rng.Perm(g.Cells()) {
 			p.Remove(cell, Easy)
 		}
 	}
-	for cell, v := range shuffled(g, random(6)) {
+	for cell, v := range makeShuffled(g, random(6)) {
 		if p.Givens()[cell] == 0 && cell%3 == 0 {
 			p.base.place(cell, int(v)-1)
 		}
@@ -54,7 +54,7 @@ func TestGradingDoesNotAllocate(t *testing.T) {
 	rng, g := random(12), boxes(t, 3, 3)
 	l, p := New(g), NewProver(g)
 	for range 20 {
-		givens, _ := minimal(g, rng)
+		givens, _ := makeMinimal(g, rng)
 		if r := l.Grade(givens); r.Level() == Extreme {
 			continue
 		}
@@ -86,7 +86,7 @@ func BenchmarkDig(b *testing.B) {
 			p := NewProver(g)
 			left := 0
 			for b.Loop() {
-				p.Start(shuffled(g, rng))
+				p.Start(makeShuffled(g, rng))
 				for _, cell := range rng.Perm(g.Cells()) {
 					p.Remove(cell, Medium)
 				}
@@ -106,7 +106,7 @@ func BenchmarkProve(b *testing.B) {
 		b.Run(size.name, func(b *testing.B) {
 			rng, g := random(8), boxes(b, size.height, size.width)
 			p, l := NewProver(g), New(g)
-			p.Start(shuffled(g, rng))
+			p.Start(makeShuffled(g, rng))
 			for _, cell := range rng.Perm(g.Cells()) {
 				p.Remove(cell, Medium)
 			}

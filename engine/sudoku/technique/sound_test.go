@@ -46,15 +46,15 @@ func TestEveryStepIsSound(t *testing.T) {
 	l := New(g)
 	var used [count]int
 	for range puzzles(t, 60) {
-		givens, want := minimal(g, rng)
-		soundSteps(t, l, givens, want, &used)
+		givens, want := makeMinimal(g, rng)
+		checkSteps(t, l, givens, want, &used)
 	}
 	for tech, n := range used {
 		t.Logf("%6d %s", n, Technique(tech))
 	}
 }
 
-func soundSteps(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
+func checkSteps(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
 	t.Helper()
 	l.begin(givens, true)
 	for l.left > 0 && l.next(nestedNet) {
@@ -95,8 +95,8 @@ func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 			rng, l := random(seedOf(t, 14)), New(g)
 			var used [count]int
 			for range puzzles(t, 300) / 100 {
-				givens, want := minimal(g, rng)
-				soundAnywhere(t, l, givens, want, &used)
+				givens, want := makeMinimal(g, rng)
+				checkAnywhere(t, l, givens, want, &used)
 			}
 			for tech, n := range used {
 				t.Logf("%6d %s", n, Technique(tech))
@@ -105,13 +105,13 @@ func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 	}
 }
 
-func soundAnywhere(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
+func checkAnywhere(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
 	t.Helper()
-	soundUpTo(t, l, givens, want, nestedNet, used)
+	checkUpTo(t, l, givens, want, nestedNet, used)
 }
 
-// soundUpTo solves as far as techniques up to most allow.
-func soundUpTo(t *testing.T, l *Logic, givens, want []uint8, most Technique, used *[count]int) {
+// checkUpTo solves as far as techniques up to most allow.
+func checkUpTo(t *testing.T, l *Logic, givens, want []uint8, most Technique, used *[count]int) {
 	t.Helper()
 	for l.begin(givens, true); l.left > 0; l.apply(&l.step) {
 		for tech := pointing; tech <= min(most, forcingChain); tech++ {
@@ -135,7 +135,7 @@ func TestStepsAreSoundOnRatedPuzzles(t *testing.T) {
 			continue
 		}
 		givens := board9(t, p.line)
-		soundSteps(t, l, givens, solution(t, l.grid, givens), &used)
+		checkSteps(t, l, givens, solution(t, l.grid, givens), &used)
 	}
 	for tech := forcingChain; tech <= nestedNet; tech++ {
 		if used[tech] == 0 {
@@ -154,8 +154,8 @@ func TestStepsAreSoundOnOtherGrids(t *testing.T) {
 			var used [count]int
 			rng, l := random(2), New(g)
 			for range 3 {
-				givens, want := minimal(g, rng)
-				soundSteps(t, l, givens, want, &used)
+				givens, want := makeMinimal(g, rng)
+				checkSteps(t, l, givens, want, &used)
 			}
 		})
 	}
@@ -192,7 +192,7 @@ func TestStepsAreSoundOnJoinedGrids(t *testing.T) {
 						givens[cell] = engine.Void
 					}
 				}
-				soundUpTo(t, l, givens, want, sueDeCoq, &used)
+				checkUpTo(t, l, givens, want, sueDeCoq, &used)
 			}
 			for tech, n := range used {
 				t.Logf("%6d %s", n, Technique(tech))
@@ -207,12 +207,12 @@ func TestStepsAreSoundOnLargeGrids(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var used [count]int
 			rng, p, l := random(4), NewProver(g), New(g)
-			want := shuffled(g, rng)
+			want := makeShuffled(g, rng)
 			p.Start(want)
 			for _, cell := range rng.Perm(g.Cells()) {
 				p.Remove(cell, Hard)
 			}
-			soundSteps(t, l, p.Givens(), want, &used)
+			checkSteps(t, l, p.Givens(), want, &used)
 			if used[Beyond] > 0 {
 				t.Errorf("%s is not solved by the techniques that it was dug with", lineOf(p.Givens()))
 			}
@@ -238,8 +238,9 @@ func jigsaw(t *testing.T) *grid.Grid {
 	return g
 }
 
-// shuffled returns a full board made from a regular one by exchanges that keep it valid, which is fast for any size.
-func shuffled(g *grid.Grid, rng *rand.Rand) []uint8 {
+// makeShuffled returns a full board made from a regular one by exchanges that keep it valid, which is fast for any
+// size.
+func makeShuffled(g *grid.Grid, rng *rand.Rand) []uint8 {
 	h, w, n := g.BoxHeight, g.BoxWidth, g.Values
 	rows, columns, digits := lineOrder(rng, n/h, h), lineOrder(rng, n/w, w), rng.Perm(n)
 	values := make([]uint8, n*n)

@@ -9,7 +9,7 @@ func TestRestoreWhereTechniquesStall(t *testing.T) {
 	s, fresh := NewStall(g), NewStall(g)
 	stalled, kept := 0, 0
 	for range 30 {
-		givens, full := minimal(g, rng)
+		givens, full := makeMinimal(g, rng)
 		left := s.Begin(givens, Medium)
 		for _, cell := range rng.Perm(g.Cells()) {
 			if left == 0 {

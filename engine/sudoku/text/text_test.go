@@ -27,8 +27,8 @@ func someBoard(rng *rand.Rand, height, width int) Board {
 	return b
 }
 
-// inPlay returns the board with filled in digits and notes.
-func inPlay(rng *rand.Rand, b Board) Board {
+// playBoard returns the board with filled in digits and notes.
+func playBoard(rng *rand.Rand, b Board) Board {
 	for cell, v := range b.Givens {
 		switch {
 		case v != 0:
@@ -65,7 +65,7 @@ func TestFormsRoundTrip(t *testing.T) {
 		b := someBoard(rng, 3, 3)
 		roundTrip(t, OpenSudoku, b)
 		roundTrip(t, SDM, b, someBoard(rng, 3, 3))
-		b = inPlay(rng, b)
+		b = playBoard(rng, b)
 		for _, format := range []Format{SDX, OpenSudoku, FPuzzles, FPuzzlesLink} {
 			roundTrip(t, format, b)
 		}
