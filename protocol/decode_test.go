@@ -46,8 +46,8 @@ func TestDecodeClient(t *testing.T) {
 	}
 }
 
-// manyFields returns n members of a JSON object.
-func manyFields(n int) string {
+// writeFields returns n members of a JSON object.
+func writeFields(n int) string {
 	all := make([]string, n)
 	for i := range all {
 		all[i] = fmt.Sprintf(`"f%d":1`, i)
@@ -116,9 +116,9 @@ func TestDecodeClientRefuses(t *testing.T) {
 			`marks in note must not be over 1024 bytes.`},
 		{`{"t":"hello","v":1,"token":"` + strings.Repeat("a", protocol.FrameMax) + `"}`, protocol.TooLarge,
 			`A frame must not be over 4096 bytes.`},
-		{`{` + manyFields(41) + `}`, protocol.BadMessage, `No message has more than 40 fields.`},
-		{`{` + manyFields(40) + `}`, protocol.BadMessage, `The message needs the field "t".`},
-		{`{` + manyFields(39) + `,"f12":2}`, protocol.BadMessage, `The field "f12" occurs twice.`},
+		{`{` + writeFields(41) + `}`, protocol.BadMessage, `No message has more than 40 fields.`},
+		{`{` + writeFields(40) + `}`, protocol.BadMessage, `The message needs the field "t".`},
+		{`{` + writeFields(39) + `,"f12":2}`, protocol.BadMessage, `The field "f12" occurs twice.`},
 		{`{"t":"hint","id":1,"degree":4}`, protocol.BadMessage, `degree in hint must be a whole number from 1 to 3.`},
 		{`{"t":"kick","id":1,"seat":0}`, protocol.BadMessage, `seat in kick must be a whole number from 1 to 2147483647.`},
 		{`{"t":"kick","id":1,"seat":1,"ban":"yes"}`, protocol.BadMessage, `ban in kick must be true or false.`},

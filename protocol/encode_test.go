@@ -46,7 +46,7 @@ func TestAppendIsEncodingJSON(t *testing.T) {
 
 // reference returns the encoding by encoding/json of a message with its name and without nil lists.
 func reference(t *testing.T, name string, msg reflect.Value) string {
-	unnil(msg.Elem())
+	fillNil(msg.Elem())
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -54,23 +54,23 @@ func reference(t *testing.T, name string, msg reflect.Value) string {
 	return `{"t":"` + name + `",` + strings.TrimSuffix(b.String()[1:], "\n")
 }
 
-// unnil replaces nil lists by empty ones.
-func unnil(v reflect.Value) {
+// fillNil replaces nil lists by empty ones.
+func fillNil(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		if !v.IsNil() {
-			unnil(v.Elem())
+			fillNil(v.Elem())
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			unnil(v.Field(i))
+			fillNil(v.Field(i))
 		}
 	case reflect.Slice:
 		if v.IsNil() {
 			v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 		}
 		for i := range v.Len() {
-			unnil(v.Index(i))
+			fillNil(v.Index(i))
 		}
 	}
 }

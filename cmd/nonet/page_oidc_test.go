@@ -72,7 +72,7 @@ func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
 // TestOperatorsSignInByKeyOrProvider checks that the key works if the provider refuses.
 func TestOperatorsSignInByKeyOrProvider(t *testing.T) {
 	p := openidtest.Start(t)
-	p.Down("it is tired")
+	p.TakeDown("it is tired")
 	_, b := startPageWith(t, append(providerFlags(t, p), "--operator-key-file", keyFile(t))...)
 	status, page, _ := b.ask(http.MethodGet, "/oidc", nil)
 	require.Equal(t, http.StatusBadGateway, status)
@@ -82,7 +82,7 @@ func TestOperatorsSignInByKeyOrProvider(t *testing.T) {
 	status, page, _ = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", testKey))
 	require.Equal(t, http.StatusOK, status, page)
 
-	p.Down("")
+	p.TakeDown("")
 	beginOverTLS(t, b)
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
 	status, page, _ = b.ask(http.MethodGet, "/oidc", nil)

@@ -238,7 +238,7 @@ func TestForgedSignInsAreRefused(t *testing.T) {
 		require.Equal(t, http.StatusBadRequest, ann.call(base, http.MethodPost, "/players/sign-in/ask",
 			protocol.AskSignIn{To: to}, &no), to)
 	}
-	provider.Down("tired")
+	provider.TakeDown("tired")
 	ann.token = ben.guest(base, "Ann").Token
 	require.Equal(t, http.StatusOK, ann.call(base, http.MethodGet, "/me/sign-in", nil, new(protocol.MySignIn)),
 		"signed-in players must continue without the provider")

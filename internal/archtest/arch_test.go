@@ -280,7 +280,7 @@ var rules = []rule{
 }
 
 func TestArchitecture(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	sources, err := readSources(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)

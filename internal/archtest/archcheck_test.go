@@ -43,11 +43,11 @@ func permits(may, pkg, imported string) bool {
 		case "pure":
 			ok = std && pureImports[imported]
 		case "own":
-			ok = own && within(ownTree(pkg), imported)
+			ok = own && isWithin(ownTree(pkg), imported)
 		case "test":
-			ok = slices.ContainsFunc(testLibraries, func(p string) bool { return within(p, imported) })
+			ok = slices.ContainsFunc(testLibraries, func(p string) bool { return isWithin(p, imported) })
 		default:
-			ok = !std && within(word, imported)
+			ok = !std && isWithin(word, imported)
 		}
 		if ok {
 			return true
@@ -74,8 +74,8 @@ var testLibraries = []string{
 	"internal/waitfor",
 }
 
-// within reports whether the package p is pattern, or under it if the pattern ends in "/...".
-func within(pattern, p string) bool {
+// isWithin reports whether the package p is pattern, or under it if the pattern ends in "/...".
+func isWithin(pattern, p string) bool {
 	tree, wide := strings.CutSuffix(pattern, "/...")
 	return p == tree || wide && strings.HasPrefix(p, tree+"/")
 }
@@ -166,7 +166,7 @@ func findRule(s source) *rule {
 		if r.files != "" {
 			fits, _ = path.Match(r.files, s.name)
 		}
-		if fits && within(r.pkg, s.pkg) {
+		if fits && isWithin(r.pkg, s.pkg) {
 			return &rules[i]
 		}
 	}
@@ -181,7 +181,7 @@ var unraced = []string{"internal/archtest", "engine/...", "room/game", "room/vie
 func checkUnraced(sources []source) (faults []string) {
 	for _, s := range sources {
 		held := !s.isTest() && s.pkg != "room/fair" // by being pure
-		if held || !slices.ContainsFunc(unraced, func(pkg string) bool { return within(pkg, s.pkg) }) {
+		if held || !slices.ContainsFunc(unraced, func(pkg string) bool { return isWithin(pkg, s.pkg) }) {
 			continue
 		}
 		ast.Inspect(s.tree, func(n ast.Node) bool {
@@ -260,14 +260,14 @@ func checkComments(sources []source) (faults []string) {
 // kindless are the packages that must not depend on a particular kind.
 var kindless = []string{"room/...", "web/...", "cmd/..."}
 
-func notLetter(r rune) bool { return !unicode.IsLetter(r) }
+func isNotLetter(r rune) bool { return !unicode.IsLetter(r) }
 
 // checkKindNames finds kinds named outside the engine: a new kind must change no Go line of room, web or cmd. Texts for
 // people must not name kinds either.
 func checkKindNames(sources []source) (faults []string) {
 	kinds := kindsIn(sources)
 	for _, s := range sources {
-		if s.isTest() || !slices.ContainsFunc(kindless, func(p string) bool { return within(p, s.pkg) }) {
+		if s.isTest() || !slices.ContainsFunc(kindless, func(p string) bool { return isWithin(p, s.pkg) }) {
 			continue
 		}
 		for _, word := range wordsIn(s) {
@@ -297,7 +297,7 @@ func wordsIn(s source) (words []string) {
 	ast.Inspect(s.tree, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 			text, _ := strconv.Unquote(lit.Value)
-			words = append(words, strings.FieldsFunc(strings.ToLower(text), notLetter)...)
+			words = append(words, strings.FieldsFunc(strings.ToLower(text), isNotLetter)...)
 		}
 		_, imports := n.(*ast.ImportSpec)
 		return !imports

@@ -11,7 +11,7 @@ import (
 // TestFuzzTargetsHaveSeeds compares the fuzz targets with testdata/fuzz: each target has seed inputs, which every go
 // test runs, and no seeds are left of a renamed target.
 func TestFuzzTargetsHaveSeeds(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	sources, err := readSources(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)

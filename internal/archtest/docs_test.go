@@ -12,7 +12,7 @@ import (
 // TestDocsNamePathsThatExist checks the files and folders that the documents name in backquotes, from the root of the
 // project or from the browser client's sources. Names in capitals stand for others.
 func TestDocsNamePathsThatExist(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	path := regexp.MustCompile("`((?:room|web|cmd|engine|protocol|internal|deploy|notation|docs)/[a-z0-9_./*-]+)`")
 	found := 0
 	for page, text := range documents(t) {
@@ -32,7 +32,7 @@ func TestDocsNamePathsThatExist(t *testing.T) {
 // TestDocsNameIdentifiersThatExist checks the exported identifiers that the documents name with their packages, as in
 // `store.Append`.
 func TestDocsNameIdentifiersThatExist(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	words := wordsByPackage(t)
 	name := regexp.MustCompile("`([a-z][a-z0-9]+)\\.([A-Z]\\w+)")
 	found := 0

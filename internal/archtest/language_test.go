@@ -36,7 +36,7 @@ var comment = regexp.MustCompile(`^\s*(?://|\*|/\*+|--|#) (.*)|[^:"'` + "`" + `]
 
 // TestLanguage finds phrases that a stranger has to read twice, in comments and documents.
 func TestLanguage(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	lines := 0
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

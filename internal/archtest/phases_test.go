@@ -12,7 +12,7 @@ import (
 // TestPhases runs the script of make test with a separate Makefile. The script continues after a failed phase, prints
 // the failures and then the result of each phase, and fails if any of them failed. Lanes run concurrently.
 func TestPhases(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	script, err := filepath.Abs("deploy/dev/phases.sh")
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestPhases(t *testing.T) {
 
 // TestLongTestsExist checks that there are tests of the names that make check leaves out, or the race detector.
 func TestLongTestsExist(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	makefile, err := os.ReadFile("Makefile")
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ var costs = []struct {
 //
 //	go test -run TestPlaces -v . -places=halt,halted
 func TestPlaces(t *testing.T) {
-	atRoot(t)
+	changeToRoot(t)
 	if *placesOf != "" {
 		inGo, inTS := places(t, os.DirFS(*placesIn), strings.Split(*placesOf, ","))
 		for _, place := range slices.Concat(inGo, inTS) {
@@ -116,24 +116,24 @@ func goPlaces(file string, text []byte, words []string) ([]string, error) {
 	ast.Inspect(tree, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			return !own(n, words)
+			return !isOwn(n, words)
 		case *ast.Ident:
-			if named(n.Name, words) {
+			if containsWord(n.Name, words) {
 				lines[set.Position(n.Pos()).Line] = true
 			}
 		case *ast.BasicLit:
-			if n.Kind == token.STRING && named(n.Value, words) {
+			if n.Kind == token.STRING && containsWord(n.Value, words) {
 				lines[set.Position(n.Pos()).Line] = true
 			}
 		}
 		return true
 	})
-	return shownLines(file, text, lines), nil
+	return quoteLines(file, text, lines), nil
 }
 
-// own reports whether a function is one of the word's own.
-func own(f *ast.FuncDecl, words []string) bool {
-	if named(f.Name.Name, words) {
+// isOwn reports whether a function is one of the word's own.
+func isOwn(f *ast.FuncDecl, words []string) bool {
+	if containsWord(f.Name.Name, words) {
 		return true
 	}
 	if f.Recv == nil {
@@ -144,7 +144,7 @@ func own(f *ast.FuncDecl, words []string) bool {
 		typ = star.X
 	}
 	name, ok := typ.(*ast.Ident)
-	return ok && named(name.Name, words)
+	return ok && containsWord(name.Name, words)
 }
 
 // comments are those of TypeScript and of style sheets, as far as lines go.
@@ -153,14 +153,14 @@ var comments = regexp.MustCompile(`^\s*(//|/?\*|<!--).*|\s//\s.*$`)
 func scriptPlaces(file string, text []byte, words []string) []string {
 	lines, no := map[int]bool{}, 0
 	for s := bufio.NewScanner(bytes.NewReader(text)); s.Scan(); {
-		if no++; named(comments.ReplaceAllString(s.Text(), ""), words) {
+		if no++; containsWord(comments.ReplaceAllString(s.Text(), ""), words) {
 			lines[no] = true
 		}
 	}
-	return shownLines(file, text, lines)
+	return quoteLines(file, text, lines)
 }
 
-func shownLines(file string, text []byte, lines map[int]bool) (found []string) {
+func quoteLines(file string, text []byte, lines map[int]bool) (found []string) {
 	for i, line := range strings.Split(string(text), "\n") {
 		if lines[i+1] {
 			found = append(found, fmt.Sprintf("%s:%d: %s", file, i+1, strings.TrimSpace(line)))
@@ -172,8 +172,8 @@ func shownLines(file string, text []byte, lines map[int]bool) (found []string) {
 // parts matches the words of a name in camel case.
 var parts = regexp.MustCompile(`[A-Z]?[a-z]+|[A-Z]+`)
 
-// named reports whether a text contains one of the words: separately, or as a part of a name in camel case.
-func named(text string, words []string) bool {
+// containsWord reports whether a text contains one of the words: separately, or as a part of a name in camel case.
+func containsWord(text string, words []string) bool {
 	lower := strings.ToLower(text)
 	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(lower, word) }) {
 		return false

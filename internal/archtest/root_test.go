@@ -4,9 +4,9 @@ package archtest
 
 import "testing"
 
-// atRoot lets a test run at the root of the tree. TestMain could not do that: the go command would not learn of it, and
-// would keep results although files have changed.
-func atRoot(t *testing.T) {
+// changeToRoot lets a test run at the root of the tree. TestMain could not do that: the go command would not learn of
+// it, and would keep results although files have changed.
+func changeToRoot(t *testing.T) {
 	t.Helper()
 	t.Chdir("../..")
 }

@@ -17,7 +17,7 @@ func checkWaits(sources []source) (faults []string) {
 	groups := map[string]map[string]bool{} // the names of wait groups, by package
 	var tests []source
 	for _, s := range sources {
-		helper := slices.ContainsFunc(testHelpers, func(p string) bool { return within(p, s.pkg) })
+		helper := slices.ContainsFunc(testHelpers, func(p string) bool { return isWithin(p, s.pkg) })
 		if !s.isTest() && !helper || strings.HasPrefix(s.name, "bench") || s.pkg == "internal/waitfor" ||
 			s.pkg == "room/sim" { // runs in bubbles of testing/synctest, which report a deadlock
 			continue
@@ -38,7 +38,7 @@ func checkWaits(sources []source) (faults []string) {
 		ast.Inspect(s.tree, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CommClause:
-				chosen[received(n.Comm)] = true
+				chosen[receiveOf(n.Comm)] = true
 			case *ast.UnaryExpr:
 				if n.Op == token.ARROW && !chosen[n] {
 					faults = append(faults, fmt.Sprintf("%s/%s: a bare receive may wait for ever: take waitfor.Value", s.pkg, s.name))
@@ -73,8 +73,8 @@ func waitGroups(n ast.Node) (names []*ast.Ident) {
 	return nil
 }
 
-// received returns the channel receive of a select case, or nil if the case sends or is the default.
-func received(comm ast.Stmt) ast.Node {
+// receiveOf returns the channel receive of a select case, or nil if the case sends or is the default.
+func receiveOf(comm ast.Stmt) ast.Node {
 	switch comm := comm.(type) {
 	case *ast.ExprStmt:
 		return comm.X

@@ -55,7 +55,7 @@ func (s *server) Leave() {
 	close(s.left)
 }
 
-func (s *server) received() string {
+func (s *server) readReceived() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return string(s.got)
@@ -101,7 +101,7 @@ func TestAllInputIsRead(t *testing.T) {
 		}
 		require.NoError(t, far.Close())
 		waitfor.Value(t, near.left, "the end")
-		require.Equal(t, string(sent), near.received())
+		require.Equal(t, string(sent), near.readReceived())
 	})
 }
 
@@ -122,7 +122,7 @@ func TestBlockedHandlersDoNotBlockOthers(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, far.Close())
 		waitfor.Value(t, near.left, "the end")
-		require.Equal(t, "hello", near.received())
+		require.Equal(t, "hello", near.readReceived())
 		for _, s := range all {
 			close(s.goOn)
 			s.SetReadDeadline(time.Unix(1, 0))

@@ -104,7 +104,7 @@ func TestRefusedSignInExplains(t *testing.T) {
 			status: http.StatusForbidden, says: "has not signed you in: access_denied: it is <b>closed</b>"},
 		"calls itself otherwise": {provider: func(p *openidtest.Provider) { p.CallItself("https://id.example") },
 			status: http.StatusBadGateway, says: "calls itself https://id.example"},
-		"down": {provider: func(p *openidtest.Provider) { p.Down("tired") },
+		"down": {provider: func(p *openidtest.Provider) { p.TakeDown("tired") },
 			status: http.StatusBadGateway, says: "/.well-known/openid-configuration can be read"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -179,17 +179,17 @@ func TestProviderIsRetried(t *testing.T) {
 	p := openidtest.Start(t)
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
 	c := newClient(t, p, nil)
-	p.Down("tired")
+	p.TakeDown("tired")
 	_, _, err := c.Begin(t.Context(), back, "")
 	require.Error(t, err)
-	p.Down("")
+	p.TakeDown("")
 	to, cookie, err := c.Begin(t.Context(), back, "")
 	require.NoError(t, err)
 	sent := visit(t, to)
-	p.Down("tired")
+	p.TakeDown("tired")
 	_, err = c.Finish(t.Context(), back, cookie, sent)
 	require.ErrorContains(t, err, "try again")
-	p.Down("")
+	p.TakeDown("")
 	_, err = signIn(t, c)
 	require.NoError(t, err)
 }

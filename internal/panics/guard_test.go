@@ -12,8 +12,8 @@ import (
 	"nonet/internal/panics"
 )
 
-func here()  { panic("here") }
-func there() { panic(errors.New("there")) }
+func panicHere()  { panic("here") }
+func panicThere() { panic(errors.New("there")) }
 
 func TestPanicBecomesError(t *testing.T) {
 	var log bytes.Buffer
@@ -22,13 +22,13 @@ func TestPanicBecomesError(t *testing.T) {
 	require.Zero(t, f.Panics())
 	require.Empty(t, log.String())
 
-	err := f.Run("deal", here, "room", "BCDFG")
+	err := f.Run("deal", panicHere, "room", "BCDFG")
 	var p *panics.Panic
 	require.ErrorAs(t, err, &p)
 	require.Equal(t, "here", p.Value)
 	require.ErrorContains(t, err, "deal: panic: here")
 	require.EqualValues(t, 1, f.Panics())
-	for _, part := range []string{"level=ERROR", "doing=deal", "panic=here", "room=BCDFG", "panics_test.here"} {
+	for _, part := range []string{"level=ERROR", "doing=deal", "panic=here", "room=BCDFG", "panics_test.panicHere"} {
 		require.Contains(t, log.String(), part)
 	}
 }
@@ -38,7 +38,7 @@ func TestStacksAreLoggedOnce(t *testing.T) {
 	var log bytes.Buffer
 	f := panics.New(slog.New(slog.NewTextHandler(&log, nil)))
 	for range 5 {
-		for _, do := range []func(){here, there} {
+		for _, do := range []func(){panicHere, panicThere} {
 			require.Error(t, f.Run("it", do))
 		}
 	}

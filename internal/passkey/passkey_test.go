@@ -14,15 +14,15 @@ const origin = "https://play.example"
 
 var handle = []byte(strings.Repeat("h", passkey.HandleBytes))
 
-func at(t *testing.T, origin string) passkey.Page {
+func pageOf(t *testing.T, origin string) passkey.Page {
 	t.Helper()
 	p, err := passkey.PageOf(origin)
 	require.NoError(t, err)
 	return p
 }
 
-// made returns a key that a device has created for a page.
-func made(t *testing.T, p passkey.Page, d *passkeytest.Device) passkey.Key {
+// makeKey returns a key that a device has created for a page.
+func makeKey(t *testing.T, p passkey.Page, d *passkeytest.Device) passkey.Key {
 	t.Helper()
 	asked, err := p.AskNew(handle, "Ann", nil)
 	require.NoError(t, err)
@@ -38,8 +38,8 @@ func made(t *testing.T, p passkey.Page, d *passkeytest.Device) passkey.Key {
 	return k
 }
 
-// shown returns a device's answer to a challenge.
-func shown(t *testing.T, d *passkeytest.Device, asked passkey.Asked) passkey.Shown {
+// answerChallenge returns a device's answer to a challenge.
+func answerChallenge(t *testing.T, d *passkeytest.Device, asked passkey.Asked) passkey.Shown {
 	t.Helper()
 	text, err := d.Get(asked.Options)
 	require.NoError(t, err)
@@ -54,7 +54,7 @@ func TestAddressesOfPages(t *testing.T) {
 		"https://play.example": "play.example", "https://Play.example:8443": "play.example", "https://localhost": "localhost",
 		"http://localhost:8077": "localhost", "http://nonet.localhost": "nonet.localhost",
 	} {
-		require.Equal(t, domain, at(t, text).Domain, text)
+		require.Equal(t, domain, pageOf(t, text).Domain, text)
 	}
 	for text, why := range map[string]string{
 		"http://play.example":   "passkeys need https",
@@ -68,21 +68,21 @@ func TestAddressesOfPages(t *testing.T) {
 
 // TestAnswersAreChecked checks that an answer is accepted only for the right key, user, page and challenge.
 func TestAnswersAreChecked(t *testing.T) {
-	p, d := at(t, origin), &passkeytest.Device{Origin: origin, Counts: true}
-	k := made(t, p, d)
+	p, d := pageOf(t, origin), &passkeytest.Device{Origin: origin, Counts: true}
+	k := makeKey(t, p, d)
 	anybody, err := p.Ask()
 	require.NoError(t, err)
-	now, err := shown(t, d, anybody).Check(anybody.Session, handle, k)
+	now, err := answerChallenge(t, d, anybody).Check(anybody.Session, handle, k)
 	require.NoError(t, err)
 	require.Equal(t, k.ID(), now.ID())
 	require.EqualValues(t, 1, now.Count)
 
 	hers, err := p.AskOf(handle, []passkey.Key{k})
 	require.NoError(t, err)
-	_, err = shown(t, d, hers).Check(hers.Session, handle, now)
+	_, err = answerChallenge(t, d, hers).Check(hers.Session, handle, now)
 	require.NoError(t, err)
 
-	other := made(t, p, d)
+	other := makeKey(t, p, d)
 	elsewhere := k
 	elsewhere.Domain = "other.example"
 	for _, c := range []struct {
@@ -96,14 +96,14 @@ func TestAnswersAreChecked(t *testing.T) {
 		{"another key", hers, hers, handle, other},
 		{"another domain", hers, hers, handle, elsewhere},
 	} {
-		_, err := shown(t, d, c.asked).Check(c.held.Session, c.handle, c.key)
+		_, err := answerChallenge(t, d, c.asked).Check(c.held.Session, c.handle, c.key)
 		require.ErrorIs(t, err, passkey.ErrUntrue, c.what)
 	}
 	old := d.Copy()
-	shown(t, d, hers)
-	latest, err := shown(t, d, hers).Check(hers.Session, handle, now)
+	answerChallenge(t, d, hers)
+	latest, err := answerChallenge(t, d, hers).Check(hers.Session, handle, now)
 	require.NoError(t, err)
-	_, err = shown(t, old, hers).Check(hers.Session, handle, latest)
+	_, err = answerChallenge(t, old, hers).Check(hers.Session, handle, latest)
 	require.ErrorIs(t, err, passkey.ErrCopied)
 }
 

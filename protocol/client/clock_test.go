@@ -58,8 +58,8 @@ func (e *erring) Heads(ctx context.Context, rooms []string) ([]store.Position, e
 	return e.Store.Heads(ctx, rooms)
 }
 
-// elsewhere fills some empty cells for a player through another node on the same store.
-func (w *whole) elsewhere(kept store.Store, i, many int) {
+// fillElsewhere fills some empty cells for a player through another node on the same store.
+func (w *whole) fillElsewhere(kept store.Store, i, many int) {
 	host, err := backend.New(backend.Config{Config: room.Config{
 		Store: kept, Kinds: kinds.All(), Log: slog.New(slog.DiscardHandler),
 	}})
@@ -112,7 +112,7 @@ func TestViewOfARoundThatBeginsAgain(t *testing.T) {
 				time.Sleep(2 * room.HeadsEvery)
 				store.down.Store(true)
 				time.Sleep(game.CountdownFor * time.Millisecond)
-				w.elsewhere(store.Store, 0, 8)
+				w.fillElsewhere(store.Store, 0, 8)
 				time.Sleep(100 * time.Millisecond)
 				store.down.Store(false)
 				time.Sleep(room.RetryEvery) // until the outage is reported
@@ -123,7 +123,7 @@ func TestViewOfARoundThatBeginsAgain(t *testing.T) {
 				w.agree("after the outage")
 				w.cut()
 				w.agree("on new lines")
-				w.elsewhere(store.Store, 0, 10)
+				w.fillElsewhere(store.Store, 0, 10)
 				w.agree("after more moves")
 			})
 		}

@@ -24,7 +24,7 @@ func bubble(t *testing.T, name string, f func(t *testing.T)) {
 
 func TestFollowsTheRoom(t *testing.T) {
 	bubble(t, "messages come in order and the view with them", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		sc.say(entry(6, protocol.Event{E: protocol.Seated, Seat: 2, Name: "Grace"}), &protocol.Presence{Watching: 3})
 		assert.Len(t, c.View().Seats, 1)
 		next[*protocol.Entry](t, c)
@@ -33,12 +33,12 @@ func TestFollowsTheRoom(t *testing.T) {
 		assert.Equal(t, 3, c.View().Watching)
 	})
 	bubble(t, "what is new to this version is handed on", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		require.NoError(t, sc.ws.WriteMessage(1, []byte(`{"t":"fireworks"}`)))
 		assert.Equal(t, "fireworks", next[*protocol.Unknown](t, c).T)
 	})
 	bubble(t, "after a gap the room is asked for whole", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		sc.say(entry(7))
 		enter, _ := sc.entering()
 		assert.Equal(t, &protocol.Enter{Room: "BCDFG"}, enter)
@@ -47,7 +47,7 @@ func TestFollowsTheRoom(t *testing.T) {
 		assert.Equal(t, uint64(10), next[*protocol.Entry](t, c).Seq)
 	})
 	bubble(t, "messages that nobody takes are dropped and the room asked for whole", func(t *testing.T) {
-		_, sc, c := dialed(t, &client.Options{Queue: 3})
+		_, sc, c := dialRoom(t, &client.Options{Queue: 3})
 		sc.say(entry(6), entry(7), entry(8), entry(9))
 		enter, _ := sc.entering()
 		assert.Zero(t, enter.Seq)
@@ -86,7 +86,7 @@ func TestPongMayWaitForSlowServer(t *testing.T) {
 
 func TestReconnects(t *testing.T) {
 	bubble(t, "a broken line is resumed where it was", func(t *testing.T) {
-		s, sc, c := dialed(t, nil)
+		s, sc, c := dialRoom(t, nil)
 		sc.say(entry(6))
 		next[*protocol.Entry](t, c)
 		start := time.Now()
@@ -99,7 +99,7 @@ func TestReconnects(t *testing.T) {
 		assert.Equal(t, uint64(7), next[*protocol.Entry](t, c).Seq)
 	})
 	bubble(t, "the server's wait is kept", func(t *testing.T) {
-		s, sc, _ := dialed(t, nil)
+		s, sc, _ := dialRoom(t, nil)
 		start := time.Now()
 		sc.end(protocol.CloseRestart, "retry_after=1700")
 		s.next().entering()
@@ -107,7 +107,7 @@ func TestReconnects(t *testing.T) {
 	})
 	bubble(t, "waits grow while there is no server", func(t *testing.T) {
 		var waits []time.Duration
-		s, sc, c := dialed(t, &client.Options{
+		s, sc, c := dialRoom(t, &client.Options{
 			OnDisconnect: func(_ error, wait time.Duration) { waits = append(waits, wait) },
 		})
 		s.refusal = 429
@@ -120,13 +120,13 @@ func TestReconnects(t *testing.T) {
 		assert.Equal(t, 15*time.Second, waits[7])
 	})
 	bubble(t, "resync comes back without a position", func(t *testing.T) {
-		s, sc, _ := dialed(t, nil)
+		s, sc, _ := dialRoom(t, nil)
 		sc.end(protocol.CloseResync, "")
 		enter, _ := s.next().entering()
 		assert.Zero(t, enter.Seq)
 	})
 	bubble(t, "a countdown is not resumed, for its puzzle is no part of the history", func(t *testing.T) {
-		s, sc, c := dialed(t, nil)
+		s, sc, c := dialRoom(t, nil)
 		sc.say(entry(6, protocol.Event{E: protocol.Started, Round: 1, In: 5000}))
 		next[*protocol.Entry](t, c)
 		sc.end(0, "")
@@ -134,7 +134,7 @@ func TestReconnects(t *testing.T) {
 		assert.Zero(t, enter.Seq)
 	})
 	bubble(t, "a silent server is asked, and then given up", func(t *testing.T) {
-		s, sc, _ := dialed(t, nil)
+		s, sc, _ := dialRoom(t, nil)
 		start := time.Now()
 		expect[*protocol.Ping](sc)
 		assert.Equal(t, 20*time.Second, time.Since(start))
@@ -142,7 +142,7 @@ func TestReconnects(t *testing.T) {
 		assert.Equal(t, 40*time.Second+250*time.Millisecond, time.Since(start))
 	})
 	bubble(t, "a room that can't be entered for the moment is tried again", func(t *testing.T) {
-		s, sc, c := dialed(t, nil)
+		s, sc, c := dialRoom(t, nil)
 		sc.end(0, "")
 		sc = s.next()
 		sc.entering()
@@ -158,7 +158,7 @@ func TestReconnects(t *testing.T) {
 
 func TestStopsReconnecting(t *testing.T) {
 	bubble(t, "when the server says so", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		sc.say(entry(6))
 		sc.end(protocol.CloseVersion, "reload")
 		next[*protocol.Entry](t, c)
@@ -169,7 +169,7 @@ func TestStopsReconnecting(t *testing.T) {
 		assert.Equal(t, err, c.Do(t.Context(), protocol.Sit{}))
 	})
 	bubble(t, "when the room is gone", func(t *testing.T) {
-		s, sc, c := dialed(t, nil)
+		s, sc, c := dialRoom(t, nil)
 		sc.end(0, "")
 		sc = s.next()
 		sc.entering()
@@ -180,7 +180,7 @@ func TestStopsReconnecting(t *testing.T) {
 		assert.Equal(t, protocol.NotFound, refusal.Code)
 	})
 	bubble(t, "after Close, also while it waits", func(t *testing.T) {
-		s, sc, c := dialed(t, nil)
+		s, sc, c := dialRoom(t, nil)
 		s.refusal = 503
 		sc.end(0, "")
 		time.Sleep(time.Minute)
@@ -249,7 +249,7 @@ func TestDo(t *testing.T) {
 		return done
 	}
 	bubble(t, "an answer is returned", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		done := do(t, c, protocol.Place{Move: "r1c1=4"})
 		place := expect[*protocol.Place](sc)
 		assert.Equal(t, "r1c1=4", place.Move)
@@ -264,7 +264,7 @@ func TestDo(t *testing.T) {
 			waitfor.Value(t, done, "an answer"))
 	})
 	bubble(t, "a command is sent again under its id on the next line", func(t *testing.T) {
-		s, sc, c := dialed(t, nil)
+		s, sc, c := dialRoom(t, nil)
 		first := do(t, c, protocol.Place{Move: "r1c1=4"})
 		place := expect[*protocol.Place](sc)
 		sc.end(0, "")
@@ -283,7 +283,7 @@ func TestDo(t *testing.T) {
 		assert.NoError(t, waitfor.Value(t, second, "an answer"))
 	})
 	bubble(t, "a room sent anew may stand for a lost answer", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		done := do(t, c, protocol.Sit{})
 		sit := expect[*protocol.Sit](sc)
 		sc.say(lobby(12))
@@ -292,7 +292,7 @@ func TestDo(t *testing.T) {
 		assert.NoError(t, waitfor.Value(t, done, "an answer"))
 	})
 	bubble(t, "a refusal for the moment is waited out", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		done := do(t, c, protocol.Start{})
 		start := expect[*protocol.Start](sc)
 		asked := time.Now()
@@ -303,7 +303,7 @@ func TestDo(t *testing.T) {
 		assert.NoError(t, waitfor.Value(t, done, "an answer"))
 	})
 	bubble(t, "every command, with rising ids from many goroutines", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		commands := []any{protocol.Sit{}, protocol.Leave{}, protocol.Ready{On: true}, protocol.Configure{}, protocol.Start{},
 			protocol.Place{Move: "r1c1=1"}, protocol.Note{Marks: "r1c1+1"}, protocol.Rematch{Round: 1}}
 		done := make(chan error)
@@ -323,7 +323,7 @@ func TestDo(t *testing.T) {
 		assert.ErrorContains(t, c.Do(t.Context(), protocol.Ping{}), "is no command")
 	})
 	bubble(t, "ctx ends the waiting", func(t *testing.T) {
-		_, sc, c := dialed(t, nil)
+		_, sc, c := dialRoom(t, nil)
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error, 1)
 		go func() { done <- c.Place(ctx, 1, 2, 3) }()

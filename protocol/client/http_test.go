@@ -54,7 +54,7 @@ func (a *answers) RoundTrip(*http.Request) (*http.Response, error) {
 	return next(), nil
 }
 
-func said(status int, retry, text string) func() *http.Response {
+func respondWith(status int, retry, text string) func() *http.Response {
 	return func() *http.Response {
 		return &http.Response{StatusCode: status, Header: http.Header{"Retry-After": {retry}},
 			Body: io.NopCloser(strings.NewReader(text))}
@@ -73,7 +73,8 @@ func TestCallsRetryWhileServerIsBusy(t *testing.T) {
 		return code, time.Since(start), err
 	}
 	bubble(t, "as long as it says", func(t *testing.T) {
-		code, took, err := makeRoom(t, t.Context(), said(503, "3", swamped), said(503, "", swamped), said(201, "", `{"code":"BCDFG"}`))
+		code, took, err := makeRoom(t, t.Context(), respondWith(503, "3", swamped),
+			respondWith(503, "", swamped), respondWith(201, "", `{"code":"BCDFG"}`))
 		require.NoError(t, err)
 		assert.Equal(t, "BCDFG", code)
 		assert.Equal(t, 4*time.Second, took)
@@ -81,12 +82,12 @@ func TestCallsRetryWhileServerIsBusy(t *testing.T) {
 	bubble(t, "no longer than the caller does", func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		defer cancel()
-		_, took, err := makeRoom(t, ctx, said(503, "3", swamped), said(503, "3", swamped))
+		_, took, err := makeRoom(t, ctx, respondWith(503, "3", swamped), respondWith(503, "3", swamped))
 		assert.EqualError(t, err, "POST /rooms: Too much to do.")
 		assert.Equal(t, 5*time.Second, took)
 	})
 	bubble(t, "and not for what has other reasons", func(t *testing.T) {
-		_, took, err := makeRoom(t, t.Context(), said(503, "3", `{"code":"unavailable","text":"No store."}`))
+		_, took, err := makeRoom(t, t.Context(), respondWith(503, "3", `{"code":"unavailable","text":"No store."}`))
 		assert.EqualError(t, err, "POST /rooms: No store.")
 		assert.Zero(t, took)
 	})

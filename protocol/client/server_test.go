@@ -182,8 +182,8 @@ func entry(seq uint64, events ...protocol.Event) *protocol.Entry {
 	return &protocol.Entry{Seq: seq, Hash: "h", Events: append([]protocol.Event{}, events...)}
 }
 
-// dialed returns a client that has entered the room at seq 5, and the server's end of its connection.
-func dialed(t *testing.T, o *client.Options) (*server, *serverConn, *client.Conn) {
+// dialRoom returns a client that has entered the room at seq 5, and the server's end of its connection.
+func dialRoom(t *testing.T, o *client.Options) (*server, *serverConn, *client.Conn) {
 	s := newServer(t)
 	if o == nil {
 		o = &client.Options{}

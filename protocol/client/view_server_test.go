@@ -116,21 +116,21 @@ func (w *whole) agree(when string) {
 		want.Course = nil // viewers who enter later get it, views do not keep it
 		// A view does not update these: they come with the next Room.
 		got.Now, got.Last, got.Watching = want.Now, want.Last, want.Watching
-		if want.Board == nil && !beganFull(want) {
-			nobodys(want)
-			nobodys(&got)
+		if want.Board == nil && !hasStartValues(want) {
+			clearOwners(want)
+			clearOwners(&got)
 		}
 		require.Equal(w.t, string(protocol.Append(nil, want)), string(protocol.Append(nil, &got)), "viewer %d, %s", i+1, when)
 	}
 }
 
-// beganFull reports whether the room's boards began with values that players change.
-func beganFull(m *protocol.Room) bool {
+// hasStartValues reports whether the room's boards began with values that players change.
+func hasStartValues(m *protocol.Room) bool {
 	return m.Puzzle != nil && m.Puzzle.Start != "" && m.Settings.Policy == protocol.PolicyBlind
 }
 
-// nobodys clears By on boards that have one owner.
-func nobodys(m *protocol.Room) {
+// clearOwners clears By on boards that have one owner.
+func clearOwners(m *protocol.Room) {
 	for i := range m.Seats {
 		if b := m.Seats[i].Board; b != nil {
 			b.By = nil

@@ -97,8 +97,8 @@ func (p *Provider) SignInAs(person, info Claims) {
 	p.person, p.info = person, info
 }
 
-// Down makes every endpoint fail with the message why. An empty why makes them work again.
-func (p *Provider) Down(why string) {
+// TakeDown makes every endpoint fail with the message why. An empty why makes them work again.
+func (p *Provider) TakeDown(why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.fault = why
