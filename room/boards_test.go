@@ -160,7 +160,7 @@ func TestLeaderboardsOfEveryModeCanBeRebuilt(t *testing.T) {
 			require.NoError(t, err)
 			require.Len(t, before[name].Rows, 1, name)
 			require.Equal(t, winners[name], before[name].Rows[0].Name, name)
-			_, err := c.store.Archived(ctx, before[name].Rows[0].Round)
+			_, err := c.store.ReadArchived(ctx, before[name].Rows[0].Round)
 			require.NoError(t, err, "a row leads to its replay")
 		}
 
@@ -169,7 +169,7 @@ func TestLeaderboardsOfEveryModeCanBeRebuilt(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, ids, 4)
 		for _, id := range append(ids, ids...) {
-			packed, err := c.store.Archived(ctx, id)
+			packed, err := c.store.ReadArchived(ctx, id)
 			require.NoError(t, err)
 			rec, err := archive.Unpack(packed)
 			require.NoError(t, err)

@@ -208,7 +208,7 @@ func TestEndedRoundIsProcessedByAnotherNode(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(context.Background(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		packed, err := c.store.Archived(context.Background(), ids[0])
+		packed, err := c.store.ReadArchived(context.Background(), ids[0])
 		require.NoError(t, err)
 		record, err := archive.Unpack(packed)
 		require.NoError(t, err)

@@ -42,7 +42,7 @@ func TestRequestIsNotRepeatedAfterRoomEnds(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, 1, asked)
 		}
-		_, err = h.store.Quarantined(t.Context(), code)
+		_, err = h.store.QuarantineFault(t.Context(), code)
 		require.ErrorIs(t, err, store.ErrNotFound)
 		require.Zero(t, h.Stats().Panics)
 	})

@@ -97,7 +97,7 @@ func TestPanicInRoomCommandClosesRoom(t *testing.T) {
 			})
 		}))
 		synctest.Wait()
-		why, err := h.store.Quarantined(t.Context(), code)
+		why, err := h.store.QuarantineFault(t.Context(), code)
 		require.NoError(t, err)
 		require.Contains(t, why.Reason, "decide a command")
 		ann.Do(&protocol.Undo{ID: 3})

@@ -176,7 +176,7 @@ func (p *client) errorCodes() (codes []protocol.Code) {
 // requireQuarantined checks that a room is quarantined, and that viewers who try to enter get that code.
 func requireQuarantined(t *testing.T, c *cluster, code string) store.Fault {
 	t.Helper()
-	why, err := c.store.Quarantined(t.Context(), code)
+	why, err := c.store.QuarantineFault(t.Context(), code)
 	require.NoError(t, err)
 	for _, h := range c.nodes {
 		_, err := h.Enter(t.Context(), players.Player{ID: "eve", Name: "Eve"}, &protocol.Enter{Room: code},
@@ -351,7 +351,7 @@ func testStoresFault(t *testing.T, call string, as func(panickyStore) store.Stor
 		require.Positive(t, c.panics())
 		faults.set(call, false)
 		pass(time.Minute + room.DueRest)
-		_, err := c.store.Quarantined(t.Context(), code)
+		_, err := c.store.QuarantineFault(t.Context(), code)
 		require.ErrorIs(t, err, store.ErrNotFound)
 		before := c.panics()
 		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))

@@ -118,7 +118,7 @@ func (r *room) quarantine(f store.Fault) {
 func (r *room) checkQuarantine() error {
 	var why store.Fault
 	err := r.callStore("read the quarantine", func() (err error) {
-		why, err = r.registry.store.Quarantined(r.registry.ctx, r.code)
+		why, err = r.registry.store.QuarantineFault(r.registry.ctx, r.code)
 		return err
 	})
 	switch {

@@ -90,7 +90,7 @@ func TestPanicOnCallersGoroutineClosesRoom(t *testing.T) {
 				ana.place(move)
 			}
 		})
-		fault, err := c.store.Quarantined(t.Context(), code)
+		fault, err := c.store.QuarantineFault(t.Context(), code)
 		require.NoError(t, err, "the room is quarantined")
 		require.Contains(t, fault.Reason, "a fault in Moved")
 		require.NotEmpty(t, heard[*protocol.Error](ana), "its viewers are told")

@@ -34,7 +34,7 @@ func TestArchiveOmitsNamesOfSpectators(t *testing.T) {
 
 	kept := memstore.New(memstore.Options{})
 	require.NoError(t, archive.Put(t.Context(), kept, r, 0, time.Hour))
-	packed, err := kept.Archived(t.Context(), r.End().ID())
+	packed, err := kept.ReadArchived(t.Context(), r.End().ID())
 	require.NoError(t, err)
 	clean, err := archive.Unpack(packed)
 	require.NoError(t, err)

@@ -282,7 +282,7 @@ func ReadLog(ctx context.Context, log store.Log, room string) (Record, error) {
 
 // ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is none or it has expired.
 func ReadArchived(ctx context.Context, archives store.Archives, id string) (Record, error) {
-	packed, err := archives.Archived(ctx, id)
+	packed, err := archives.ReadArchived(ctx, id)
 	if err != nil {
 		return Record{}, err
 	}

@@ -34,7 +34,7 @@ func (s *Store) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	if err := storecommon.CheckRecord(f); err != nil {
 		return nil, err
 	}
-	return locked(ctx, s, "put a record under "+f.Key, func() ([]byte, error) {
+	return withLock(ctx, s, "put a record under "+f.Key, func() ([]byte, error) {
 		return s.put(f)
 	})
 }
@@ -44,7 +44,7 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 	if err := storecommon.CheckRecords(all); err != nil {
 		return err
 	}
-	return s.locked(ctx, "put records", func() error {
+	return s.withLock(ctx, "put records", func() error {
 		for _, f := range all {
 			if _, err := s.put(f); err != nil {
 				return err
@@ -56,7 +56,7 @@ func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
 
 // put is Put for callers that hold the lock.
 func (s *Store) put(f store.Record) ([]byte, error) {
-	all := live(s, s.kv, f.Key)
+	all := findLive(s, s.kv, f.Key)
 	if all == nil {
 		all = &kvSet{expiry: expiry{s.ms()}}
 	}
@@ -77,9 +77,9 @@ func (s *Store) put(f store.Record) ([]byte, error) {
 
 // List implements [store.KV].
 func (s *Store) List(ctx context.Context, about string) (map[string][]byte, error) {
-	return locked(ctx, s, "list records under "+about, func() (map[string][]byte, error) {
+	return withLock(ctx, s, "list records under "+about, func() (map[string][]byte, error) {
 		out := make(map[string][]byte)
-		if all := live(s, s.kv, about); all != nil {
+		if all := findLive(s, s.kv, about); all != nil {
 			for _, f := range all.records {
 				out[f.name] = append([]byte{}, f.value...)
 			}
@@ -90,8 +90,8 @@ func (s *Store) List(ctx context.Context, about string) (map[string][]byte, erro
 
 // Delete implements [store.KV].
 func (s *Store) Delete(ctx context.Context, about string, names ...string) error {
-	return s.locked(ctx, "delete records under "+about, func() error {
-		if all := live(s, s.kv, about); all != nil {
+	return s.withLock(ctx, "delete records under "+about, func() error {
+		if all := findLive(s, s.kv, about); all != nil {
 			for _, name := range names {
 				if i, ok := all.find(name); ok {
 					all.records = slices.Delete(all.records, i, i+1)

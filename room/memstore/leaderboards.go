@@ -41,7 +41,7 @@ func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
 	if err := storecommon.CheckRound(r); err != nil {
 		return err
 	}
-	return s.locked(ctx, "record round "+r.ID, func() error {
+	return s.withLock(ctx, "record round "+r.ID, func() error {
 		for _, k := range r.Rankings() {
 			if k.Until == 0 || k.Until > s.ms() {
 				s.rank(k, r.ID)
@@ -71,8 +71,8 @@ func (s *Store) rank(k store.Ranking, round string) {
 
 // RemoveWin implements [store.Leaderboards].
 func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
-	return s.locked(ctx, "remove a win", func() error {
-		on := live(s, s.boards, b)
+	return s.withLock(ctx, "remove a win", func() error {
+		on := findLive(s, s.boards, b)
 		if on == nil || !on.rounds[win.Round] || on.find(win.Player) < 0 {
 			return nil
 		}
@@ -100,15 +100,15 @@ func (b *board) page(skip, max int) store.Page {
 
 // Top implements [store.Leaderboards].
 func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (store.Page, error) {
-	return locked(ctx, s, "read a leaderboard", func() (store.Page, error) {
-		return live(s, s.boards, b).page(skip, max), nil
+	return withLock(ctx, s, "read a leaderboard", func() (store.Page, error) {
+		return findLive(s, s.boards, b).page(skip, max), nil
 	})
 }
 
 // Around implements [store.Leaderboards].
 func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (store.Page, error) {
-	return locked(ctx, s, "read a leaderboard", func() (store.Page, error) {
-		on := live(s, s.boards, b)
+	return withLock(ctx, s, "read a leaderboard", func() (store.Page, error) {
+		on := findLive(s, s.boards, b)
 		if on == nil || on.find(player) < 0 {
 			return on.page(0, 0), nil
 		}
@@ -120,9 +120,9 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 
 // RowsOf implements [store.Leaderboards].
 func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []string) ([]store.Row, error) {
-	return locked(ctx, s, "read a leaderboard", func() ([]store.Row, error) {
+	return withLock(ctx, s, "read a leaderboard", func() ([]store.Row, error) {
 		var rows []store.Row
-		if on := live(s, s.boards, b); on != nil {
+		if on := findLive(s, s.boards, b); on != nil {
 			for _, row := range on.rows {
 				if slices.Contains(players, row.Player) {
 					rows = append(rows, row.Row)

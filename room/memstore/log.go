@@ -70,7 +70,7 @@ func (s *Store) append(a store.Append) (store.Entry, error) {
 
 // add appends an entry. The caller holds the lock.
 func (s *Store) add(a store.Append) (store.Entry, error) {
-	h, late := live(s, s.logs, a.Room), storecommon.CheckDeadline(a, s.ms())
+	h, late := findLive(s, s.logs, a.Room), storecommon.CheckDeadline(a, s.ms())
 	switch _, aside := s.quarantined[a.Room]; {
 	case aside:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
@@ -107,7 +107,7 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 func (s *Store) FailOver(name string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if h := live(s, s.logs, name); h != nil {
+	if h := findLive(s, s.logs, name); h != nil {
 		all := slices.Collect(h.entries.After(0))
 		h.replace(all[:max(1, len(all)-n)])
 	}
@@ -126,7 +126,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (s
 		return "", nil, fmt.Errorf("read room %s: %w", name, err)
 	}
 	defer s.mu.Unlock()
-	h := live(s, s.logs, name)
+	h := findLive(s, s.logs, name)
 	if h == nil {
 		return "", nil, fmt.Errorf("read room %s: %w", name, store.ErrNotFound)
 	}
@@ -145,9 +145,9 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
 	heads := make([]store.Position, len(rooms))
-	return locked(ctx, s, "read heads", func() ([]store.Position, error) {
+	return withLock(ctx, s, "read heads", func() ([]store.Position, error) {
 		for i, name := range rooms {
-			if h := live(s, s.logs, name); h != nil {
+			if h := findLive(s, s.logs, name); h != nil {
 				heads[i] = h.head
 			}
 		}
@@ -157,7 +157,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, er
 
 // Clocks implements [store.Clocks]. There is a single clock.
 func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
-	return locked(ctx, s, "read the clock", func() ([]store.ClockReading, error) {
+	return withLock(ctx, s, "read the clock", func() ([]store.ClockReading, error) {
 		return []store.ClockReading{{Now: s.ms(), Asked: time.Now()}}, nil
 	})
 }
@@ -167,10 +167,10 @@ func (s *Store) Clock(string) int { return 0 }
 
 // Listings implements [store.Lobby].
 func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
-	return locked(ctx, s, "list rooms", func() ([][]byte, error) {
+	return withLock(ctx, s, "list rooms", func() ([][]byte, error) {
 		var listed []*roomLog
 		for name := range s.logs {
-			if h := s.inService(name); h != nil && h.listing != nil {
+			if h := s.findInService(name); h != nil && h.listing != nil {
 				listed = append(listed, h)
 			}
 		}
@@ -187,10 +187,10 @@ func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
 
 // DueRooms implements [store.Timers].
 func (s *Store) DueRooms(ctx context.Context, max int) ([]string, error) {
-	return locked(ctx, s, "read due rooms", func() ([]string, error) {
+	return withLock(ctx, s, "read due rooms", func() ([]string, error) {
 		var due []string
 		for name := range s.logs {
-			if h := s.inService(name); h != nil && h.deadline > 0 && h.deadline <= s.ms() {
+			if h := s.findInService(name); h != nil && h.deadline > 0 && h.deadline <= s.ms() {
 				due = append(due, name)
 			}
 		}

@@ -63,7 +63,7 @@ func New(o Options) *Store {
 
 // Ping implements [store.Store].
 func (s *Store) Ping(ctx context.Context) error {
-	return s.locked(ctx, "ping", func() error { return nil })
+	return s.withLock(ctx, "ping", func() error { return nil })
 }
 
 // Immediate implements [store.Immediate].
@@ -79,7 +79,7 @@ func (s *Store) Close() error {
 
 // Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
-	return locked(ctx, s, "read secret "+name, func() ([]byte, error) {
+	return withLock(ctx, s, "read secret "+name, func() ([]byte, error) {
 		if _, ok := s.secrets[name]; !ok {
 			s.secrets[name] = bytes.Clone(fresh)
 		}
@@ -87,9 +87,9 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, 
 	})
 }
 
-// locked calls do under the store's lock, unless the context is done or the store is closed. An error names the
+// withLock calls do under the store's lock, unless the context is done or the store is closed. An error names the
 // operation.
-func (s *Store) locked(ctx context.Context, op string, do func() error) error {
+func (s *Store) withLock(ctx context.Context, op string, do func() error) error {
 	err := s.enter(ctx)
 	if err == nil {
 		defer s.mu.Unlock()
@@ -101,9 +101,9 @@ func (s *Store) locked(ctx context.Context, op string, do func() error) error {
 	return nil
 }
 
-// locked is [Store.locked] for a function that returns a value.
-func locked[T any](ctx context.Context, s *Store, op string, do func() (T, error)) (value T, err error) {
-	err = s.locked(ctx, op, func() error {
+// withLock is [Store.withLock] for a function that returns a value.
+func withLock[T any](ctx context.Context, s *Store, op string, do func() (T, error)) (value T, err error) {
+	err = s.withLock(ctx, op, func() error {
 		value, err = do()
 		return err
 	})
@@ -142,7 +142,7 @@ func (s *Store) Broadcast(ctx context.Context, name string, word []byte) error {
 // expiry is when something expires, in Unix milliseconds; 0 means never.
 type expiry struct{ until int64 }
 
-func (e *expiry) expired(now int64) bool { return e.until > 0 && e.until <= now }
+func (e *expiry) isExpired(now int64) bool { return e.until > 0 && e.until <= now }
 
 // extend makes something last for at least keep from now on, or forever if keep is 0.
 func (e *expiry) extend(now int64, keep time.Duration) {
@@ -153,13 +153,13 @@ func (e *expiry) extend(now int64, keep time.Duration) {
 	}
 }
 
-// live returns the value of a key, or nil if there is none. It deletes the value if it has expired.
-func live[K comparable, T any, V interface {
+// findLive returns the value of a key, or nil if there is none. It deletes the value if it has expired.
+func findLive[K comparable, T any, V interface {
 	*T
-	expired(now int64) bool
+	isExpired(now int64) bool
 }](s *Store, all map[K]V, key K) V {
 	v := all[key]
-	if v != nil && v.expired(s.ms()) {
+	if v != nil && v.isExpired(s.ms()) {
 		delete(all, key)
 		return nil
 	}

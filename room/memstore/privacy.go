@@ -10,8 +10,8 @@ import (
 
 // RemoveFromBoard implements [store.Erasure].
 func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
-	return s.locked(ctx, "remove a player from a leaderboard", func() error {
-		if on := live(s, s.boards, b); on != nil {
+	return s.withLock(ctx, "remove a player from a leaderboard", func() error {
+		if on := findLive(s, s.boards, b); on != nil {
 			on.take(player)
 		}
 		return nil
@@ -20,7 +20,7 @@ func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player
 
 // DeleteHistory implements [store.Erasure].
 func (s *Store) DeleteHistory(ctx context.Context, player string) error {
-	return s.locked(ctx, "delete a history", func() error {
+	return s.withLock(ctx, "delete a history", func() error {
 		delete(s.histories, player)
 		return nil
 	})
@@ -28,8 +28,8 @@ func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 
 // RewriteArchived implements [store.Erasure].
 func (s *Store) RewriteArchived(ctx context.Context, id string, data []byte) error {
-	return s.locked(ctx, "rewrite archive "+id, func() error {
-		r := live(s, s.archive, id)
+	return s.withLock(ctx, "rewrite archive "+id, func() error {
+		r := findLive(s, s.archive, id)
 		if r == nil {
 			return store.ErrNotFound
 		}
@@ -43,8 +43,8 @@ func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position
 	if err := storecommon.CheckRewriteLog(name, head, entries); err != nil {
 		return err
 	}
-	return s.locked(ctx, "rewrite room "+name, func() error {
-		switch h := live(s, s.logs, name); {
+	return s.withLock(ctx, "rewrite room "+name, func() error {
+		switch h := findLive(s, s.logs, name); {
 		case h == nil:
 			return store.ErrNotFound
 		case h.head != head:

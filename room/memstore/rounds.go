@@ -21,14 +21,14 @@ type record struct {
 
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
-	return locked(ctx, s, "list pending rounds", func() ([]store.Ending, error) {
+	return withLock(ctx, s, "list pending rounds", func() ([]store.Ending, error) {
 		return slices.Clone(s.endings[:min(max, len(s.endings))]), nil
 	})
 }
 
 // CompleteEnding implements [store.Endings].
 func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
-	return s.locked(ctx, "complete a round of room "+e.Room, func() error {
+	return s.withLock(ctx, "complete a round of room "+e.Room, func() error {
 		s.endings = slices.DeleteFunc(s.endings, func(other store.Ending) bool { return other == e })
 		s.failed = slices.DeleteFunc(s.failed, func(f store.FailedRound) bool { return f.Ending == e })
 		return nil
@@ -37,8 +37,8 @@ func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 
 // Archive implements [store.Archives].
 func (s *Store) Archive(ctx context.Context, id string, data []byte, keep time.Duration) error {
-	return s.locked(ctx, "archive "+id, func() error {
-		if live(s, s.archive, id) != nil {
+	return s.withLock(ctx, "archive "+id, func() error {
+		if findLive(s, s.archive, id) != nil {
 			return nil
 		}
 		r := &record{data: bytes.Clone(data)}
@@ -50,10 +50,10 @@ func (s *Store) Archive(ctx context.Context, id string, data []byte, keep time.D
 	})
 }
 
-// Archived implements [store.Archives].
-func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
-	return locked(ctx, s, "read archive "+id, func() ([]byte, error) {
-		r := live(s, s.archive, id)
+// ReadArchived implements [store.Archives].
+func (s *Store) ReadArchived(ctx context.Context, id string) ([]byte, error) {
+	return withLock(ctx, s, "read archive "+id, func() ([]byte, error) {
+		r := findLive(s, s.archive, id)
 		if r == nil {
 			return nil, store.ErrNotFound
 		}
@@ -63,10 +63,10 @@ func (s *Store) Archived(ctx context.Context, id string) ([]byte, error) {
 
 // ArchivedIDs implements [store.Archives].
 func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) ([]string, error) {
-	return locked(ctx, s, "list archives", func() ([]string, error) {
+	return withLock(ctx, s, "list archives", func() ([]string, error) {
 		var ids []string
 		for _, id := range slices.Sorted(maps.Keys(s.archive)) {
-			if id > after && len(ids) < max && live(s, s.archive, id) != nil {
+			if id > after && len(ids) < max && findLive(s, s.archive, id) != nil {
 				ids = append(ids, id)
 			}
 		}
@@ -86,8 +86,8 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 	if err := storecommon.CheckPlayed(player, p); err != nil {
 		return err
 	}
-	return s.locked(ctx, "add to a history round "+p.Round, func() error {
-		h := live(s, s.histories, player)
+	return s.withLock(ctx, "add to a history round "+p.Round, func() error {
+		h := findLive(s, s.histories, player)
 		if h == nil {
 			h = &playerHistory{expiry: expiry{s.ms()}}
 			s.histories[player] = h
@@ -110,7 +110,7 @@ func (s *Store) History(ctx context.Context, player string, skip, max int) ([]st
 		return nil, 0, fmt.Errorf("read a history: %w", err)
 	}
 	defer s.mu.Unlock()
-	h := live(s, s.histories, player)
+	h := findLive(s, s.histories, player)
 	if h == nil {
 		return nil, 0, nil
 	}

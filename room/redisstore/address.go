@@ -49,7 +49,7 @@ func parseAddress(address string) (*redis.UniversalOptions, error) {
 		}
 		addrs = append(addrs, one.Addr)
 	}
-	o := universal(first)
+	o := universalOptions(first)
 	o.Addrs, o.MasterName = addrs, master
 	o.IsClusterMode = len(addrs) > 1 && !sentinel
 	return o, nil
@@ -67,9 +67,9 @@ func splitAddress(rest string) (user, hosts, tail string) {
 	return user, hosts, tail
 }
 
-// universal takes over the settings of a parsed address and sets the others so that a client recovers within seconds
+// universalOptions takes over the settings of a parsed address and sets the others so that a client recovers within seconds
 // after its server was away: short timeouts, many retries, and a fresh view of a cluster every second.
-func universal(o *redis.Options) *redis.UniversalOptions {
+func universalOptions(o *redis.Options) *redis.UniversalOptions {
 	return &redis.UniversalOptions{
 		Username:              o.Username,
 		Password:              o.Password,

@@ -31,8 +31,8 @@ func connectWithRetry(ctx context.Context, settings *redis.UniversalOptions, o O
 			return s, nil
 		case tries == 1:
 			o.Logger.Warn("could not connect to Redis; retrying", "redis", settings.Addrs, "for", o.Wait, "err", err)
-			if o.Waiting != nil {
-				o.Waiting()
+			if o.OnRetry != nil {
+				o.OnRetry()
 			}
 		}
 		select {

@@ -21,7 +21,7 @@ func (deadlineHook) DialHook(next redis.DialHook) redis.DialHook { return next }
 // ProcessHook implements [redis.Hook].
 func (p deadlineHook) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 	return func(ctx context.Context, cmd redis.Cmder) error {
-		ctx, cancel := p.bound(ctx)
+		ctx, cancel := p.addDeadline(ctx)
 		defer cancel()
 		return next(ctx, cmd)
 	}
@@ -30,14 +30,14 @@ func (p deadlineHook) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 // ProcessPipelineHook implements [redis.Hook].
 func (p deadlineHook) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
 	return func(ctx context.Context, cmds []redis.Cmder) error {
-		ctx, cancel := p.bound(ctx)
+		ctx, cancel := p.addDeadline(ctx)
 		defer cancel()
 		return next(ctx, cmds)
 	}
 }
 
-// bound adds the deadline. It costs nothing if the context has one.
-func (p deadlineHook) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+// addDeadline adds the deadline. It costs nothing if the context has one.
+func (p deadlineHook) addDeadline(ctx context.Context) (context.Context, context.CancelFunc) {
 	if by, ok := ctx.Deadline(); ok && time.Until(by) <= time.Duration(p) {
 		return ctx, func() {}
 	}

@@ -76,7 +76,7 @@ func (s *Store) subscribe(ctx context.Context, name string, heard func(store.New
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		// Meanwhile another caller may have followed the room.
-		if s.subscriptions[channel] == w && !s.hub.Followed(name) {
+		if s.subscriptions[channel] == w && !s.hub.HasFollower(name) {
 			delete(s.subscriptions, channel)
 			w.subscriber.drop(channel)
 		}

@@ -75,7 +75,7 @@ func (k keys) log(name string) string      { return k.room(name, "log") }
 func (k keys) presence(name string) string { return k.room(name, "here") } // hash: node -> expiry, report
 func (k keys) news(name string) string     { return k.room(name, "news") } // channel: entries as they are added
 // list: batches that another node is asked to append
-func (k keys) forwarded(name string) string { return k.room(name, "inbox") }
+func (k keys) inbox(name string) string { return k.room(name, "inbox") }
 
 // appendKeyKinds are the keys that append.lua takes, in its order: those of the room and those of its partition.
 var appendKeyKinds = [...]struct {
@@ -111,10 +111,10 @@ func (k keys) endings(p int) string  { return k.partition(p, "endings") }  // so
 
 func (k keys) quarantine(p int) string { return k.partition(p, "quarantine") } // hash: room in quarantine -> fault
 // hash: failed round -> fault
-func (k keys) failed(p int) string { return k.partition(p, "failed") }
+func (k keys) failedRounds(p int) string { return k.partition(p, "failed") }
 
-func (k keys) archive() string           { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
-func (k keys) archived(id string) string { return k.prefix + ":archive:" + id } // a record
+func (k keys) archive() string                 { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
+func (k keys) archivedRecord(id string) string { return k.prefix + ":archive:" + id } // a record
 
 func (k keys) ranks(b store.Leaderboard) string { return k.board(b) + ":ranks" } // sorted set, see record_round.lua
 func (k keys) rows(b store.Leaderboard) string  { return k.board(b) + ":rows" }  // hash: player -> row
@@ -122,18 +122,18 @@ func (k keys) rows(b store.Leaderboard) string  { return k.board(b) + ":rows" } 
 func (k keys) rounds(b store.Leaderboard) string { return k.board(b) + ":rounds" }
 
 func (k keys) board(b store.Leaderboard) string {
-	return k.tagged("board", b.Parts()...)
+	return k.tag("board", b.Parts()...)
 }
 
-func (k keys) kv(about string) string { return k.tagged("facts", about) } // hash: name -> value
+func (k keys) kv(about string) string { return k.tag("facts", about) } // hash: name -> value
 // sorted set: rounds by when they ended
-func (k keys) historyRounds(player string) string { return k.tagged("history", player) + ":rounds" }
+func (k keys) historyRounds(player string) string { return k.tag("history", player) + ":rounds" }
 
 // hash: round -> data
-func (k keys) historyData(player string) string { return k.tagged("history", player) + ":data" }
+func (k keys) historyData(player string) string { return k.tag("history", player) + ":data" }
 
-// tagged builds a name with a hash tag of its subject, so that the keys of a subject share a slot.
-func (k keys) tagged(what string, about ...string) string {
+// tag builds a name with a hash tag of its subject, so that the keys of a subject share a slot.
+func (k keys) tag(what string, about ...string) string {
 	for i, part := range about {
 		about[i] = url.QueryEscape(part)
 	}

@@ -66,7 +66,7 @@ func TestKeysOfAnAppend(t *testing.T) {
 		}
 		require.Equal(t, []string{k.head(name), k.log(name), k.timers(p), k.lobby(p), k.listings(p), k.expiries(p),
 			k.news(name),
-			k.endings(p), k.forwarded(name)}, got)
+			k.endings(p), k.inbox(name)}, got)
 		require.Len(t, all, begin)
 	}
 }

@@ -213,7 +213,7 @@ func parseEntry(seq, hash, at string) (e store.Entry, err error) {
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) (heads []store.Position, err error) {
 	err = s.try(ctx, "read heads", func() error {
-		cmds, err := pipelined(ctx, s, len(rooms), func(pipe redis.Pipeliner, i int) *redis.SliceCmd {
+		cmds, err := pipelineEach(ctx, s, len(rooms), func(pipe redis.Pipeliner, i int) *redis.SliceCmd {
 			return pipe.HMGet(ctx, s.keys.head(rooms[i]), "epoch", "seq", "hash", "at")
 		})
 		if err != nil {
@@ -250,7 +250,7 @@ func (s *Store) Forward(ctx context.Context, h store.ForwardedBatch) error {
 		return err
 	}
 	return s.try(ctx, "hand to room "+h.Room, func() error {
-		keys := []string{s.keys.head(h.Room), s.keys.forwarded(h.Room), s.keys.news(h.Room)}
+		keys := []string{s.keys.head(h.Room), s.keys.inbox(h.Room), s.keys.news(h.Room)}
 		taken, err := forwardScript.Run(ctx, s.client, keys,
 			h.Epoch, h.Batch, millis(h.TTL), store.ForwardedMax, handMark+string(h.Batch)).Int()
 		switch {

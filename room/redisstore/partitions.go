@@ -9,9 +9,9 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// pipelined adds n commands to one pipeline for each master and runs them. The error is that of the first command that
+// pipelineEach adds n commands to one pipeline for each master and runs them. The error is that of the first command that
 // failed.
-func pipelined[C redis.Cmder](ctx context.Context, s *Store, n int, add func(pipe redis.Pipeliner, i int) C) ([]C,
+func pipelineEach[C redis.Cmder](ctx context.Context, s *Store, n int, add func(pipe redis.Pipeliner, i int) C) ([]C,
 	error) {
 	pipe := s.client.Pipeline()
 	cmds := make([]C, n)
@@ -27,7 +27,7 @@ func pipelined[C redis.Cmder](ctx context.Context, s *Store, n int, add func(pip
 func (s *Store) runBatch(ctx context.Context, sc *redis.Script, n int,
 	with func(i int) (keys []string, args []any)) ([]*redis.Cmd, error) {
 	run := func() []*redis.Cmd {
-		cmds, _ := pipelined(ctx, s, n, func(pipe redis.Pipeliner, i int) *redis.Cmd {
+		cmds, _ := pipelineEach(ctx, s, n, func(pipe redis.Pipeliner, i int) *redis.Cmd {
 			keys, args := with(i)
 			return sc.EvalSha(ctx, pipe, keys, args...)
 		})

@@ -29,7 +29,7 @@ func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 
 // RewriteArchived implements [store.Erasure].
 func (s *Store) RewriteArchived(ctx context.Context, id string, record []byte) error {
-	key, what := s.keys.archived(id), "archive "+id+" without a name"
+	key, what := s.keys.archivedRecord(id), "archive "+id+" without a name"
 	return s.tryWarning(ctx, "rewrite archive "+id, key, what, func(c redis.Cmdable) error {
 		err := c.SetArgs(ctx, key, record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
 		if errors.Is(err, redis.Nil) {

@@ -24,8 +24,8 @@ func (s *Store) quarantineKeys(name string) []string {
 		s.keys.expiries(p), s.keys.quarantine(p)}
 }
 
-// Quarantined implements [store.Quarantine].
-func (s *Store) Quarantined(ctx context.Context, name string) (f store.Fault, err error) {
+// QuarantineFault implements [store.Quarantine].
+func (s *Store) QuarantineFault(ctx context.Context, name string) (f store.Fault, err error) {
 	err = s.try(ctx, "read the quarantine of room "+name, func() error {
 		text, err := s.client.HGet(ctx, s.keys.quarantine(partitionOf(name)), name).Bytes()
 		if errors.Is(err, redis.Nil) {
@@ -52,7 +52,7 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.Quar
 func (s *Store) eachFault(ctx context.Context, op string, keyOf func(p int) string,
 	see func(name string, f store.Fault) error) error {
 	return s.try(ctx, op, func() error {
-		cmds, err := pipelined(ctx, s, partitions, func(pipe redis.Pipeliner, p int) *redis.MapStringStringCmd {
+		cmds, err := pipelineEach(ctx, s, partitions, func(pipe redis.Pipeliner, p int) *redis.MapStringStringCmd {
 			return pipe.HGetAll(ctx, keyOf(p))
 		})
 		if err != nil {
@@ -76,7 +76,7 @@ func (s *Store) eachFault(ctx context.Context, op string, keyOf func(p int) stri
 // Release implements [store.Quarantine].
 func (s *Store) Release(ctx context.Context, name string, keep time.Duration) error {
 	return s.try(ctx, "release room "+name, func() error {
-		return found(releaseScript.Run(ctx, s.client, s.quarantineKeys(name), name, millis(keep)))
+		return checkFound(releaseScript.Run(ctx, s.client, s.quarantineKeys(name), name, millis(keep)))
 	})
 }
 
@@ -84,12 +84,12 @@ func (s *Store) Release(ctx context.Context, name string, keep time.Duration) er
 func (s *Store) Drop(ctx context.Context, name string) error {
 	return s.try(ctx, "drop room "+name, func() error {
 		keys := []string{s.keys.head(name), s.keys.log(name), s.keys.quarantine(partitionOf(name))}
-		return found(dropScript.Run(ctx, s.client, keys, name))
+		return checkFound(dropScript.Run(ctx, s.client, keys, name))
 	})
 }
 
-// found converts the reply of a script that returns 0 for a missing subject to [store.ErrNotFound].
-func found(reply *redis.Cmd) error {
+// checkFound converts the reply of a script that returns 0 for a missing subject to [store.ErrNotFound].
+func checkFound(reply *redis.Cmd) error {
 	n, err := reply.Int()
 	if err == nil && n == 0 {
 		return store.ErrNotFound
@@ -106,7 +106,7 @@ func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) e
 
 // FailedEndings implements [store.Endings].
 func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedRound, err error) {
-	err = s.eachFault(ctx, "list failed rounds", s.keys.failed, func(text string, f store.Fault) error {
+	err = s.eachFault(ctx, "list failed rounds", s.keys.failedRounds, func(text string, f store.Fault) error {
 		e, err := parseEnding(text)
 		all = append(all, store.FailedRound{Ending: e, Fault: f})
 		return err
@@ -117,6 +117,6 @@ func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedR
 // RetryEnding implements [store.Endings].
 func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
 	return s.try(ctx, "retry round "+e.ID(), func() error {
-		return found(retryEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
+		return checkFound(retryEndingScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
 	})
 }

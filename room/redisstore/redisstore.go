@@ -32,8 +32,8 @@ type Options struct {
 	Guard *panics.Guard
 	// Wait limits how long Open retries to reach Redis; 0 means a single attempt.
 	Wait time.Duration
-	// Waiting, unless nil, is called when the first attempt has failed and Open starts to retry.
-	Waiting func()
+	// OnRetry, unless nil, is called when the first attempt has failed and Open starts to retry.
+	OnRetry func()
 	// Grace limits how long Open waits on an empty Redis, which may have lost its data, for running nodes to write the
 	// format and their secrets again; see [RenewWithin]. 0 means that it does not wait.
 	Grace time.Duration

@@ -19,7 +19,7 @@ import (
 // PendingEndings implements [store.Endings].
 func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.Ending, err error) {
 	err = s.try(ctx, "list pending rounds", func() error {
-		cmds, err := pipelined(ctx, s, partitions, func(pipe redis.Pipeliner, p int) *redis.ZSliceCmd {
+		cmds, err := pipelineEach(ctx, s, partitions, func(pipe redis.Pipeliner, p int) *redis.ZSliceCmd {
 			return pipe.ZRangeWithScores(ctx, s.keys.endings(p), 0, int64(max)-1)
 		})
 		if err != nil {
@@ -51,7 +51,7 @@ func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 
 func (s *Store) endingKeys(e store.Ending) []string {
 	p := partitionOf(e.Room)
-	return []string{s.keys.endings(p), s.keys.failed(p)}
+	return []string{s.keys.endings(p), s.keys.failedRounds(p)}
 }
 
 // endingText returns the text of an ending as written by append.lua. Only the room's name, which comes last, may
@@ -78,8 +78,8 @@ func parseEnding(text string) (e store.Ending, err error) {
 // IDs without a record from the index. If a node dies in between, the next call adds the missing ID.
 func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
 	return s.try(ctx, "archive "+id, func() error {
-		err := s.writeReplicated(ctx, s.keys.archived(id), "archive "+id, func(c redis.Cmdable) error {
-			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
+		err := s.writeReplicated(ctx, s.keys.archivedRecord(id), "archive "+id, func(c redis.Cmdable) error {
+			err := c.SetArgs(ctx, s.keys.archivedRecord(id), record, redis.SetArgs{Mode: "NX", TTL: keep}).Err()
 			if errors.Is(err, redis.Nil) { // there is a record already
 				return nil
 			}
@@ -94,10 +94,10 @@ func (s *Store) Archive(ctx context.Context, id string, record []byte, keep time
 	})
 }
 
-// Archived implements [store.Archives].
-func (s *Store) Archived(ctx context.Context, id string) (record []byte, err error) {
+// ReadArchived implements [store.Archives].
+func (s *Store) ReadArchived(ctx context.Context, id string) (record []byte, err error) {
 	err = s.try(ctx, "read archive "+id, func() error {
-		record, err = s.client.Get(ctx, s.keys.archived(id)).Bytes()
+		record, err = s.client.Get(ctx, s.keys.archivedRecord(id)).Bytes()
 		if errors.Is(err, redis.Nil) {
 			return store.ErrNotFound
 		}
@@ -138,8 +138,8 @@ func (s *Store) archivePage(ctx context.Context, after string, max int) ([]strin
 
 // liveArchives returns those ids whose records exist, and removes the others from the index.
 func (s *Store) liveArchives(ctx context.Context, ids []string) (live []string, err error) {
-	there, err := pipelined(ctx, s, len(ids), func(pipe redis.Pipeliner, i int) *redis.IntCmd {
-		return pipe.Exists(ctx, s.keys.archived(ids[i]))
+	there, err := pipelineEach(ctx, s, len(ids), func(pipe redis.Pipeliner, i int) *redis.IntCmd {
+		return pipe.Exists(ctx, s.keys.archivedRecord(ids[i]))
 	})
 	if err != nil {
 		return nil, err

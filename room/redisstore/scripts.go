@@ -14,10 +14,10 @@ var lua embed.FS
 
 // One script for each atomic operation. The comment at the head of its file describes keys, arguments and result.
 var (
-	appendScript          = limited("page", "publish", "append")
+	appendScript          = newLimitedScript("page", "publish", "append")
 	readScript            = script("page", "read")
 	confirmHeldScript     = script("confirm_held")
-	publishHeldScript     = limited("publish", "publish_held")
+	publishHeldScript     = newLimitedScript("publish", "publish_held")
 	listingsScript        = script("listings")
 	dueScript             = script("due")
 	presenceScript        = script("set_presence")
@@ -45,9 +45,9 @@ var (
 // script builds a script from files. The last one is the script itself; the others define functions.
 func script(names ...string) *redis.Script { return redis.NewScript(text(names)) }
 
-// limited builds a script with constants of the contract inserted. Passing them as arguments would cost something in
+// newLimitedScript builds a script with constants of the contract inserted. Passing them as arguments would cost something in
 // each call.
-func limited(names ...string) *redis.Script {
+func newLimitedScript(names ...string) *redis.Script {
 	return redis.NewScript(fmt.Sprintf("local publishMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
 		publishMax, store.ReadMax, store.ReadBytes, store.ClockSkewMax) + text(names))
 }

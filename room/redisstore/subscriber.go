@@ -113,7 +113,7 @@ func (l *subscriber) run() {
 		if err = cmp.Or(panicked, err); err == nil || l.s.ctx.Err() != nil {
 			return
 		}
-		if l.disconnected() {
+		if l.recordDisconnect() {
 			wait = redialMin
 			l.s.log.Warn("lost the subscription to Redis; reconnecting", "redis", l.master.Options().Addr, "err", err)
 		}
@@ -128,8 +128,8 @@ func (l *subscriber) run() {
 	}
 }
 
-// disconnected records that no channel is live, and reports whether the connection has worked.
-func (l *subscriber) disconnected() (worked bool) {
+// recordDisconnect records that no channel is live, and reports whether the connection has worked.
+func (l *subscriber) recordDisconnect() (worked bool) {
 	l.s.mu.Lock()
 	defer l.s.mu.Unlock()
 	for channel := range l.wanted {

@@ -196,7 +196,7 @@ func placeAfter(path string, write func(io.Writer) error, makeRoom func() error)
 		return nil, err
 	}
 	report, err = Check(temp)
-	if err == nil && !report.Sound() {
+	if err == nil && !report.IsSound() {
 		err = fmt.Errorf("it is damaged: %s", report.Damages[0])
 	}
 	if err == nil {

@@ -28,7 +28,7 @@ func TestBackupDuringWrites(t *testing.T) {
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	report, err := sqlitestore.BackupFrom(backup, func(w io.Writer) error { return s.Snapshot(t.Context(), w) })
 	require.NoError(t, err)
-	require.True(t, report.Sound())
+	require.True(t, report.IsSound())
 	require.Equal(t, int64(30), report.Records)
 	waitfor.Group(t, &all, "the appends")
 	_, err = sqlitestore.BackupFrom(backup, func(io.Writer) error { return nil })

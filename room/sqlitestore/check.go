@@ -32,8 +32,8 @@ type Report struct {
 
 const damagesMax = 1000
 
-// Sound reports whether nothing is damaged.
-func (r *Report) Sound() bool { return len(r.Damages) == 0 }
+// IsSound reports whether nothing is damaged.
+func (r *Report) IsSound() bool { return len(r.Damages) == 0 }
 
 // String returns a summary in one line.
 func (r *Report) String() string {

@@ -80,7 +80,7 @@ func TestPurgeLeavesNoTrace(t *testing.T) {
 	}
 	again, err := sqlitestore.Open(killed, sqlitestore.Options{})
 	require.NoError(t, err)
-	text, err := again.Archived(t.Context(), "archived-101")
+	text, err := again.ReadArchived(t.Context(), "archived-101")
 	require.NoError(t, err)
 	require.Equal(t, "Ben", string(text))
 	require.NoError(t, again.Close())
@@ -154,7 +154,7 @@ func TestPurgeDuringOtherWrites(t *testing.T) {
 		all.Go(func() {
 			for n := range 40 {
 				write(t, kept, 1000*i+n, "Ben")
-				text, err := kept.Archived(t.Context(), fmt.Sprint("archived-", 1000*i+n))
+				text, err := kept.ReadArchived(t.Context(), fmt.Sprint("archived-", 1000*i+n))
 				if err != nil || string(text) != "Ben" {
 					t.Errorf("read %q, %v", text, err)
 				}

@@ -17,9 +17,9 @@ func (s *Store) CommitTogether(writes ...func(exec func(sql string, params ...an
 	group := make([]*write, len(writes))
 	for i, do := range writes {
 		group[i] = &write{
-			cancelled: func() error { return nil },
-			do:        func(c *conn) error { return do(c.exec) },
-			done:      func(err error) { errs[i] = err },
+			checkCancelled: func() error { return nil },
+			do:             func(c *conn) error { return do(c.exec) },
+			done:           func(err error) { errs[i] = err },
 		}
 	}
 	_ = s.enqueueAndWait(context.Background(), "commit together", &write{noTransaction: true, do: func(*conn) error {

@@ -25,7 +25,7 @@ func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedR
 			return err
 		}
 		err = c.exec("INSERT INTO history (player, at, round, played) VALUES (?, ?, ?, ?)",
-			player, p.At, p.Round, readable(p.Data))
+			player, p.At, p.Round, toReadable(p.Data))
 		if err != nil {
 			return err
 		}

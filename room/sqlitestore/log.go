@@ -26,7 +26,7 @@ type roomRow struct {
 	listing  []byte
 }
 
-func (r *roomRow) expired(now int64) bool { return r.keep > 0 && r.head.At+r.keep <= now }
+func (r *roomRow) isExpired(now int64) bool { return r.keep > 0 && r.head.At+r.keep <= now }
 
 const selectRoom = `SELECT room.id, epoch, seq, hash, at, keep, expires, deadline, listing
 FROM room JOIN entry ON entry.room = room.id WHERE code = ? ORDER BY seq DESC LIMIT 1`
@@ -45,7 +45,7 @@ func readRoom(s *sqlite3.Stmt) *roomRow {
 // sets keep to NULL.
 func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 	_, err = c.queryRow(func(s *sqlite3.Stmt) { r = readRoom(s) }, selectRoom, code)
-	if err != nil || r == nil || r.expired(now) {
+	if err != nil || r == nil || r.isExpired(now) {
 		return nil, err
 	}
 	return r, nil
@@ -55,7 +55,7 @@ func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 func (s *Store) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	a.Listing = bytes.Clone(a.Listing) // the write outlives the call
 	p := &pendingAppend{store: s, a: a, callback: done}
-	p.write = write{do: p.run, done: p.complete, cancelled: func() error {
+	p.write = write{do: p.run, done: p.complete, checkCancelled: func() error {
 		if !by.IsZero() && time.Now().After(by) {
 			return fmt.Errorf("%w: %w", errDeadline, context.DeadlineExceeded)
 		}
@@ -146,7 +146,7 @@ func (c *conn) insertEntry(room int64, e store.Entry) error {
 // roomToAppend returns the room with the given code, or nil if there is none or it has expired. It returns
 // [store.ErrQuarantined] if the room is in quarantine.
 func (s *Store) roomToAppend(c *conn, code string, now int64) (*roomRow, error) {
-	if r := s.rooms[code]; r != nil && !r.expired(now) {
+	if r := s.rooms[code]; r != nil && !r.isExpired(now) {
 		return r, nil
 	}
 	delete(s.rooms, code)
@@ -275,7 +275,7 @@ func (s *Store) Read(ctx context.Context, code string, after uint64, max int) (
 
 // Follow implements [store.Log].
 func (s *Store) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
-	if err := s.usable(ctx); err != nil {
+	if err := s.checkUsable(ctx); err != nil {
 		return nil, fmt.Errorf("follow room %s: %w", code, err)
 	}
 	return s.hub.Follow(code, heard), nil

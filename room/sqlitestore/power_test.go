@@ -141,7 +141,7 @@ func TestLossOfPower(t *testing.T) {
 		vfs.Unregister(layer)
 		report, err := sqlitestore.Check(path)
 		require.NoError(t, err)
-		require.True(t, report.Sound(), "%v", report.Damages)
+		require.True(t, report.IsSound(), "%v", report.Damages)
 	}
 	s := open(t, path, sqlitestore.Options{})
 	checkRooms(t, s, acknowledged)

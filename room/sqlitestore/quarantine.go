@@ -37,8 +37,8 @@ func (s *Store) Quarantine(ctx context.Context, code string, f store.Fault) erro
 	})
 }
 
-// Quarantined implements [store.Quarantine].
-func (s *Store) Quarantined(ctx context.Context, code string) (f store.Fault, err error) {
+// QuarantineFault implements [store.Quarantine].
+func (s *Store) QuarantineFault(ctx context.Context, code string) (f store.Fault, err error) {
 	err = s.read(ctx, "read the quarantine of room "+code, func(c *conn) error {
 		found, err := c.queryRow(func(s *sqlite3.Stmt) { f = readFault(s).Fault }, selectFault+"WHERE code = ?", code)
 		if err == nil && !found {

@@ -11,9 +11,9 @@ import (
 	"nonet/room/store"
 )
 
-// readable returns value for a column of type ANY: as TEXT if it is valid text, so that it is readable in a shell, and
+// toReadable returns value for a column of type ANY: as TEXT if it is valid text, so that it is readable in a shell, and
 // as a BLOB otherwise.
-func readable(value []byte) any {
+func toReadable(value []byte) any {
 	if utf8.Valid(value) && !bytes.Contains(value, []byte{0}) {
 		return text(append([]byte{}, value...))
 	}
@@ -90,10 +90,10 @@ func (c *conn) putRecord(f store.Record, now int64) error {
 	}
 	if f.Overwrite {
 		return c.exec(`INSERT INTO record (subject, name, value) VALUES (?, ?, ?)
-			ON CONFLICT DO UPDATE SET value = excluded.value`, id, f.Name, readable(f.Value))
+			ON CONFLICT DO UPDATE SET value = excluded.value`, id, f.Name, toReadable(f.Value))
 	}
 	return c.exec("INSERT INTO record (subject, name, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-		id, f.Name, readable(f.Value))
+		id, f.Name, toReadable(f.Value))
 }
 
 // subject returns a subject's id, or 0 if there is none, and its expiry, or 0 if it never expires. It deletes the

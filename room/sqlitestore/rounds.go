@@ -81,8 +81,8 @@ func (s *Store) Archive(ctx context.Context, round string, record []byte, keep t
 	})
 }
 
-// Archived implements [store.Archives].
-func (s *Store) Archived(ctx context.Context, round string) (record []byte, err error) {
+// ReadArchived implements [store.Archives].
+func (s *Store) ReadArchived(ctx context.Context, round string) (record []byte, err error) {
 	err = s.read(ctx, "read archive "+round, func(c *conn) error {
 		found, err := c.queryRow(func(s *sqlite3.Stmt) { record = s.ColumnBlob(0, nil) },
 			"SELECT record FROM archive WHERE round = ? AND (expires IS NULL OR expires > ?)", round, s.ms())

@@ -205,19 +205,19 @@ func (s *Store) Ping(ctx context.Context) error {
 // Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	doing, fresh := "read secret "+name, append([]byte{}, fresh...)
-	known := func(c *conn) error {
+	find := func(c *conn) error {
 		_, err := c.queryRow(func(s *sqlite3.Stmt) { secret = s.ColumnBlob(0, []byte{}) },
 			"SELECT value FROM secret WHERE name = ?", name)
 		return err
 	}
-	if err := s.read(ctx, doing, known); err != nil || secret != nil {
+	if err := s.read(ctx, doing, find); err != nil || secret != nil {
 		return secret, err
 	}
 	err = s.write(ctx, doing, func(c *conn) error {
 		if err := c.exec("INSERT INTO secret VALUES (?, ?) ON CONFLICT DO NOTHING", name, fresh); err != nil {
 			return err
 		}
-		return known(c)
+		return find(c)
 	})
 	return secret, err
 }
@@ -225,7 +225,7 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 // SetPresence implements [store.Presence]. It stores nothing in the file, because there is only this process.
 func (s *Store) SetPresence(ctx context.Context, room, node string, c store.Connected, ttl time.Duration) (
 	map[string]store.Connected, error) {
-	if err := s.usable(ctx); err != nil {
+	if err := s.checkUsable(ctx); err != nil {
 		return nil, fmt.Errorf("set presence in room %s: %w", room, err)
 	}
 	return s.presence.Set(room, node, c, s.ms(), ttl), nil
@@ -236,7 +236,7 @@ func (s *Store) Broadcast(ctx context.Context, room string, message []byte) erro
 	if err := storecommon.CheckEphemeral(room, message); err != nil {
 		return err
 	}
-	if err := s.usable(ctx); err != nil {
+	if err := s.checkUsable(ctx); err != nil {
 		return fmt.Errorf("broadcast to room %s: %w", room, err)
 	}
 	s.hub.Queue(room, store.News{Ephemeral: append([]byte{}, message...)})
@@ -246,7 +246,7 @@ func (s *Store) Broadcast(ctx context.Context, room string, message []byte) erro
 
 // Clocks implements [store.Clocks]. There is a single clock.
 func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
-	if err := s.usable(ctx); err != nil {
+	if err := s.checkUsable(ctx); err != nil {
 		return nil, fmt.Errorf("read the clock: %w", err)
 	}
 	return []store.ClockReading{{Now: s.ms(), Asked: time.Now()}}, nil
@@ -255,8 +255,8 @@ func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 // Clock implements [store.Clocks].
 func (s *Store) Clock(string) int { return 0 }
 
-// usable returns an error if the context is done or the store is closed.
-func (s *Store) usable(ctx context.Context) error {
+// checkUsable returns an error if the context is done or the store is closed.
+func (s *Store) checkUsable(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

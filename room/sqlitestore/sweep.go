@@ -18,8 +18,8 @@ const (
 // appends do not wait for long.
 func (s *Store) sweep() {
 	s.processGroup([]*write{{
-		cancelled: func() error { return nil },
-		do:        s.sweepAll,
+		checkCancelled: func() error { return nil },
+		do:             s.sweepAll,
 		done: func(err error) {
 			if err != nil {
 				s.log.Error("could not delete expired data; retrying later", "err", &store.OpError{Op: "sweep", Err: err})

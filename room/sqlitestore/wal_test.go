@@ -120,7 +120,7 @@ func TestDamagedLogIsReported(t *testing.T) {
 			old, young, reported := entriesOf(t, path)
 			require.Equal(t, 20, old)
 			require.Equal(t, young < 100, reported, "%d entries are left", young)
-			require.Equal(t, reported, !report.Sound(), "a check says the same: %v", report)
+			require.Equal(t, reported, !report.IsSound(), "a check says the same: %v", report)
 			if reported {
 				kept, err := os.ReadFile(path + ".damaged-wal")
 				require.NoError(t, err)

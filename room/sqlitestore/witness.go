@@ -49,8 +49,8 @@ func openWitness(path string) (*witness, int64, error) {
 	return w, w.commits, nil
 }
 
-// committed records the number of commits. The writer calls it after each commit.
-func (w *witness) committed(commits int64) {
+// recordCommits records the number of commits. The writer calls it after each commit.
+func (w *witness) recordCommits(commits int64) {
 	if now := time.Now(); now.Sub(w.written) >= witnessLag {
 		w.written = now
 		_ = w.write(commits) // on an error the witness lags, which it may do

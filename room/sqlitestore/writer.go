@@ -25,11 +25,11 @@ var groupGap = storecommon.BatchDelay{Max: 4 * time.Millisecond, Full: 24}
 
 // write is a request to the writer.
 type write struct {
-	cancelled     func() error        // returns an error if the caller no longer waits; the write is then skipped
-	do            func(c *conn) error // runs in the group's transaction
-	noTransaction bool                // do runs alone and outside of any transaction
-	done          func(err error)     // called once the write is committed or has failed
-	err           error
+	checkCancelled func() error        // returns an error if the caller no longer waits; the write is then skipped
+	do             func(c *conn) error // runs in the group's transaction
+	noTransaction  bool                // do runs alone and outside of any transaction
+	done           func(err error)     // called once the write is committed or has failed
+	err            error
 }
 
 // write runs do in a transaction that it shares with other writes, and returns once the transaction is on the disk. If
@@ -41,7 +41,7 @@ func (s *Store) write(ctx context.Context, doing string, do func(c *conn) error)
 // enqueueAndWait hands a write to the writer and waits for its result.
 func (s *Store) enqueueAndWait(ctx context.Context, doing string, w *write) error {
 	answer := make(chan error, 1)
-	w.cancelled, w.done = func() error { return context.Cause(ctx) }, func(err error) { answer <- err }
+	w.checkCancelled, w.done = func() error { return context.Cause(ctx) }, func(err error) { answer <- err }
 	err := s.enqueue(w)
 	if err == nil {
 		select {
@@ -170,7 +170,7 @@ func (s *Store) commit(group []*write) error {
 		return err
 	}
 	s.commits++
-	s.witness.committed(s.commits)
+	s.witness.recordCommits(s.commits)
 	return nil
 }
 
@@ -181,7 +181,7 @@ var errPartial = errors.New("a write failed after it had changed something")
 func (s *Store) run(group []*write, isolate func(do func() error) error) error {
 	return s.writer.transaction(func() error {
 		for _, w := range group {
-			if w.err = w.cancelled(); w.err != nil {
+			if w.err = w.checkCancelled(); w.err != nil {
 				continue
 			}
 			w.err = isolate(func() error { return w.do(s.writer) })

@@ -27,8 +27,8 @@ type Quarantine interface {
 	// read. If the room is quarantined already, the earlier reason is kept. A room without a log can be quarantined too,
 	// because the log may be what can't be read.
 	Quarantine(ctx context.Context, room string, f Fault) error
-	// Quarantined returns why a room is quarantined. It returns [ErrNotFound] if it is not.
-	Quarantined(ctx context.Context, room string) (Fault, error)
+	// QuarantineFault returns why a room is quarantined. It returns [ErrNotFound] if it is not.
+	QuarantineFault(ctx context.Context, room string) (Fault, error)
 	// QuarantinedRooms returns up to max quarantined rooms, longest quarantined first.
 	QuarantinedRooms(ctx context.Context, max int) ([]QuarantinedRoom, error)
 	// Release lets nodes serve the room again. Its deadline is as before, and it is listed again after its next entry at

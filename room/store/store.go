@@ -187,8 +187,8 @@ type Archives interface {
 	// Archive stores a record under an ID for keep; 0 means forever. If there is a record already, Archive changes
 	// nothing.
 	Archive(ctx context.Context, id string, record []byte, keep time.Duration) error
-	// Archived returns a record. It returns [ErrNotFound] if there is none or it has expired.
-	Archived(ctx context.Context, id string) ([]byte, error)
+	// ReadArchived returns a record. It returns [ErrNotFound] if there is none or it has expired.
+	ReadArchived(ctx context.Context, id string) ([]byte, error)
 	// ArchivedIDs returns up to max IDs greater than after, in order. Pass "" to start with the first.
 	ArchivedIDs(ctx context.Context, after string, max int) ([]string, error)
 }

@@ -406,7 +406,7 @@ type letsThemIn struct{ store.Store }
 
 func (s letsThemIn) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
-		f, err := s.Quarantined(ctx, a.Room)
+		f, err := s.QuarantineFault(ctx, a.Room)
 		if err != nil {
 			return store.AppendAndWait(ctx, s.Store, a)
 		}

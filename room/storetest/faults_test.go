@@ -145,7 +145,7 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 			return s.Archive(ctx, "id", []byte("x"), time.Hour)
 		},
 		"Archived": func(ctx context.Context, s store.Store) error {
-			_, err := s.Archived(ctx, "id")
+			_, err := s.ReadArchived(ctx, "id")
 			if errors.Is(err, store.ErrNotFound) {
 				return nil
 			}
@@ -172,7 +172,7 @@ func everythingAside(c *chain) map[string]func(context.Context, store.Store) err
 		},
 		"Quarantined": func(ctx context.Context, s store.Store) error {
 			_,
-				err := s.Quarantined(ctx, c.room)
+				err := s.QuarantineFault(ctx, c.room)
 			return err
 		},
 		"QuarantinedRooms": func(ctx context.Context, s store.Store) error {

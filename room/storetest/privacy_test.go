@@ -56,12 +56,12 @@ var erasureCases = []testCase{
 		require.NoError(t, s.Archive(t.Context(), "a", []byte("old"), time.Hour))
 		require.NoError(t, s.Archive(t.Context(), "soon", []byte("old"), 20*time.Millisecond))
 		require.NoError(t, s.RewriteArchived(t.Context(), "a", []byte("new\x00")))
-		record, err := s.Archived(t.Context(), "a")
+		record, err := s.ReadArchived(t.Context(), "a")
 		require.NoError(t, err)
 		require.Equal(t, "new\x00", string(record))
 		_ = s.RewriteArchived(t.Context(), "soon", []byte("new")) // the record may have expired already
 		eventually(t, "what is rewritten is kept no longer for it", func() bool {
-			_, err := s.Archived(t.Context(), "soon")
+			_, err := s.ReadArchived(t.Context(), "soon")
 			return err != nil
 		})
 	}},
@@ -118,7 +118,7 @@ var erasureCases = []testCase{
 			require.NoError(t, s.PurgeDeleted(t.Context()))
 		}
 		for id, want := range map[string]string{"a": "kept", "b": "new"} {
-			record, err := s.Archived(t.Context(), id)
+			record, err := s.ReadArchived(t.Context(), id)
 			require.NoError(t, err)
 			require.Equal(t, want, string(record))
 		}

@@ -41,13 +41,13 @@ var quarantineCases = []testCase{
 		requireDue(t, s, 10)
 	}},
 	{"TheFirstReasonStays", func(t *testing.T, s store.Store) {
-		_, err := s.Quarantined(t.Context(), "room")
+		_, err := s.QuarantineFault(t.Context(), "room")
 		require.ErrorIs(t, err, store.ErrNotFound)
 		newChain(t, s, "room").add("one")
 		f := store.Fault{Reason: "entry 2 does not fit: \"quoted\"\n", Node: "a", At: 17, Seq: 2}
 		require.NoError(t, s.Quarantine(t.Context(), "room", f))
 		require.NoError(t, s.Quarantine(t.Context(), "room", store.Fault{Reason: "another", At: 18}))
-		why, err := s.Quarantined(t.Context(), "room")
+		why, err := s.QuarantineFault(t.Context(), "room")
 		require.NoError(t, err)
 		require.Equal(t, f, why)
 	}},

@@ -73,18 +73,18 @@ var endingsCases = []testCase{
 
 var archivesCases = []testCase{
 	{"KeptOnce", func(t *testing.T, s store.Store) {
-		_, err := s.Archived(t.Context(), "a")
+		_, err := s.ReadArchived(t.Context(), "a")
 		require.ErrorIs(t, err, store.ErrNotFound)
 		require.NoError(t, s.Archive(t.Context(), "a", []byte("one\x00\n"), time.Hour))
 		require.NoError(t, s.Archive(t.Context(), "a", []byte("two"), 0))
-		record, err := s.Archived(t.Context(), "a")
+		record, err := s.ReadArchived(t.Context(), "a")
 		require.NoError(t, err)
 		require.Equal(t, "one\x00\n", string(record))
 	}},
 	{"RecordsOfAnySize", func(t *testing.T, s store.Store) {
 		for id, record := range map[string]string{"empty": "", "large": strings.Repeat("x\x00", 1<<20)} {
 			require.NoError(t, s.Archive(t.Context(), id, []byte(record), time.Hour))
-			kept, err := s.Archived(t.Context(), id)
+			kept, err := s.ReadArchived(t.Context(), id)
 			require.NoError(t, err)
 			require.True(t, record == string(kept), id)
 		}
@@ -94,7 +94,7 @@ var archivesCases = []testCase{
 		require.NoError(t, s.Archive(t.Context(), "id", record, 0))
 		scribble(record)
 		for range 2 {
-			kept, err := s.Archived(t.Context(), "id")
+			kept, err := s.ReadArchived(t.Context(), "id")
 			require.NoError(t, err)
 			require.Equal(t, "record", string(kept))
 			scribble(kept)
@@ -105,7 +105,7 @@ var archivesCases = []testCase{
 		pass(t, s, 10*time.Millisecond)
 		require.NoError(t, s.Archive(t.Context(), "id", []byte("new"), 0))
 		newChain(t, s, "room").add("something")
-		kept, err := s.Archived(t.Context(), "id")
+		kept, err := s.ReadArchived(t.Context(), "id")
 		require.NoError(t, err)
 		require.Equal(t, "new", string(kept))
 		ids, err := s.ArchivedIDs(t.Context(), "", 10)
@@ -133,7 +133,7 @@ var archivesCases = []testCase{
 		require.NoError(t, s.Archive(t.Context(), "short", []byte("x"), 5*time.Millisecond))
 		require.NoError(t, s.Archive(t.Context(), "long", []byte("x"), 0))
 		pass(t, s, 10*time.Millisecond)
-		_, err := s.Archived(t.Context(), "short")
+		_, err := s.ReadArchived(t.Context(), "short")
 		require.ErrorIs(t, err, store.ErrNotFound)
 		ids, err := s.ArchivedIDs(t.Context(), "", 10)
 		require.NoError(t, err)

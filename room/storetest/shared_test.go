@@ -111,7 +111,7 @@ func testReopened(t *testing.T, open func(t *testing.T) opener) {
 		requireListings(t, s, 10, "of the room")
 		requireDue(t, s, 10, "room")
 		require.Equal(t, ended, pending(t, s, 10))
-		record, err := s.Archived(t.Context(), "id")
+		record, err := s.ReadArchived(t.Context(), "id")
 		require.NoError(t, err)
 		require.Equal(t, "record", string(record))
 		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)

@@ -46,8 +46,8 @@ func (h *Hub) Follow(name string, heard func(store.News)) (stop func()) {
 	}
 }
 
-// Followed reports whether a room has a follower.
-func (h *Hub) Followed(name string) bool {
+// HasFollower reports whether a room has a follower.
+func (h *Hub) HasFollower(name string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.rooms[name]) > 0

@@ -50,7 +50,7 @@ func StartReplicatedCluster(t testing.TB, masters int, config ...string) *Cluste
 		s := startNode(t, config)
 		s.meet(master)
 		await(t, "a replica does not find its master", func() bool {
-			return s.agrees(masters) && s.asked("CLUSTER", "REPLICATE", id)
+			return s.agrees(masters) && s.succeeds("CLUSTER", "REPLICATE", id)
 		})
 		c.Replicas = append(c.Replicas, s)
 	}
@@ -81,8 +81,8 @@ func (s *Server) meet(other *Server) {
 	s.mustDo("CLUSTER", "MEET", host, port)
 }
 
-// asked reports whether the server carried the command out.
-func (s *Server) asked(args ...string) bool {
+// succeeds reports whether the server carried the command out.
+func (s *Server) succeeds(args ...string) bool {
 	_, err := do(s.Addr, args)
 	return err == nil
 }

@@ -229,7 +229,7 @@ func describeFlags(l room.Status) string {
 
 func (c *DataCommand) showRoom(ctx context.Context, code string, addresses bool) error {
 	code = strings.ToUpper(code)
-	if f, err := c.store.Quarantined(ctx, code); err == nil {
+	if f, err := c.store.QuarantineFault(ctx, code); err == nil {
 		what := "in quarantine, because of a fault"
 		if f.Closed {
 			what = "closed"

@@ -113,7 +113,7 @@ func (c *Config) Open(ctx context.Context, log *slog.Logger, guard *panics.Guard
 	switch {
 	case c.Redis != "":
 		return orNil(redisstore.Open(ctx, c.Redis, redisstore.Options{
-			Logger: log, Guard: guard, Prefix: c.RedisPrefix, Wait: c.RedisWait, Waiting: waiting,
+			Logger: log, Guard: guard, Prefix: c.RedisPrefix, Wait: c.RedisWait, OnRetry: waiting,
 			Grace: redisstore.RenewWithin,
 		}))
 	case c.Data == InMemory:

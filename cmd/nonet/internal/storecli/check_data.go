@@ -21,7 +21,7 @@ func CheckData(path string, out io.Writer) error {
 		fmt.Fprintf(out, "and %d more\n", report.More)
 	}
 	fmt.Fprintf(out, "%s: %v\n", path, report)
-	if !report.Sound() {
+	if !report.IsSound() {
 		return cli.ErrReported
 	}
 	return nil

@@ -31,7 +31,7 @@ func InspectRoom(ctx context.Context, c *operator.DataCommand, kept store.Store,
 	code := strings.ToUpper(words[0])
 	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "room\t%s\n", code)
-	f, err := kept.Quarantined(ctx, code)
+	f, err := kept.QuarantineFault(ctx, code)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		fmt.Fprintln(w, "quarantined\tno")
