@@ -136,7 +136,7 @@ func (c *chatState) checkAllowed(m chatMessage) error {
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.Seat != 0 && c.r.replica.state.Running() && !c.hasFinished(m.from) &&
+	case m.kind == saying && m.from.view.Seat != 0 && c.r.replica.state.IsRunning() && !c.hasFinished(m.from) &&
 		!c.isResting(m.from):
 		return game.NotNow
 	case m.kind == pointing || m.kind == hovering:
@@ -192,7 +192,7 @@ func (c *chatState) audienceOf(m chatMessage) chatAudience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return toLive
-	case c.r.replica.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !c.isResting(m.from)):
+	case c.r.replica.state.IsRunning() && (m.from.view.Seat == 0 || m.kind == saying && !c.isResting(m.from)):
 		return toNotPlaying
 	}
 	return toEveryone
@@ -201,7 +201,7 @@ func (c *chatState) audienceOf(m chatMessage) chatAudience {
 // hasFinished reports whether a viewer is a player who has finished the current round.
 func (c *chatState) hasFinished(v *Viewer) bool {
 	seat := c.r.replica.state.SeatNo(v.view.Seat)
-	return seat != nil && seat.Play != nil && !seat.Play.Plays() && c.r.replica.state.Running()
+	return seat != nil && seat.Play != nil && !seat.Play.Plays() && c.r.replica.state.IsRunning()
 }
 
 // isResting reports whether a viewer is a player of a halted round, in which nobody sees the board.

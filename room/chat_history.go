@@ -166,7 +166,7 @@ func (c *chatState) mayReplay(l *chatLine) bool {
 
 // isRoundOver reports whether a round is over. A round that this node does not know yet is not.
 func (c *chatState) isRoundOver(round int) bool {
-	return round < c.r.replica.state.Rounds || round == c.r.replica.state.Rounds && !c.r.replica.state.Running()
+	return round < c.r.replica.state.Rounds || round == c.r.replica.state.Rounds && !c.r.replica.state.IsRunning()
 }
 
 // identify returns a player who is here, or has chatted or reacted, by the pseudonym in the room. It returns the zero

@@ -78,12 +78,12 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 // adopt applies the decided events to the room's state without decoding the entry: the store has confirmed its hash. If
 // the copy on which they were decided has them already, with the time that the store has stamped, it becomes the state.
 func (ap *appender) adopt(p *pendingAppend, e store.Entry) projectedEntry {
-	pe := projectedEntry{Entry: e, untouchedBefore: view.Untouched(ap.r.replica.state), endsRound: p.request.EndsRound}
+	pe := projectedEntry{Entry: e, untouchedBefore: view.IsUntouched(ap.r.replica.state), endsRound: p.request.EndsRound}
 	if p.stateAfter != nil && ap.r.replica.state.Settings.Delay != 0 {
 		ap.r.replica.forkDelayed(p.events)
 	}
 	d := ap.r.replica.delayed
-	if p.stateAfter != nil || !ap.r.replica.state.Running() || d != nil && len(d.upcoming) == 0 {
+	if p.stateAfter != nil || !ap.r.replica.state.IsRunning() || d != nil && len(d.upcoming) == 0 {
 		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
 	}
 	if p.stateAfter != nil && p.at == e.At {

@@ -33,7 +33,7 @@ func (d *delayedFeed) nextEntryAt() int64 {
 		return 0
 	}
 	next := &p.upcoming[0]
-	if p.state.Running() || next.batch.Starts() {
+	if p.state.IsRunning() || next.batch.Starts() {
 		return next.At + d.r.replica.delay()
 	}
 	return next.At
@@ -45,7 +45,7 @@ func (d *delayedFeed) advanceDelayed(onApplied func(projectedEntry)) {
 	for p := d.r.replica.delayed; p != nil; {
 		due := d.nextEntryAt()
 		switch {
-		case due == 0 && !d.r.replica.state.Running() && !p.state.Running():
+		case due == 0 && !d.r.replica.state.IsRunning() && !p.state.IsRunning():
 			d.dropDelayed()
 			return
 		case due == 0 || due > d.r.storeTime():
@@ -97,7 +97,7 @@ func (d *delayedFeed) startDelayedRound(untouched bool) (resynced map[*Viewer]bo
 // nextUpdateAt returns when delayed viewers next need an update, or 0 if none is scheduled.
 func (d *delayedFeed) nextUpdateAt() int64 {
 	next := d.nextEntryAt()
-	if p := d.r.replica.delayed; p != nil && p.state.Running() && p.announcedRound != p.state.Round.No {
+	if p := d.r.replica.delayed; p != nil && p.state.IsRunning() && p.announcedRound != p.state.Round.No {
 		if at := p.state.Round.Begins + d.r.replica.delay(); next == 0 || at < next {
 			next = at
 		}
@@ -114,7 +114,7 @@ func (d *delayedFeed) isDelayed(no int) bool {
 	if no == 0 {
 		return true
 	}
-	if !d.r.replica.state.Running() {
+	if !d.r.replica.state.IsRunning() {
 		return false
 	}
 	seat := d.r.replica.state.SeatNo(no)

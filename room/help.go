@@ -229,7 +229,7 @@ func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
 		if !ok {
 			return nil
 		}
-		if play.Board.BeganFull() { // all cells have values, so those that are still to be turned count as empty
+		if play.Board.BeginsFull() { // all cells have values, so those that are still to be turned count as empty
 			for cell, v := range values {
 				if v != puzzle.Solution[cell] {
 					values[cell] = 0

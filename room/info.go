@@ -114,7 +114,7 @@ func (reg *Registry) CheckOver(ctx context.Context, daily, leg string) error {
 		return err
 	case open:
 		return errOpensLater
-	case game.DailySealed(daily, reg.Now()):
+	case game.IsDailySealed(daily, reg.Now()):
 		return errDailySealed
 	}
 	return nil

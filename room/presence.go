@@ -179,7 +179,7 @@ func (fo *fanOut) spectatorLimit(set *game.Settings) int { return set.Watchers +
 
 // openSeats returns how many seats can be taken now. A player enters as a spectator before taking one.
 func (fo *fanOut) openSeats(set *game.Settings) int {
-	if set.Locked || fo.r.replica.state.Running() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
+	if set.Locked || fo.r.replica.state.IsRunning() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
 		return 0
 	}
 	return max(0, set.Seats-len(fo.r.replica.state.Seats))

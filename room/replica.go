@@ -52,7 +52,7 @@ func (c *replica) advance(e store.Entry) (pe projectedEntry, err error) {
 	if err != nil {
 		return pe, &logMismatch{e.Seq, err}
 	}
-	pe = projectedEntry{Entry: e, untouchedBefore: view.Untouched(c.state), endsRound: game.Contain[game.Ended](events)}
+	pe = projectedEntry{Entry: e, untouchedBefore: view.IsUntouched(c.state), endsRound: game.Contain[game.Ended](events)}
 	if c.state.Settings.Delay != 0 {
 		c.forkDelayed(events)
 	}

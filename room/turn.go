@@ -198,13 +198,13 @@ func (r *room) actOnState() {
 	case phase == game.Countdown:
 		r.viewers.announcedRound = 0 // after a pause, a countdown that was over may continue
 	case phase == game.Playing && r.viewers.announcedRound != r.replica.state.Rounds:
-		r.viewers.startRound(view.Untouched(r.replica.state))
+		r.viewers.startRound(view.IsUntouched(r.replica.state))
 	}
 	r.callBots()
 	r.viewers.startHandicappedSeats(now)
 	r.feed.advanceDelayed(r.viewers.sendDelayedEntry)
 	if r.replica.delayed != nil {
-		r.feed.startDelayedRound(view.Untouched(r.replica.delayed.state))
+		r.feed.startDelayedRound(view.IsUntouched(r.replica.delayed.state))
 	}
 	r.seen.recordSpectators()
 	r.forwarding.answerForwarded()

@@ -228,7 +228,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, r *racer) (
 			result.Early = 2*s.Right < blank || fair.Default.TooFast(kind, puzzle, s.Right, max(1, room.Result.Time))
 		}
 		result.Lines = append(result.Lines, standings.Line{
-			Player: s.Name, Place: s.Place, Time: s.Time, Unplayed: !game.Played(s.Right, blank),
+			Player: s.Name, Place: s.Place, Time: s.Time, Unplayed: !game.CountsAsBeaten(s.Right, blank),
 		})
 	}
 	return seated, result, nil

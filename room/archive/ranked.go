@@ -16,9 +16,9 @@ func JudgedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 }
 
 // RankedRound returns what leaderboards record of a round, from the state at its end. It returns false if the round
-// does not count, see [game.Ranked]. Bots are left out.
+// does not count, see [game.IsRanked]. Bots are left out.
 func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
-	if ok, _ := game.Ranked(state); !ok {
+	if ok, _ := game.IsRanked(state); !ok {
 		return store.RankedRound{}, false
 	}
 	round, set := state.Round, state.Settings

@@ -124,7 +124,7 @@ func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	m := move{at: at, before: slices.Clone(board.Cells)}
 	for c := range w.Move().Cells() {
 		cell := c.Index(s.Round.Puzzle.Width)
-		if board.By(cell) != f.seat || f.filled[cell] && !board.BeganFull() {
+		if board.By(cell) != f.seat || f.filled[cell] && !board.BeginsFull() {
 			continue // a line skips filled cells
 		}
 		if f.filled[cell] {
@@ -135,7 +135,7 @@ func (f *finish) addMove(s *game.State, at int64, w game.Placed) {
 	last := len(f.moves) - 1
 	switch {
 	case len(m.cells) == 0:
-	case s.Round.Puzzle.Start != nil && !board.BeganFull() && last >= 0 && f.moves[last].at == at:
+	case s.Round.Puzzle.Start != nil && !board.BeginsFull() && last >= 0 && f.moves[last].at == at:
 		f.moves[last].cells = append(f.moves[last].cells, m.cells...)
 	default:
 		f.moves = append(f.moves, m)

@@ -45,7 +45,7 @@ func (w Seated) apply(s *State, d eventContext) {
 	i, ok := s.Seats.find(d.no)
 	if !ok {
 		s.Seats = slices.Insert(s.Seats, i, Seat{No: d.no})
-		if s.Running() {
+		if s.IsRunning() {
 			s.joinRound(&s.Seats[i])
 			s.makeNewcomer(&s.Seats[i])
 		}
@@ -87,7 +87,7 @@ func (Away) apply(_ *State, d eventContext) { d.seat.Away = d.at }
 
 func (Back) apply(s *State, d eventContext) {
 	d.seat.Away = 0
-	if s.Running() && d.seat.Play == nil && (s.Settings.mode().Together || d.at < s.Round.Begins) {
+	if s.IsRunning() && d.seat.Play == nil && (s.Settings.mode().Together || d.at < s.Round.Begins) {
 		s.joinRound(d.seat)
 		s.makeNewcomer(d.seat)
 	}
@@ -99,7 +99,7 @@ func (Called) apply(s *State, d eventContext) { s.StartRequested, s.StartRequest
 
 func (w Configured) apply(s *State, _ eventContext) {
 	if w.Settings.gameSettings() != s.Settings.gameSettings() {
-		s.unready()
+		s.clearReady()
 	}
 	s.Settings = w.Settings
 	if !s.Settings.Custom {
@@ -107,10 +107,10 @@ func (w Configured) apply(s *State, _ eventContext) {
 	}
 }
 
-// unready requires all players to get ready again for another game, and the host to call for it.
-func (s *State) unready() {
+// clearReady requires all players to get ready again for another game, and the host to call for it.
+func (s *State) clearReady() {
 	s.StartRequested = false
-	s.Seats.unready()
+	s.Seats.clearReady()
 }
 
 func (w Handicapped) apply(s *State, _ eventContext) { s.SeatNo(w.Seat).Handicap = w.Allowance }
@@ -128,7 +128,7 @@ func (w Imported) apply(s *State, _ eventContext) {
 		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}
 		set.Custom, set.Ranked = true, false
 	}
-	s.unready()
+	s.clearReady()
 }
 
 func (w Kicked) apply(s *State, _ eventContext) {
@@ -185,8 +185,8 @@ func (w Ended) apply(s *State, d eventContext) {
 	s.setHalted(d.at, false)
 	result := s.computeResult(w.Why)
 	s.Round.Ended, s.Round.Result = d.at, &result
-	s.Seats.unready() // from now on it is about a rematch
-	if all := result.Standings; s.Settings.mode().Compared() && len(all) > 1 && all[0].Place != all[1].Place {
+	s.Seats.clearReady() // from now on it is about a rematch
+	if all := result.Standings; s.Settings.mode().ComparesPlayers() && len(all) > 1 && all[0].Place != all[1].Place {
 		s.SeatNo(all[0].Seat).Wins++
 	}
 }
@@ -206,7 +206,7 @@ func (s *State) joinRound(seat *Seat) {
 	}
 	p := &Play{Board: s.Round.Board, Begins: s.Round.Begins, age: s.age}
 	mode := s.Settings.mode()
-	if mode.Compared() {
+	if mode.ComparesPlayers() {
 		p.Handicap = seat.Handicap
 	}
 	if mode.Shared {
@@ -282,5 +282,5 @@ func (s *State) ChangesBoardsOnly(events []Event) bool {
 // a player who comes back takes part in the round only before it begins. No further event may be decided for the same
 // entry then, because its time is not known yet. s is the state before the entry.
 func (s *State) DependsOnEntryTime(events []Event) bool {
-	return s.Running() && s.At < s.Round.Begins && Contain[Back](events)
+	return s.IsRunning() && s.At < s.Round.Begins && Contain[Back](events)
 }

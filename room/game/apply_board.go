@@ -14,7 +14,7 @@ func (w Placed) apply(s *State, d eventContext) {
 		changes = s.replaceValue(d.seat, cell, w.Value, changes)
 	} else {
 		for _, cell := range s.Round.emptyCells(d.seat.Play, w) {
-			changes = append(changes, s.setCell(d.seat, cell, s.Round.canonical(cell, w.Value)))
+			changes = append(changes, s.setCell(d.seat, cell, s.Round.canonicalValue(cell, w.Value)))
 		}
 	}
 	s.editPlay(d.seat).LastAt = d.at
@@ -247,7 +247,7 @@ func (s *State) changeNotes(seat *Seat, marks []Mark, known []change) []change {
 	l := s.editMarks(seat)
 	for _, m := range marks {
 		cell, _ := s.Round.noteIndex(m.Row, m.Col, m.Value)
-		if l.noted(cell, m.Value) == m.Add {
+		if l.hasNote(cell, m.Value) == m.Add {
 			continue
 		}
 		l.setNote(cell, m.Value, m.Add)

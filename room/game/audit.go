@@ -54,7 +54,7 @@ func (s *State) auditActor(by actor, d eventContext) error {
 		return fmt.Errorf("seat %d is not occupied", d.no)
 	case by == hosts && (!seated || d.no != s.Host):
 		return fmt.Errorf("seat %d is not the host", d.no)
-	case by == players && (!s.Running() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil ||
+	case by == players && (!s.IsRunning() || s.Round.Halted != 0 || d.seat == nil || d.seat.Play == nil ||
 		!d.seat.Play.Plays()):
 		return fmt.Errorf("seat %d can't play now", d.no)
 	}
@@ -84,7 +84,7 @@ func (w Created) audit(*State, eventContext) error {
 
 func (w Started) audit(s *State, _ eventContext) error {
 	p := &w.Puzzle
-	ok := s.NeedsPuzzle() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && playable(*p)
+	ok := s.NeedsPuzzle() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && isPlayable(*p)
 	if !s.Settings.allowsGhosts(w.Ghosts) {
 		return errors.New("the ghosts are not allowed in this room")
 	}
@@ -97,7 +97,7 @@ func (w Started) audit(s *State, _ eventContext) error {
 func (w Closing) audit(s *State, _ eventContext) error {
 	_, done := s.Seats.countPlaying()
 	window, limit := int64(s.Settings.Window)*1000, int64(s.Settings.Limit)*1000
-	ok := s.Running() && (done > 0 && w.In == window && (limit > 0 || s.Round.Closes == 0) ||
+	ok := s.IsRunning() && (done > 0 && w.In == window && (limit > 0 || s.Round.Closes == 0) ||
 		done == 0 && w.In >= limit && limit > 0 && s.Round.Closes == 0)
 	return check(ok, "no finishing window can open now")
 }
@@ -108,11 +108,11 @@ func (w Calling) audit(s *State, _ eventContext) error {
 }
 
 func (w Paused) audit(s *State, _ eventContext) error {
-	return check(s.Running() && w.For > 0, "no round is running that could be paused")
+	return check(s.IsRunning() && w.For > 0, "no round is running that could be paused")
 }
 
 func (w Halted) audit(s *State, _ eventContext) error {
-	ok := s.Running() && !s.Settings.mode().Compared() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
+	ok := s.IsRunning() && !s.Settings.mode().ComparesPlayers() && !s.Settings.Ranked && w.On == (s.Round.Halted == 0)
 	return check(ok, "the round's clock can't be stopped or resumed")
 }
 
@@ -129,7 +129,7 @@ func (w Seated) audit(s *State, d eventContext) error {
 		return errors.New("the player can't sit down here")
 	case s.Settings.isQuick() && s.Settings.isQuickBot(w.Player) == (s.Round == nil):
 		return errors.New("in a quick race people sit down before the start, and bots after it")
-	case d.seat != nil && s.Running() && !s.Settings.mode().rules.allowsLate():
+	case d.seat != nil && s.IsRunning() && !s.Settings.mode().rules.allowsLate():
 		return errors.New("the player has left the round")
 	}
 	return nil
@@ -187,12 +187,12 @@ func (w Imported) audit(s *State, d eventContext) error {
 	if err := s.auditActor(hosts, d); err != nil {
 		return err
 	}
-	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && playable(*w.Puzzle))
+	ok := s.Round == nil && (w.Puzzle == nil && s.Custom != nil || w.Puzzle != nil && isPlayable(*w.Puzzle))
 	return check(ok, "the puzzle is not possible for the next round")
 }
 
 func (w Kicked) audit(s *State, _ eventContext) error {
-	if s.Settings.Ranked && s.Running() || w.Ban && len(s.Banned) >= bannedMax {
+	if s.Settings.Ranked && s.IsRunning() || w.Ban && len(s.Banned) >= bannedMax {
 		return errors.New("no player can be removed now")
 	}
 	return s.auditOtherSeat(w.Seat)
@@ -208,7 +208,7 @@ func (s *State) auditOtherSeat(no int) error {
 }
 
 func (w Ended) audit(s *State, _ eventContext) error {
-	if !s.Running() {
+	if !s.IsRunning() {
 		return errors.New(errTextNoRound)
 	}
 	over := s.Settings.mode().rules.endReason(s) == w.Why || w.Why == WindowOver && s.Round.Closes != 0

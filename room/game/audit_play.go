@@ -27,7 +27,7 @@ func (w Struck) audit(s *State, d eventContext) error {
 
 func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 	cell, ok := s.Round.cellIndex(w.Row, w.Col, w.Value)
-	if !ok || s.Round.canonical(cell, w.Value) != w.Value {
+	if !ok || s.Round.canonicalValue(cell, w.Value) != w.Value {
 		return errors.New("there is no such cell or value")
 	}
 	value, right := int(p.Board.Cells[cell]), int(s.Round.Puzzle.Solution[cell]) == w.Value
@@ -40,7 +40,7 @@ func (s *State) auditMove(p *Play, w Placed, taken bool) error {
 		return errors.New("the cell is filled")
 	case right != taken:
 		return errors.New("this contradicts the solution")
-	case !right && p.marks().triedBefore(cell, w.Value):
+	case !right && p.marks().hasTried(cell, w.Value):
 		return errors.New("the mistake was counted already")
 	}
 	return nil
@@ -96,7 +96,7 @@ func (w Noted) audit(s *State, d eventContext) error {
 		if !ok || !mayFollow(m, w.For) || !s.Settings.mayAnnotate(p, cell, w.For) {
 			return errors.New("the cell can't have this note")
 		}
-		if notes.noted(cell, m.Value) == m.Add || isOverridden(m, w.Marks[i+1:]) {
+		if notes.hasNote(cell, m.Value) == m.Add || isOverridden(m, w.Marks[i+1:]) {
 			return errors.New("a note already has this state")
 		}
 		if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
@@ -114,7 +114,7 @@ func (w Checked) audit(s *State, d eventContext) error {
 func (w Hinted) audit(s *State, d eventContext) error {
 	p, most := d.seat.Play, s.Settings.Hints
 	valid := w.Degree >= 1 && w.Degree <= maxDegree && (w.Value == 0 || w.Degree == maxDegree) && w.Text != ""
-	again := w.sameStep(p.Hint) || s.isHintTaken(d.seat)
+	again := w.isSameStep(p.Hint) || s.isHintTaken(d.seat)
 	ok := valid && most != 0 && w.Again == again && (w.Again || p.Hints < most) && s.Round.isValidHint(w)
 	return check(ok, "no such hint is available")
 }

@@ -55,9 +55,9 @@ func (b *Board) addGivens(p engine.Puzzle, extra int) int {
 	return given
 }
 
-// BeganFull reports whether the board began with changeable values. In that case a filled cell need not belong to a
+// BeginsFull reports whether the board began with changeable values. In that case a filled cell need not belong to a
 // seat.
-func (b *Board) BeganFull() bool { return b.start != nil }
+func (b *Board) BeginsFull() bool { return b.start != nil }
 
 // isGiven reports whether the cell has a permanent value from the start, or is void.
 func (b *Board) isGiven(cell int) bool {
@@ -130,8 +130,8 @@ func (r *Round) lineCells(row, col int, to Cell, value int) []int {
 	return cells
 }
 
-// canonical returns the lowest equivalent of a value in that cell, which is what boards store.
-func (r *Round) canonical(cell, value int) int {
+// canonicalValue returns the lowest equivalent of a value in that cell, which is what boards store.
+func (r *Round) canonicalValue(cell, value int) int {
 	return int(r.Puzzle.CanonicalValue(cell, uint8(value)))
 }
 
@@ -141,13 +141,13 @@ func (r *Round) coordinates(cell int) (row, col int) {
 }
 
 // isBroken reports whether the puzzle can't be played.
-func (w Started) isBroken() bool { return !playable(w.Puzzle) }
+func (w Started) isBroken() bool { return !isPlayable(w.Puzzle) }
 
 // isBroken reports whether there is a puzzle that can't be played.
-func (w Imported) isBroken() bool { return w.Puzzle != nil && !playable(*w.Puzzle) }
+func (w Imported) isBroken() bool { return w.Puzzle != nil && !isPlayable(*w.Puzzle) }
 
-// playable reports whether the puzzle is consistent enough to create boards from it and judge them.
-func playable(p engine.Puzzle) bool {
+// isPlayable reports whether the puzzle is consistent enough to create boards from it and judge them.
+func isPlayable(p engine.Puzzle) bool {
 	side := func(n int) bool { return n >= 1 && n <= maxSide }
 	if !side(p.Width) || !side(p.Height) || p.Values < 1 || p.Values > maxValue {
 		return false
@@ -159,15 +159,15 @@ func playable(p engine.Puzzle) bool {
 		return false
 	}
 	for cell := range p.Solution {
-		if !solvable(&p, cell) {
+		if !isSolvable(&p, cell) {
 			return false
 		}
 	}
 	return !math.IsNaN(p.Grade.Score) && !math.IsInf(p.Grade.Score, 0)
 }
 
-// solvable reports whether the puzzle's data for a cell is consistent.
-func solvable(p *engine.Puzzle, cell int) bool {
+// isSolvable reports whether the puzzle's data for a cell is consistent.
+func isSolvable(p *engine.Puzzle, cell int) bool {
 	given, v := p.Givens[cell], p.Solution[cell]
 	if given == engine.Void || v == engine.Void {
 		return given == v

@@ -7,7 +7,7 @@ package game
 // MustRecordViewer reports whether the log has to record that this viewer sees the round's boards: a player who still
 // fills cells is at the same site, and this has not been recorded yet.
 func (s *State) MustRecordViewer(player, site string) bool {
-	if !s.Running() || !s.Settings.Ranked || s.Settings.HidesBoards() {
+	if !s.IsRunning() || !s.Settings.Ranked || s.Settings.HidesBoards() {
 		return false
 	}
 	return s.Seats.count(func(seat *Seat) bool { return seat.couldBeHelped(player, site) }) > 0
@@ -34,7 +34,7 @@ func (do Watch) decide(t *turn) error {
 func (Watched) apply(s *State, d eventContext) { s.editPlay(d.seat).Watched = true }
 
 func (Watched) audit(s *State, d eventContext) error {
-	ok := s.Running() && s.Settings.Ranked && s.Settings.Broadcast && d.seat != nil && d.seat.Play != nil &&
+	ok := s.IsRunning() && s.Settings.Ranked && s.Settings.Broadcast && d.seat != nil && d.seat.Play != nil &&
 		d.seat.Play.Plays() && !d.seat.Play.Watched
 	return check(ok, "no viewer can have helped this seat")
 }

@@ -7,7 +7,7 @@ func TestCopies(t *testing.T) {
 	s := playing(t, 0)
 	note := func(s *State, id uint64, value int) {
 		must(t, s, Command{Player: "ann", ID: id,
-			Do: Note{Marks: []Mark{{Row: 1, Col: 1, Value: value, Add: !s.SeatOf("ann").Play.Board.noted(0, value)}}}}, 0)
+			Do: Note{Marks: []Mark{{Row: 1, Col: 1, Value: value, Add: !s.SeatOf("ann").Play.Board.hasNote(0, value)}}}}, 0)
 	}
 	for id := uint64(2); id < 2*CommandsKept; id++ {
 		a, b := s.Clone(), s.Clone()

@@ -173,18 +173,18 @@ var commands = []commandRow{
 	command[Halt]("halt", hosts),
 
 	command[Sit]("sit", anyone),
-	command[Leave]("leave", anyone).always(),
+	command[Leave]("leave", anyone).allowAlways(),
 	command[Ready]("ready", members),
-	command[Rematch]("rematch", members).exceptSingleRound(),
+	command[Rematch]("rematch", members).excludeSingleRound(),
 
-	command[Configure]("configure", hosts).exceptSingleRound(),
-	command[Start]("start", hosts).inLobby(),
-	command[Handicap]("handicap", hosts).inLobby().exceptSingleRound(),
-	command[Custom]("custom", hosts).inLobby().exceptSingleRound(),
-	command[Kick]("kick", hosts).exceptSingleRound(),
-	command[Mute]("mute", hosts).exceptSingleRound(),
-	command[Admit]("admit", hosts).exceptSingleRound(),
-	command[Transfer]("transfer", hosts).exceptSingleRound(),
+	command[Configure]("configure", hosts).excludeSingleRound(),
+	command[Start]("start", hosts).limitToLobby(),
+	command[Handicap]("handicap", hosts).limitToLobby().excludeSingleRound(),
+	command[Custom]("custom", hosts).limitToLobby().excludeSingleRound(),
+	command[Kick]("kick", hosts).excludeSingleRound(),
+	command[Mute]("mute", hosts).excludeSingleRound(),
+	command[Admit]("admit", hosts).excludeSingleRound(),
+	command[Transfer]("transfer", hosts).excludeSingleRound(),
 
 	command[Create]("create", roomOnly),
 	command[Remove]("remove", roomOnly),
@@ -214,23 +214,23 @@ func command[A Action](name string, by actor) commandRow {
 	return commandRow{name: name, by: by, is: func(do Action) bool { _, ok := do.(A); return ok }}
 }
 
-// from sets the first version of the rules that has the command.
-func (r commandRow) from(version int) commandRow {
+// setSince sets the first version of the rules that has the command.
+func (r commandRow) setSince(version int) commandRow {
 	r.since = version
 	return r
 }
 
-func (r commandRow) inLobby() commandRow {
+func (r commandRow) limitToLobby() commandRow {
 	r.lobbyOnly = true
 	return r
 }
 
-func (r commandRow) exceptSingleRound() commandRow {
+func (r commandRow) excludeSingleRound() commandRow {
 	r.notInSingleRound = true
 	return r
 }
 
-func (r commandRow) always() commandRow {
+func (r commandRow) allowAlways() commandRow {
 	r.alwaysAllowed = true
 	return r
 }

@@ -25,8 +25,8 @@ func DailyCloses(day string) int64 {
 	return ends + DailyGrace
 }
 
-// DailySealed reports whether the daily puzzle of a day can still be finished. It returns false for an empty day.
-func DailySealed(day string, now int64) bool { return now < DailyCloses(day) }
+// IsDailySealed reports whether the daily puzzle of a day can still be finished. It returns false for an empty day.
+func IsDailySealed(day string, now int64) bool { return now < DailyCloses(day) }
 
 // unixDay returns the number of days from 1970-01-01 to a date of the Gregorian calendar. Years are counted from March,
 // so that a leap day is the last day of its year.
@@ -47,8 +47,8 @@ const (
 	endedLate Late = "ended" // begun in time but ended after [DailyCloses]
 )
 
-// Late returns how the round missed the day of its daily puzzle, as far as it is known yet.
-func (s *State) Late() Late {
+// Lateness returns how the round missed the day of its daily puzzle, as far as it is known yet.
+func (s *State) Lateness() Late {
 	switch day := s.Settings.Daily; {
 	case day == "" || s.Round == nil:
 		return ""
@@ -63,7 +63,7 @@ func (s *State) Late() Late {
 // DailyDeadline returns when the round has to be finished to count for the day of its daily puzzle, in Unix
 // milliseconds. It returns 0 if the puzzle is not a daily one or was begun after its day.
 func (s *State) DailyDeadline() int64 {
-	if s.Round == nil || s.Late() == begunLate {
+	if s.Round == nil || s.Lateness() == begunLate {
 		return 0
 	}
 	return DailyCloses(s.Settings.Daily)

@@ -14,7 +14,7 @@ func TestDailyEnds(t *testing.T) {
 		}
 	}
 	for _, none := range []string{"", "today", "2026-11"} {
-		if DailyEnds(none) != 0 || DailyCloses(none) != 0 || DailySealed(none, 0) {
+		if DailyEnds(none) != 0 || DailyCloses(none) != 0 || IsDailySealed(none, 0) {
 			t.Errorf("%q is a day", none)
 		}
 	}
@@ -53,8 +53,8 @@ func TestDailyCounts(t *testing.T) {
 			t.Errorf("%+v: the deadline is %d", test, open)
 		}
 		s.Apply(ends+test.ended, Event{What: Ended{AllOut}})
-		if ok, why := Ranked(s); s.Late() != test.late || ok != (test.late == "") || ok != (why == "") {
-			t.Errorf("%+v: late %q, ranked %v, %q", test, s.Late(), ok, why)
+		if ok, why := IsRanked(s); s.Lateness() != test.late || ok != (test.late == "") || ok != (why == "") {
+			t.Errorf("%+v: late %q, ranked %v, %q", test, s.Lateness(), ok, why)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func DecideInto(buf []Event, s *State, c Command, at int64) ([]Event, error) {
 		if result, known := seat.answerTo(c.ID); known {
 			return nil, result
 		}
-		if seat.recent.evicted(c.ID) {
+		if seat.recent.hasEvicted(c.ID) {
 			return nil, Stale
 		}
 	}
@@ -102,7 +102,7 @@ func (s *State) historyExhausted(seat *Seat) bool {
 	if s.Events < eventsMax+eventsSeat*len(s.Seats) {
 		return false
 	}
-	plays := s.Running() && seat != nil && seat.Play != nil
+	plays := s.IsRunning() && seat != nil && seat.Play != nil
 	return !plays || seat.events >= max(eventsPlay, eventsMax/max(1, s.Settings.Seats))
 }
 
@@ -175,7 +175,7 @@ func (t *turn) settle() {
 	if nextHost := t.s.Seats.nextHost(); t.s.Host == 0 && nextHost != 0 {
 		t.emitAndApply(nextHost, Hosting{})
 	}
-	if t.s.Running() {
+	if t.s.IsRunning() {
 		if why := t.s.Settings.mode().rules.endReason(t.s); why != "" {
 			t.emitAndApply(0, Ended{Why: why})
 		} else if in, opens := t.s.finishingWindow(t.at); opens {

@@ -72,7 +72,7 @@ func (do Hint) decide(t *turn) error {
 	if do.Degree == maxDegree {
 		w.Value = do.Value
 	}
-	same := w.sameStep(p.Hint)
+	same := w.isSameStep(p.Hint)
 	w.Again = same || t.s.isHintTaken(t.seat)
 	switch {
 	case t.s.Settings.Hints == 0:
@@ -92,8 +92,8 @@ func (do Hint) decide(t *turn) error {
 	return nil
 }
 
-// sameStep reports whether two hints are of the same step.
-func (w *Hinted) sameStep(other *Hinted) bool {
+// isSameStep reports whether two hints are of the same step.
+func (w *Hinted) isSameStep(other *Hinted) bool {
 	return other != nil && w.Technique == other.Technique && w.Row == other.Row && w.Col == other.Col &&
 		slices.Equal(w.Cells, other.Cells)
 }

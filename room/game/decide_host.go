@@ -53,7 +53,7 @@ func (do Handicap) decide(t *turn) error {
 // be for everyone. Removing a handicap is always allowed.
 func (set *Settings) allows(h Allowance) bool {
 	within := func(n, high int) bool { return n >= 0 && n <= high }
-	return h == Allowance{} || set.mode().Compared() && (h.Givens == 0 || !set.sharesBoard()) && !set.Ranked &&
+	return h == Allowance{} || set.mode().ComparesPlayers() && (h.Givens == 0 || !set.sharesBoard()) && !set.Ranked &&
 		within(h.Wait, waitMax) && within(h.Givens, extraMax) && within(h.Strikes, extraMax)
 }
 
@@ -62,7 +62,7 @@ func (do Custom) decide(t *turn) error {
 	switch {
 	case do.Puzzle == nil && t.s.Custom == nil:
 		return nil
-	case do.Puzzle != nil && !playable(*do.Puzzle):
+	case do.Puzzle != nil && !isPlayable(*do.Puzzle):
 		return BadMove
 	}
 	t.emit(t.seat.No, Imported(do))
@@ -74,7 +74,7 @@ func (do Kick) decide(t *turn) error {
 	switch {
 	case !t.isOther(do.Seat):
 		return Nothing
-	case t.s.Settings.Ranked && t.s.Running():
+	case t.s.Settings.Ranked && t.s.IsRunning():
 		return NotNow
 	case do.Ban && len(t.s.Banned) >= bannedMax:
 		return RoomFull

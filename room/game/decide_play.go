@@ -15,7 +15,7 @@ func (do Place) decide(t *turn) error {
 	case p.Board.isGiven(cell):
 		return IsGiven
 	}
-	do.Value = round.canonical(cell, do.Value)
+	do.Value = round.canonicalValue(cell, do.Value)
 	switch {
 	case t.at < p.Locked:
 		return Locked
@@ -38,7 +38,7 @@ func (t *turn) judgeWrongValue(p *Play, cell int, do Place) error {
 	case t.s.Settings.Conflicts == ConflictsFree && do.Breaks != nil &&
 		do.Breaks(p.Board.Cells, cell, uint8(do.Value)):
 		return Conflict
-	case p.marks().triedBefore(cell, do.Value):
+	case p.marks().hasTried(cell, do.Value):
 		return Wrong
 	}
 	return t.countMistake(p, do)
@@ -144,7 +144,7 @@ func (do Note) decide(t *turn) error {
 		if !ok {
 			return BadMove
 		}
-		do.For.Value = t.s.Round.canonical(cell, do.For.Value)
+		do.For.Value = t.s.Round.canonicalValue(cell, do.For.Value)
 		if int(p.Board.Cells[cell]) != do.For.Value || p.Board.By(cell) != t.seat.No {
 			return nil
 		}
@@ -155,7 +155,7 @@ func (do Note) decide(t *turn) error {
 		if !ok || !mayFollow(m, do.For) {
 			return BadMove
 		}
-		if t.s.Settings.mayAnnotate(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add &&
+		if t.s.Settings.mayAnnotate(p, cell, do.For) && notes.hasNote(cell, m.Value) != m.Add &&
 			!isOverridden(m, do.Marks[i+1:]) {
 			if !m.Add && p.protectedNotes(cell)&(1<<m.Value) != 0 {
 				return IsNew
@@ -224,7 +224,7 @@ func (t *turn) fillSeveral(p *Play, do Place) error {
 	wrong := -1
 	for _, m := range moves {
 		cell, _ := t.s.Round.cellIndex(m.Row, m.Col, m.Value)
-		m.Value = t.s.Round.canonical(cell, m.Value)
+		m.Value = t.s.Round.canonicalValue(cell, m.Value)
 		if t.s.SeatNo(t.seat.No).Play.Board.Cells[cell] != 0 {
 			continue
 		}
@@ -248,11 +248,11 @@ func (t *turn) endSeveral(do Place, wrong int) error {
 		t.settle()
 	}
 	p := t.s.SeatNo(t.seat.No).Play
-	if wrong < 0 || !t.s.Running() || !p.Plays() {
+	if wrong < 0 || !t.s.IsRunning() || !p.Plays() {
 		return nil
 	}
 	do.Row, do.Col = t.s.Round.coordinates(wrong)
-	do.Value = t.s.Round.canonical(wrong, do.Value)
+	do.Value = t.s.Round.canonicalValue(wrong, do.Value)
 	if err := t.judgeWrongValue(p, wrong, do); len(t.events) == 0 {
 		return err
 	}
@@ -265,7 +265,7 @@ func (s *State) splitAtWrong(p *Play, cells []int, value int) (right []int, wron
 	for _, cell := range cells {
 		switch {
 		case p.Board.Cells[cell] != 0:
-		case !s.Settings.acceptsAnyValue() && int(s.Round.Puzzle.Solution[cell]) != s.Round.canonical(cell, value):
+		case !s.Settings.acceptsAnyValue() && int(s.Round.Puzzle.Solution[cell]) != s.Round.canonicalValue(cell, value):
 			return right, cell
 		default:
 			right = append(right, cell)
@@ -279,7 +279,7 @@ func (r *Round) placedEvent(cells []int, value int) Placed {
 	w := Placed{Value: value}
 	w.Row, w.Col = r.coordinates(cells[0])
 	if len(cells) == 1 {
-		w.Value = r.canonical(cells[0], value)
+		w.Value = r.canonicalValue(cells[0], value)
 	} else {
 		w.To.Row, w.To.Col = r.coordinates(cells[len(cells)-1])
 	}

@@ -7,7 +7,7 @@ import "slices"
 // others.
 func (do Outage) decide(t *turn) error {
 	pause := min(do.To, t.at) - max(do.From, t.s.At)
-	if t.s.Running() && pause >= PauseMin {
+	if t.s.IsRunning() && pause >= PauseMin {
 		t.emit(0, Paused{For: pause})
 	}
 	return nil
@@ -17,7 +17,7 @@ func (do Outage) decide(t *turn) error {
 func (do Halt) decide(t *turn) error {
 	set, round := &t.s.Settings, t.s.Round
 	switch {
-	case set.mode().Compared() || set.Ranked:
+	case set.mode().ComparesPlayers() || set.Ranked:
 		return Off
 	case t.s.Phase(t.at) != Playing:
 		return NotNow
@@ -41,7 +41,7 @@ func (Tick) decide(t *turn) error {
 	if t.s.HostMissingSince != 0 && t.at >= t.s.HostMissingSince+HostKept {
 		t.emitAndApply(t.s.Seats.nextHost(), Hosting{})
 	}
-	if t.s.Running() && t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes {
+	if t.s.IsRunning() && t.s.Round.Closes != 0 && t.at >= t.s.Round.Closes {
 		t.emitAndApply(0, Ended{Why: WindowOver})
 	}
 	if t.s.startsAutomatically() && t.at >= t.s.AutoStartAt {
@@ -61,7 +61,7 @@ func (do Deal) decide(t *turn) error {
 	switch {
 	case !t.s.NeedsPuzzle() || p.Kind != set.Kind || p.Size != set.Size || t.s.Custom == nil && p.Rules != set.Rules:
 		return NotNow
-	case !playable(p) || !t.s.Settings.allowsGhosts(do.Ghosts):
+	case !isPlayable(p) || !t.s.Settings.allowsGhosts(do.Ghosts):
 		return BadMove
 	case len(do.Ghosts) > 0 && slices.ContainsFunc(t.s.people(), met):
 		return NotNow

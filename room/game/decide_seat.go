@@ -19,8 +19,8 @@ func (do Create) decide(t *turn) error {
 // host disabled it, and a player who left may return if a stranger could take the seat too; otherwise guest accounts of
 // one person could occupy all seats in turn. After the round, spectators may sit down for the next one.
 func (do Sit) decide(t *turn) error {
-	no, back := t.s.Seats.freeNo(), !t.s.Running() || t.s.Settings.mode().rules.allowsLate()
-	late := back && (!t.s.Running() || !t.s.Settings.NoLate)
+	no, back := t.s.Seats.freeNo(), !t.s.IsRunning() || t.s.Settings.mode().rules.allowsLate()
+	late := back && (!t.s.IsRunning() || !t.s.Settings.NoLate)
 	switch {
 	case t.player == "":
 		return NotSeated

@@ -20,7 +20,7 @@ func (seat *Seat) answerTo(id uint64) (result error, known bool) {
 	if !known {
 		return nil, false
 	}
-	if refusal := seat.recent.list[i].refused(); refusal != "" {
+	if refusal := seat.recent.list[i].reason(); refusal != "" {
 		return refusal, true
 	}
 	return nil, true
@@ -42,8 +42,8 @@ type answer struct {
 	refusal unique.Handle[Refusal] // zero for success
 }
 
-// refused returns why the command was refused, or "" if it succeeded.
-func (a answer) refused() Refusal {
+// reason returns why the command was refused, or "" if it succeeded.
+func (a answer) reason() Refusal {
 	if a.refusal == (unique.Handle[Refusal]{}) {
 		return ""
 	}
@@ -74,14 +74,14 @@ func (m *dedup) find(id uint64) (int, bool) {
 	return slices.BinarySearchFunc(m.list, id, func(a answer, id uint64) int { return cmp.Compare(a.id, id) })
 }
 
-// evicted reports whether the command is so old that it can't be distinguished from a repeat.
-func (m *dedup) evicted(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
+// hasEvicted reports whether the command is so old that it can't be distinguished from a repeat.
+func (m *dedup) hasEvicted(id uint64) bool { return len(m.list) == CommandsKept && id < m.list[0].id }
 
 // add records the answer to a command. An empty refusal means success. If the list is full it drops the lowest ID, so
 // that all forgotten IDs are below the kept ones.
 func (m *dedup) add(id uint64, refusal Refusal) {
 	i, known := m.find(id)
-	if known || m.evicted(id) {
+	if known || m.hasEvicted(id) {
 		return
 	}
 	a := answer{id: id}

@@ -174,7 +174,7 @@ var events = []eventRow{
 	event("noted", players, marksCodec),
 	event("answered", anyone, answerCodec),
 	event("struck", players, strikeCodec),
-	event("undone", players, undoCodec(false)).onlyIf(func(w What) bool { return !w.(Undone).Redo }),
+	event("undone", players, undoCodec(false)).limitTo(func(w What) bool { return !w.(Undone).Redo }),
 	event("redone", players, undoCodec(true)),
 	event("cleared", players, cellCodec),
 	event("autonoted", players, jsonCodec[AutoNoted]()),
@@ -192,17 +192,17 @@ var events = []eventRow{
 	event("left", members, optionalMillisCodec("an absence", func(w *Left) *int64 { return &w.For })),
 	event("hosting", members, verbCodec[Hosting]()),
 	event("readied", members, onOffCodec[Readied]()),
-	event("rematched", members, verbCodec[Rematched]()).exceptSingleRound(),
+	event("rematched", members, verbCodec[Rematched]()).excludeSingleRound(),
 
 	event("called", hosts, verbCodec[Called]()),
-	event("configured", hosts, fieldCodec(func(w *Configured) *Settings { return &w.Settings })).exceptSingleRound(),
-	event("handicapped", hosts, jsonCodec[Handicapped]()).exceptSingleRound(),
-	event("imported", anyone, jsonCodec[Imported]().reject(Imported.isBroken, errPuzzle)).exceptSingleRound(),
-	event("kicked", hosts, kickCodec).exceptSingleRound(),
-	event("asked", roomOnly, jsonCodec[Asked]()).exceptSingleRound(),
-	event("muted", hosts, jsonCodec[Muted]()).exceptSingleRound(),
-	event("admitted", hosts, jsonCodec[Admitted]()).exceptSingleRound(),
-	event("transferred", hosts, transferCodec).exceptSingleRound(),
+	event("configured", hosts, fieldCodec(func(w *Configured) *Settings { return &w.Settings })).excludeSingleRound(),
+	event("handicapped", hosts, jsonCodec[Handicapped]()).excludeSingleRound(),
+	event("imported", anyone, jsonCodec[Imported]().reject(Imported.isBroken, errPuzzle)).excludeSingleRound(),
+	event("kicked", hosts, kickCodec).excludeSingleRound(),
+	event("asked", roomOnly, jsonCodec[Asked]()).excludeSingleRound(),
+	event("muted", hosts, jsonCodec[Muted]()).excludeSingleRound(),
+	event("admitted", hosts, jsonCodec[Admitted]()).excludeSingleRound(),
+	event("transferred", hosts, transferCodec).excludeSingleRound(),
 	event("halted", hosts, onOffCodec[Halted]()),
 
 	event("created", roomOnly, jsonCodec[Created]()),
@@ -246,19 +246,19 @@ func event[W What](verb string, by actor, as codec[W]) eventRow {
 	}
 }
 
-// from sets the first version of the rules whose logs have the event.
-func (r eventRow) from(version int) eventRow {
+// setSince sets the first version of the rules whose logs have the event.
+func (r eventRow) setSince(version int) eventRow {
 	r.since = version
 	return r
 }
 
-func (r eventRow) exceptSingleRound() eventRow {
+func (r eventRow) excludeSingleRound() eventRow {
 	r.notInSingleRound = true
 	return r
 }
 
-// onlyIf restricts a row to some events of its type.
-func (r eventRow) onlyIf(some func(What) bool) eventRow {
+// limitTo restricts a row to some events of its type.
+func (r eventRow) limitTo(some func(What) bool) eventRow {
 	is := r.is
 	r.is = func(w What) bool { return is(w) && some(w) }
 	return r

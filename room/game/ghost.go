@@ -68,8 +68,8 @@ func (s *State) NextRound() NextRound {
 	return next
 }
 
-// PlayedLast reports whether a player has a place in the last round.
-func (s *State) PlayedLast(player string) bool {
+// HasPlayedLast reports whether a player has a place in the last round.
+func (s *State) HasPlayedLast(player string) bool {
 	if player == "" || s.Round == nil || s.Round.Result == nil {
 		return false
 	}

@@ -145,7 +145,7 @@ func (m *match) do(c Command) {
 
 // play plays the round and returns the winner, or "" for a draw.
 func (m *match) play() string {
-	for m.s.Running() {
+	for m.s.IsRunning() {
 		for _, who := range []string{guesser, thinker} {
 			if m.plan[who] == nil && m.s.SeatOf(who).Play.Plays() {
 				m.choose(who)

@@ -163,7 +163,7 @@ func (all *Guests) update(who, name, site string) *Guest {
 
 // decide refuses to mute the host and people who are not known.
 func (do Mute) decide(t *turn) error {
-	g, seat := t.s.Guests.find(do.Who), t.s.Seats.withPseudonym(do.Who)
+	g, seat := t.s.Guests.find(do.Who), t.s.Seats.findByPseudonym(do.Who)
 	switch {
 	case len(do.Who) > maxWhoLength || seat != nil && seat.No == t.s.Host || seat == nil && g == nil && do.Name == "":
 		return Nothing
@@ -181,7 +181,7 @@ func (do Mute) decide(t *turn) error {
 
 // decide bans only people without a seat; those with a seat are kicked instead.
 func (do Admit) decide(t *turn) error {
-	g, seat := t.s.Guests.find(do.Who), t.s.Seats.withPseudonym(do.Who)
+	g, seat := t.s.Guests.find(do.Who), t.s.Seats.findByPseudonym(do.Who)
 	known := g != nil || seat != nil || do.Name != ""
 	switch {
 	case len(do.Who) > maxWhoLength || !known || !do.On && seat != nil:
@@ -232,6 +232,6 @@ func (w Muted) audit(s *State, _ eventContext) error {
 }
 
 func (w Admitted) audit(s *State, _ eventContext) error {
-	ok := s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength && (w.On || s.Seats.withPseudonym(w.Who) == nil)
+	ok := s.Guests.hasRoomFor(w.Who) && len(w.Who) <= maxWhoLength && (w.On || s.Seats.findByPseudonym(w.Who) == nil)
 	return check(ok, "invalid pseudonym, a full guest list, or a ban of a seated player")
 }

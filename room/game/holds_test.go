@@ -198,7 +198,7 @@ func (w *walk) checkLayer(b *Board, l *boardMarks, strikes int) {
 			w.fatalf("the empty cell %d has the effect %v", e.cell, e.marks)
 		}
 		for _, m := range e.marks {
-			if l.noted(int(m.cell), int(m.value)) != m.add {
+			if l.hasNote(int(m.cell), int(m.value)) != m.add {
 				w.fatalf("note %d of cell %d is no effect of cell %d any more", m.value, m.cell, e.cell)
 			}
 		}

@@ -157,11 +157,11 @@ func TestCommandDeduplication(t *testing.T) {
 		var recent dedup
 		for _, i := range rand.Perm(2 * CommandsKept) {
 			id := uint64(i + 1)
-			old := recent.evicted(id)
+			old := recent.hasEvicted(id)
 			recent.add(id, []Refusal{Wrong, ""}[i%2])
 			recent.add(id, NotNow)
 			n, known := recent.find(id)
-			if known == old || known && (recent.list[n].refused() == Wrong) != (i%2 == 0) {
+			if known == old || known && (recent.list[n].reason() == Wrong) != (i%2 == 0) {
 				t.Fatalf("command %d: known %t, evicted %t, in %v", id, known, old, recent.list)
 			}
 		}

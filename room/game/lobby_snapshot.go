@@ -46,7 +46,7 @@ func (s *State) auditLobby() error {
 	ok := s.Rules >= 1 && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
 		len(s.Seats) <= seatsMax && len(s.Banned) <= bannedMax && len(s.Guests) <= guestsMax &&
 		(s.Host == 0 || s.SeatNo(s.Host) != nil) &&
-		(s.Custom == nil || playable(s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)
+		(s.Custom == nil || isPlayable(s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)
 	last, players := 0, map[string]bool{"": true}
 	for i := range s.Seats {
 		seat := &s.Seats[i]

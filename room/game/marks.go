@@ -22,8 +22,8 @@ func (l *boardMarks) notes(cell int) uint32 {
 	return l.Notes[cell]
 }
 
-// noted reports whether the cell has the note.
-func (l *boardMarks) noted(cell, value int) bool { return l.notes(cell)&(1<<value) != 0 }
+// hasNote reports whether the cell has the note.
+func (l *boardMarks) hasNote(cell, value int) bool { return l.notes(cell)&(1<<value) != 0 }
 
 func (l *boardMarks) setNote(cell, value int, add bool) {
 	if add {
@@ -54,8 +54,8 @@ func (l *boardMarks) findTried(cell int) (i int, found bool) {
 	})
 }
 
-// triedBefore reports whether the value was counted as a mistake in this cell before.
-func (l *boardMarks) triedBefore(cell, value int) bool {
+// hasTried reports whether the value was counted as a mistake in this cell before.
+func (l *boardMarks) hasTried(cell, value int) bool {
 	i, found := l.findTried(cell)
 	return found && l.tried[i].values&(1<<value) != 0
 }

@@ -44,9 +44,9 @@ func TestMistakesCountOnce(t *testing.T) {
 		cell, value := r.IntN(cells), r.IntN(values)
 		copied := l.clone()
 		copied.addTried(cell, value)
-		if l.triedBefore(cell, value) != want[cell][value] || !copied.triedBefore(cell, value) {
+		if l.hasTried(cell, value) != want[cell][value] || !copied.hasTried(cell, value) {
 			t.Fatalf("cell %d, value %d: tried before is %v, and after %v",
-				cell, value, l.triedBefore(cell, value), copied.triedBefore(cell, value))
+				cell, value, l.hasTried(cell, value), copied.hasTried(cell, value))
 		}
 		want[cell][value] = true
 		l = copied

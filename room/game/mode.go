@@ -39,8 +39,8 @@ func ModeOf(name string) *Mode {
 	return &modes[0]
 }
 
-// Compared reports whether players are compared with each other, so that a handicap for one of them affects the others.
-func (m *Mode) Compared() bool { return !m.Together && !m.Alone }
+// ComparesPlayers reports whether players are compared with each other, so that a handicap for one of them affects the others.
+func (m *Mode) ComparesPlayers() bool { return !m.Together && !m.Alone }
 
 // mode returns the room's mode.
 func (set *Settings) mode() *Mode { return ModeOf(set.Mode) }
@@ -60,8 +60,8 @@ type modeRules interface {
 	setPlaces(standings []placing)
 }
 
-// findOneLeft reports whether one of several players is left, for whom each further cell could overtake all who are gone.
-func (all Seats) oneLeft() bool {
+// hasOneLeft reports whether one of several players is left, for whom each further cell could overtake all who are gone.
+func (all Seats) hasOneLeft() bool {
 	on := 0
 	for i := range all {
 		if p := all[i].Play; p != nil && p.Plays() {
@@ -80,7 +80,7 @@ func (race) allowsLate() bool { return false }
 
 func (race) countStrikes(_ *Round, p *Play) int { return p.Strikes }
 
-func (race) anyCellMayEnd(s *State) bool { return s.Seats.oneLeft() }
+func (race) anyCellMayEnd(s *State) bool { return s.Seats.hasOneLeft() }
 
 // endReason ends the round if all boards that can still be completed are, if no player is left, if the only player left
 // is sure to win, or at the first finish if there is no finishing window. A quick race does not continue for bots

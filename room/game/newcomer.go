@@ -81,7 +81,7 @@ func (s *State) WithUncoveredNotes(no int, cells []Fill, marks []Mark) []Mark {
 	for _, c := range cells {
 		cell, _ := s.Round.cellIndex(c.Row, c.Col, 1)
 		for v := 0; c.Value == 0 && board.notes(cell)>>v != 0; v++ {
-			if m := (Mark{Row: c.Row, Col: c.Col, Value: v, Add: true}); board.noted(cell, v) && !slices.Contains(marks, m) {
+			if m := (Mark{Row: c.Row, Col: c.Col, Value: v, Add: true}); board.hasNote(cell, v) && !slices.Contains(marks, m) {
 				marks = append(slices.Clip(marks), m)
 			}
 		}

@@ -31,7 +31,7 @@ func keepNotes(t *testing.T, seed uint64, policy string) {
 		w.at = w.state.Round.Begins
 		w.step(Command{Player: "eve", ID: 1, Do: Sit{Name: "Eve"}})
 		eve, owners := w.state.SeatOf("eve").No, map[note]int{}
-		for id := uint64(2); id < 80 && w.state.Running() && w.state.SeatNo(eve).Play.New; id++ {
+		for id := uint64(2); id < 80 && w.state.IsRunning() && w.state.SeatNo(eve).Play.New; id++ {
 			actor := w.state.Seats[w.rand.IntN(2)]
 			before := w.state.Clone().SeatNo(eve).Play
 			action := w.move()

@@ -73,7 +73,7 @@ func (s *State) admitsToQuickRace(player string, at int64) bool {
 // number that makes it a race of QuickFillTo players. The countdown is short, so bots may still join for a moment after
 // the start.
 func (s *State) FreeBotSeats(at int64) int {
-	if !s.Settings.isQuick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+quickBotGrace {
+	if !s.Settings.isQuick() || !s.Settings.Bots || !s.IsRunning() || at >= s.Round.Begins+quickBotGrace {
 		return 0
 	}
 	return max(0, min(QuickFillTo, s.Settings.Seats)-len(s.Round.Ghosts)-s.Seats.countTaken())

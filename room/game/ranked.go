@@ -59,7 +59,7 @@ type Meets struct {
 // includes absent players, because they may come back before the round begins; otherwise a player could avoid being
 // compared by being absent for a moment.
 func (s *State) contenders() (all []Contender) {
-	if !s.Settings.Ranked || !s.Settings.mode().Compared() {
+	if !s.Settings.Ranked || !s.Settings.mode().ComparesPlayers() {
 		return nil
 	}
 	for i := range s.Seats {
@@ -114,8 +114,8 @@ func (m *Meets) isBroken() bool {
 		slices.ContainsFunc(m.Excluded, func(w ExcludedWin) bool { return none(w.By) || none(w.Over) || w.Why == "" })
 }
 
-// excluded returns why a win of one seat over another does not count, or "" if it does.
-func (m *Meets) excluded(by, over int) NoWin {
+// exclusionOf returns why a win of one seat over another does not count, or "" if it does.
+func (m *Meets) exclusionOf(by, over int) NoWin {
 	if m == nil {
 		return MetOften
 	}
@@ -146,10 +146,10 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	why = Unplayed
 	for i := range all[1:] {
 		beaten := &all[1+i]
-		if IsBot(beaten.Player) || !Played(beaten.Right, s.Round.Puzzle.CountBlank()) {
+		if IsBot(beaten.Player) || !CountsAsBeaten(beaten.Right, s.Round.Puzzle.CountBlank()) {
 			continue
 		}
-		if why = s.Round.Meets.excluded(won.Seat, beaten.Seat); why == "" {
+		if why = s.Round.Meets.exclusionOf(won.Seat, beaten.Seat); why == "" {
 			break
 		}
 	}
@@ -159,8 +159,8 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	return won, why
 }
 
-// Played reports whether a player with this many right cells, of a puzzle's blank cells, counts as beaten.
-func Played(right, blank int) bool { return playedPart*right >= blank }
+// CountsAsBeaten reports whether a player with this many right cells, of a puzzle's blank cells, counts as beaten.
+func CountsAsBeaten(right, blank int) bool { return playedPart*right >= blank }
 
 // countFilled returns the number of cells filled on the winner's board.
 func countFilled(s *State, all []Standing) (cells int) {
@@ -180,8 +180,8 @@ func IsDecisive(s *State, a, b *Standing) bool {
 	if a.Place > b.Place {
 		a, b = b, a
 	}
-	return !a.Watched && !b.Watched && Played(b.Right, s.Round.Puzzle.CountBlank()) &&
-		s.Round.Meets.excluded(a.Seat, b.Seat) == ""
+	return !a.Watched && !b.Watched && CountsAsBeaten(b.Right, s.Round.Puzzle.CountBlank()) &&
+		s.Round.Meets.exclusionOf(a.Seat, b.Seat) == ""
 }
 
 // IsDecisiveBetween is [IsDecisive] for the players of two seats. It returns false if one of them is not in the result.
@@ -198,7 +198,7 @@ func IsDecisiveBetween(s *State, a, b int) bool {
 func ProjectedTime(s *State, st *Standing) int64 {
 	r := s.Round
 	blank := r.Puzzle.CountBlank()
-	if st.Time != 0 || !st.Out && !st.Left || !Played(st.Right, blank) {
+	if st.Time != 0 || !st.Out && !st.Left || !CountsAsBeaten(st.Right, blank) {
 		return 0
 	}
 	rival := func(o Standing) bool { return o.Seat != st.Seat && !IsBot(o.Player) }
@@ -219,15 +219,15 @@ const (
 	casual       NotRanked = "casual"     // the room is not ranked
 	proofOnly    NotRanked = "proof"      // a proof round only confirms an earlier finish
 	legOnly      NotRanked = "marathon"   // it counts for a marathon only, because others may have solved it before
-	otherRules   NotRanked = "settings"   // see [Settings.unranked]
+	otherRules   NotRanked = "settings"   // see [Settings.unrankedReason]
 	hadHandicap  NotRanked = "handicap"   // a player had a handicap
 	unfinished   NotRanked = "unfinished" // nobody completed the board
 	seenByOthers NotRanked = "watched"    // somebody at the player's site saw the others' boards
 	seenBefore   NotRanked = "apart"      // somebody at the player's site had seen the daily puzzle before
 )
 
-// Ranked reports whether the finished round counts for leaderboards, and if not, why.
-func Ranked(s *State) (ok bool, why NotRanked) {
+// IsRanked reports whether the finished round counts for leaderboards, and if not, why.
+func IsRanked(s *State) (ok bool, why NotRanked) {
 	r := s.Round
 	switch {
 	case r == nil || r.Result == nil:
@@ -238,10 +238,10 @@ func Ranked(s *State) (ok bool, why NotRanked) {
 		why = proofOnly
 	case s.Settings.Leg != "":
 		why = legOnly
-	case s.Settings.unranked() != "":
+	case s.Settings.unrankedReason() != "":
 		why = otherRules
-	case s.Late() != "":
-		why = NotRanked(s.Late())
+	case s.Lateness() != "":
+		why = NotRanked(s.Lateness())
 	case slices.ContainsFunc(r.Result.Standings, func(st Standing) bool { return st.Handicap != Allowance{} }):
 		why = hadHandicap
 	}
@@ -251,7 +251,7 @@ func Ranked(s *State) (ok bool, why NotRanked) {
 // FinishCounts reports whether anything of the finished round counts, for all players or, if st is not nil, for the one
 // with this standing, and if not, why.
 func FinishCounts(s *State, st *Standing) (ok bool, why NotRanked) {
-	if ok, why = Ranked(s); !ok {
+	if ok, why = IsRanked(s); !ok {
 		return false, why
 	}
 	all := s.Round.Result.Standings

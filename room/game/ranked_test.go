@@ -103,7 +103,7 @@ func TestPairs(t *testing.T) {
 			met = append(met, fmt.Sprint(min(a, b), " ", max(a, b)))
 			partners[a]++
 			partners[b]++
-			if m.excluded(a+1, b+1) != "" {
+			if m.exclusionOf(a+1, b+1) != "" {
 				t.Errorf("in a ring of %d, the meetings of %d and %d are not looked up", ring, a, b)
 			}
 		}

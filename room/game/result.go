@@ -46,7 +46,7 @@ func (s *State) standingOf(seat *Seat) Standing {
 // several players wins only after filling more cells than each of the others, because waiting for others to fail solves
 // nothing.
 func (s *State) hasOutlasted() bool {
-	if !s.Seats.oneLeft() {
+	if !s.Seats.hasOneLeft() {
 		return false
 	}
 	if s.Seats.countInRound() == 2 {
@@ -102,5 +102,5 @@ func (set *Settings) hasFixedTime() bool { return set.Limit > 0 && set.Window >=
 
 // CanFinish reports whether the player in a seat waits for the round or can still finish it.
 func (s *State) CanFinish(seat *Seat) bool {
-	return s.Round == nil || s.Running() && seat.Play != nil && seat.Play.Plays()
+	return s.Round == nil || s.IsRunning() && seat.Play != nil && seat.Play.Plays()
 }

@@ -135,8 +135,8 @@ func (all Seats) uniqueName(player, name string) string {
 	return there.Take(name)
 }
 
-// withPseudonym returns the seat of the player with a pseudonym, or nil if there is none.
-func (all Seats) withPseudonym(who string) *Seat {
+// findByPseudonym returns the seat of the player with a pseudonym, or nil if there is none.
+func (all Seats) findByPseudonym(who string) *Seat {
 	for i := range all {
 		if seat := &all[i]; seat.Who == who && !seat.hasLeft() {
 			return seat
@@ -155,8 +155,8 @@ func (s *State) people() (all []Contender) {
 	return all
 }
 
-// unready marks all players as not ready.
-func (all Seats) unready() {
+// clearReady marks all players as not ready.
+func (all Seats) clearReady() {
 	for i := range all {
 		all[i].Ready = false
 	}

@@ -179,7 +179,7 @@ func (set Settings) WithDefaults(can KindHelp) Settings {
 			usual.Policy = PolicyOpen
 		}
 	}
-	if !usual.mode().Compared() {
+	if !usual.mode().ComparesPlayers() {
 		usual.HintCost = 0
 		usual.AutoNotes = can.Notes && !set.Ranked
 		if can.Hints && !set.Ranked {

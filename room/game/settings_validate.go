@@ -11,7 +11,7 @@ func (set *Settings) Problem() string {
 			return fault
 		}
 	}
-	if why := set.unranked(); set.Ranked && why != "" {
+	if why := set.unrankedReason(); set.Ranked && why != "" {
 		return "These settings are not possible in a ranked room: " + why
 	}
 	return ""
@@ -29,9 +29,9 @@ func (set *Settings) combinationProblem() string {
 	return ""
 }
 
-// unranked returns a sentence about why rounds with these settings would not count for leaderboards even in a ranked
+// unrankedReason returns a sentence about why rounds with these settings would not count for leaderboards even in a ranked
 // room, or "" if they would.
-func (set *Settings) unranked() string {
+func (set *Settings) unrankedReason() string {
 	switch {
 	case set.mode().Together:
 		return "Co-op can't be ranked, because players share their time."

@@ -102,7 +102,7 @@ func TestRanked(t *testing.T) {
 		for command := range strings.Lines(test.story) {
 			st.command(strings.TrimSpace(command))
 		}
-		if ok, why := Ranked(st.state); ok != (why == "") || why != NotRanked(test.want) {
+		if ok, why := IsRanked(st.state); ok != (why == "") || why != NotRanked(test.want) {
 			t.Errorf("%s: %t, %q, not %q", test.story, ok, why, test.want)
 		}
 	}
@@ -114,7 +114,7 @@ func TestHandicapIsUnranked(t *testing.T) {
 	set.Ranked, set.Strikes = true, 2
 	s := &State{Rules: Rules, Settings: set,
 		Round: &Round{Result: &Result{Standings: []Standing{{Handicap: Allowance{Wait: 1}}}}}}
-	if ok, why := Ranked(s); ok || why != hadHandicap {
+	if ok, why := IsRanked(s); ok || why != hadHandicap {
 		t.Errorf("with a handicap: %t, %q", ok, why)
 	}
 }

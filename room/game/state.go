@@ -194,8 +194,8 @@ func (s *State) Phase(now int64) Phase {
 	return Playing
 }
 
-// Running reports whether there is a round that has not ended.
-func (s *State) Running() bool { return s.Round != nil && s.Round.Ended == 0 }
+// IsRunning reports whether there is a round that has not ended.
+func (s *State) IsRunning() bool { return s.Round != nil && s.Round.Ended == 0 }
 
 // NeedsPuzzle reports whether a round was called for and needs a puzzle: the host called and somebody is present, or
 // all present players are ready and there are at least two, or one in solo. If the host brought a puzzle, that one is
@@ -228,7 +228,7 @@ func (s *State) Deadline() int64 {
 			}
 		}
 	}
-	if s.Running() && s.Round.Closes != 0 {
+	if s.IsRunning() && s.Round.Closes != 0 {
 		due(s.Round.Closes)
 	}
 	if s.AutoStartAt != 0 && s.startsAutomatically() {
@@ -245,7 +245,7 @@ func (s *State) Deadline() int64 {
 // is stopped, because nobody waits for it. A player who never arrives in a heat delays its end only as long as a slow
 // page load takes.
 func (s *State) seatExpiry(seat *Seat) int64 {
-	if seat.Away == 0 || s.isReserved() || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
+	if seat.Away == 0 || s.isReserved() || s.Settings.mode().Alone && s.IsRunning() && s.Round.Halted != 0 {
 		return 0
 	}
 	if s.isMissingFromHeat(seat) {
@@ -256,7 +256,7 @@ func (s *State) seatExpiry(seat *Seat) int64 {
 
 // isMissingFromHeat reports whether the seat's player, who is away, has not arrived in a heat yet.
 func (s *State) isMissingFromHeat(seat *Seat) bool {
-	return s.Settings.isHeat() && s.Running() && (seat.Play == nil || !seat.Play.hasMoved())
+	return s.Settings.isHeat() && s.IsRunning() && (seat.Play == nil || !seat.Play.hasMoved())
 }
 
 // hasMoved reports whether the player has filled in anything, right or wrong.

@@ -32,8 +32,8 @@ func withWave(t *testing.T) {
 	t.Helper()
 	wereCommands, wereEvents := commands, events
 	t.Cleanup(func() { commands, events = wereCommands, wereEvents })
-	commands = append(slices.Clip(commands), command[wave]("wave", members).from(nextRules))
-	events = append(slices.Clip(events), event("waved", members, verbCodec[waved]()).from(nextRules))
+	commands = append(slices.Clip(commands), command[wave]("wave", members).setSince(nextRules))
+	events = append(slices.Clip(events), event("waved", members, verbCodec[waved]()).setSince(nextRules))
 }
 
 // TestNextRules shows how a later version of the rules would be added. Rooms of the current version keep their rules

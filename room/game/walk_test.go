@@ -145,7 +145,7 @@ func (w *walk) checkQuiet(c Command, events []Event, err error, was, work *State
 	}
 	if work.Deadline() != was.Deadline() || work.Settings != was.Settings || work.Host != was.Host ||
 		!slices.EqualFunc(here(work), here(was), func(a, b Seat) bool { return reflect.DeepEqual(a, b) }) ||
-		(work.Round == nil) != (was.Round == nil) || work.Running() != was.Running() {
+		(work.Round == nil) != (was.Round == nil) || work.IsRunning() != was.IsRunning() {
 		w.fatalf("%+v: %v is not quiet", c, events)
 	}
 }
@@ -295,7 +295,7 @@ func (w *walk) command() Command {
 // players returns the players who can fill cells.
 func (w *walk) players() (players []string) {
 	for i := range w.state.Seats {
-		if seat := &w.state.Seats[i]; w.state.Running() && seat.Play != nil && seat.Play.Plays() {
+		if seat := &w.state.Seats[i]; w.state.IsRunning() && seat.Play != nil && seat.Play.Plays() {
 			players = append(players, seat.Player)
 		}
 	}

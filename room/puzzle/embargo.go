@@ -69,7 +69,7 @@ func (d *Dealer) OpenRecord(ctx context.Context, rec archive.Record, viewer play
 	switch {
 	case err != nil || until == 0:
 		return err
-	case state.PlayedLast(viewer.ID):
+	case state.HasPlayedLast(viewer.ID):
 		return errEmbargoUntil(until)
 	}
 	return errEmbargo

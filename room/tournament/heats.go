@@ -218,7 +218,7 @@ func heatLines(heat archive.Heat, state *game.State) (lines []standings.Line) {
 		}
 		line := standings.Line{
 			Player: archive.ArenaRef(heat.Arena, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
-			Unplayed: !game.Played(st.Right, round.Puzzle.CountBlank()),
+			Unplayed: !game.CountsAsBeaten(st.Right, round.Puzzle.CountBlank()),
 		}
 		if seat := state.SeatOf(st.Player); heat.Open && seat != nil && seat.Site != "" {
 			line.Network = networkRef(heat.Arena, seat.Site)

@@ -50,15 +50,15 @@ func (b Batch) NameResult(id string) {
 // Events appends the events of the entry that an audience receives to events and returns the result.
 func (b Batch) Events(events []protocol.Event, to Audience) []protocol.Event {
 	for i := range b {
-		if event := b[i].visibleTo(to); event.E != "" {
+		if event := b[i].eventFor(to); event.E != "" {
 			events = append(events, event)
 		}
 	}
 	return events
 }
 
-// visibleTo returns the event as an audience receives it. It is empty if the audience does not receive it.
-func (p *Projection) visibleTo(whom Audience) protocol.Event {
+// eventFor returns the event as an audience receives it. It is empty if the audience does not receive it.
+func (p *Projection) eventFor(whom Audience) protocol.Event {
 	to, by, event := p.others, whom.Visibility, p.Full
 	if whom.Seat != 0 && p.Seat == whom.Seat {
 		event.Cmd = p.Cmd

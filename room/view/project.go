@@ -35,8 +35,8 @@ type eventContext struct {
 // play returns the round data of the seat that caused the event.
 func (m eventContext) play() *game.Play { return m.s.SeatNo(m.seat).Play }
 
-// newcomer reports whether the seat joined a co-op in progress.
-func (m eventContext) newcomer() bool { return m.play() != nil && m.play().New }
+// isNewcomer reports whether the seat joined a co-op in progress.
+func (m eventContext) isNewcomer() bool { return m.play() != nil && m.play().New }
 
 // playEvent returns the complete event of a player's board, and what others receive of it. It passes other events on to
 // roundEvent.
@@ -103,10 +103,10 @@ func (m eventContext) roomEvent(what game.What) (full protocol.Event, others aud
 	case game.Away:
 		return protocol.Event{E: protocol.Away}, openly
 	case game.Back:
-		return protocol.Event{E: protocol.Back, On: m.newcomer()}, openly
+		return protocol.Event{E: protocol.Back, On: m.isNewcomer()}, openly
 	case game.Seated:
 		bot, who := game.IsBot(w.Player), m.s.Who(w.Player)
-		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: bot, On: m.newcomer(), Who: who}, openly
+		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: bot, On: m.isNewcomer(), Who: who}, openly
 	case game.Left:
 		return protocol.Event{E: protocol.Left, For: w.For}, openly
 	case game.Hosting:
@@ -159,7 +159,7 @@ func beginsAgain(m eventContext) bool { return m.s.Round.Begins > m.s.At }
 // joins reports whether a player who was away when the round was started takes part in it from now on instead of
 // watching.
 func joins(m eventContext) bool {
-	return m.s.Running() && m.play() != nil && (m.s.At < m.s.Round.Begins || m.newcomer())
+	return m.s.IsRunning() && m.play() != nil && (m.s.At < m.s.Round.Begins || m.isNewcomer())
 }
 
 // Project returns the projection of an event that has just been applied to s.

@@ -14,11 +14,11 @@ func Result(s *game.State) *protocol.Result {
 	}
 	w := &protocol.Result{
 		Why: string(round.Result.Why), Solution: Cells(round.Puzzle.Solution), Time: round.Ended - round.Begins,
-		Late: string(s.Late()), Status: FinishStatus(s, nil),
+		Late: string(s.Lateness()), Status: FinishStatus(s, nil),
 	}
 	w.Ranked = w.Status.State != protocol.StatusUnranked
 	// a duel whose win does not count is unranked for this very reason
-	if ok, _ := game.Ranked(s); ok && (w.Ranked || game.ModeOf(s.Settings.Mode).Claims) {
+	if ok, _ := game.IsRanked(s); ok && (w.Ranked || game.ModeOf(s.Settings.Mode).Claims) {
 		_, why := game.Winner(s)
 		w.NoWin = string(why)
 	}

@@ -74,7 +74,7 @@ func guests(s *game.State) (all []protocol.Guest) {
 // board converts a player's own board.
 func board(width int, b *game.Board) *protocol.Board {
 	w := &protocol.Board{Cells: Cells(b.Cells), Notes: notesText(width, b.Notes)}
-	if b.BeganFull() {
+	if b.BeginsFull() {
 		w.By = owners(b)
 	}
 	return w

@@ -90,8 +90,8 @@ func HasHandicaps(s *game.State) bool {
 	return false
 }
 
-// Untouched reports whether no player has filled or noted anything in the round. It is true if there is no round.
-func Untouched(s *game.State) bool {
+// IsUntouched reports whether no player has filled or noted anything in the round. It is true if there is no round.
+func IsUntouched(s *game.State) bool {
 	for i := range s.Seats {
 		p := s.Seats[i].Play
 		if p != nil && (!bytes.Equal(p.Board.Cells, s.Round.Puzzle.Givens) || p.HasNotes()) {

@@ -55,7 +55,7 @@ func look(t *testing.T, what string, s *story, e game.Event) {
 	t.Helper()
 	stand := Vantage{State: s.state, RoundClock: s.at, StoreTime: s.at}
 	projected := Project(s.state, e)
-	rival := projected.visibleTo(Audience{Visibility: Closed})
+	rival := projected.eventFor(Audience{Visibility: Closed})
 	if s.state.Round.Ended == 0 {
 		require.Nil(t, rival.Result, what)
 		require.Empty(t, rival.Move+rival.Marks, what)

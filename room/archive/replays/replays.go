@@ -158,7 +158,7 @@ func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) 
 	if err != nil {
 		return nil, fmt.Errorf("read the ghosts of round %s: %w", id, err)
 	}
-	if game.DailySealed(set.Daily, s.Now()) && !played(rec, viewer.ID) {
+	if game.IsDailySealed(set.Daily, s.Now()) && !played(rec, viewer.ID) {
 		done, err := s.Ranking.HasPlayed(ctx, viewer.ID, ranking.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
 		if err != nil {
 			return nil, err
@@ -197,7 +197,7 @@ func (s *Service) archived(ctx context.Context, id string) (archive.Record, erro
 // played reports whether the viewer played in a record's last round, and therefore knows its solution.
 func played(rec archive.Record, viewer string) bool {
 	state, err := rec.Verify()
-	return err == nil && state.PlayedLast(viewer)
+	return err == nil && state.HasPlayedLast(viewer)
 }
 
 // houses returns the houses of a puzzle, if its kind has some.

@@ -167,7 +167,7 @@ func (rk *Ranking) Daily(ctx context.Context, date, kind, size, difficulty strin
 		closed = "Today's puzzle opens an hour after the day is over, at 01:00 UTC."
 	case date > store.Day(rk.Now()):
 		closed = "Nobody knows this day's puzzle yet."
-	case game.DailySealed(date, rk.Now()):
+	case game.IsDailySealed(date, rk.Now()):
 		closed = "Yesterday's puzzle opens at 01:00 UTC. Until then, players who started in time can finish it."
 	}
 	if closed != "" {

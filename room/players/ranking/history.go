@@ -68,7 +68,7 @@ func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 	if status.State == protocol.StatusChecking {
 		status.State = protocol.StatusSaved // unless a doubt is found, see [Ranking.History]
 	}
-	ranked, _ := game.Ranked(state)
+	ranked, _ := game.IsRanked(state)
 	played := protocol.Played{
 		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty,
 		Mode:  set.Mode,

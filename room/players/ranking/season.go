@@ -227,7 +227,7 @@ func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]
 }
 
 // compared reports whether the players of a round were compared with each other.
-func compared(r protocol.Played) bool { return r.Players > 1 && game.ModeOf(r.Mode).Compared() }
+func compared(r protocol.Played) bool { return r.Players > 1 && game.ModeOf(r.Mode).ComparesPlayers() }
 
 // seasonDays sets the days on which the puzzle of the day was solved, and the longest run.
 func (rk *Ranking) seasonDays(ctx context.Context, player string, m month, out *protocol.Season) error {

@@ -40,7 +40,7 @@ func aboutDays(player string, year int) string { return solvedDays.Key(player, s
 func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string, solved store.PlayedRound) error {
 	set := state.Settings
 	kind := rk.Kinds.Find(set.Kind)
-	if kind == nil || state.Late() != "" {
+	if kind == nil || state.Lateness() != "" {
 		return nil
 	}
 	day, err := dayAt(set.Daily)
