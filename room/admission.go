@@ -24,7 +24,7 @@ func (fo *fanOut) checkAdmission(v *Viewer) (passwordHash string, refused error)
 		return "", errBanned
 	case v.view.Seat != 0:
 		return "", nil
-	case fo.r.registry.Overloaded():
+	case fo.r.registry.IsOverloaded():
 		return "", errBusy
 	case set.Daily != "":
 		return "", errOthersDaily

@@ -99,7 +99,7 @@ func (ap *appender) appendNext() {
 			return
 		}
 		var head store.Position
-		ap.r.inBackground("verify", func(ctx context.Context) (err error) {
+		ap.r.runInBackground("verify", func(ctx context.Context) (err error) {
 			head, err = ap.readHead(ctx)
 			return err
 		}, func(err error) { ap.handleHead(head, err) })
@@ -279,7 +279,7 @@ func (ap *appender) startAppend(p *pendingAppend) {
 		return
 	}
 	var m appendResult
-	ap.r.inBackground("append", func(ctx context.Context) error {
+	ap.r.runInBackground("append", func(ctx context.Context) error {
 		m = ap.appendEntry(ctx, p.request, named, within)
 		return m.err
 	}, func(err error) {

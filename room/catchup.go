@@ -64,7 +64,7 @@ func (s *logSync) catchUp() {
 	afterSeq := s.r.replica.head.Seq
 	var epoch string
 	var entries []store.Entry
-	s.r.inBackground("read missed entries", func(ctx context.Context) (err error) {
+	s.r.runInBackground("read missed entries", func(ctx context.Context) (err error) {
 		epoch, entries, err = s.r.registry.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
 		return err
 	}, func(err error) {
@@ -73,7 +73,7 @@ func (s *logSync) catchUp() {
 			s.applyMissed(epoch, entries, time.Time{})
 			return
 		}
-		s.r.outage.requestFailed(err)
+		s.r.outage.handleStoreFailure(err)
 		s.r.viewers.admitWaiting()
 	})
 }
@@ -81,7 +81,7 @@ func (s *logSync) catchUp() {
 // applyMissed applies entries that other nodes appended. arrivedAt is when they arrived as news; otherwise it
 // is zero.
 func (s *logSync) applyMissed(epoch string, entries []store.Entry, arrivedAt time.Time) {
-	s.r.outage.storeAnswered()
+	s.r.outage.handleStoreAnswer()
 	if s.reloading {
 		return
 	}

@@ -253,7 +253,7 @@ func (c *chatState) broadcastNext() {
 	}
 	text := c.outgoing[0]
 	c.outgoing, c.sending = c.outgoing[1:], true
-	c.r.inBackground("broadcast chat", func(ctx context.Context) error {
+	c.r.runInBackground("broadcast chat", func(ctx context.Context) error {
 		return c.r.registry.store.Broadcast(ctx, c.r.code, text)
 	}, func(error) { // best effort: no retry
 		c.sending = false

@@ -79,7 +79,7 @@ func (v *Viewer) hostAction(msg any) (do game.Action, refusal *protocol.Refusal,
 // MustShed reports whether a command must be refused as busy because the node is overloaded. An overloaded node accepts
 // one command per player at a time. behind reports whether the command arrived together with another.
 func (v *Viewer) MustShed(behind bool) bool {
-	return v.r.registry.overloadProbe.Shedding() && (behind || v.unanswered.Load() > 0)
+	return v.r.registry.overloadProbe.IsShedding() && (behind || v.unanswered.Load() > 0)
 }
 
 // Do submits a message that [protocol.DecodeClient] returned. It never blocks; the answer comes through the outbox.

@@ -58,7 +58,7 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 	before := ap.r.replica.state.Round
 	pe := ap.adopt(p, e)
 	if pe.endsRound {
-		ap.r.registry.hooks.RoundEnded() // before a viewer hears of it and asks for the result
+		ap.r.registry.hooks.OnRoundEnd() // before a viewer hears of it and asks for the result
 	}
 	if p.stateAfter != nil { // moves alone are too frequent to log
 		ap.r.observer.logEvents(p.events, e, before)
@@ -164,7 +164,7 @@ func (ap *appender) outcomeUnknown(p *pendingAppend, err error) {
 	if p.endsOutage && errors.Is(err, store.ErrLate) {
 		ap.r.outage.expiredAppends++
 	}
-	ap.r.outage.requestFailed(err)
+	ap.r.outage.handleStoreFailure(err)
 	ap.queue = append(p.commands, ap.queue...)
 	ap.retryAt = time.Now().Add(ap.r.outage.retryWait())
 }

@@ -115,7 +115,7 @@ func (reg *Registry) Create(ctx context.Context, creator game.Player, s protocol
 	switch {
 	case refusal != nil:
 		return "", refusal
-	case reg.Overloaded():
+	case reg.IsOverloaded():
 		return "", ErrOverloaded
 	}
 	code, err = reg.CreateAgreed(ctx, Setup{Settings: set, Creator: creator}, func(int) (code, epoch string, err error) {

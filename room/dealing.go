@@ -47,7 +47,7 @@ func (d *dealRequest) requestPuzzle() {
 	next := d.r.replica.state.NextRound()
 	round := game.RoundName(d.r.code, d.r.replica.head.Epoch, d.r.replica.state.Rounds+1)
 	var deal game.Deal
-	d.r.inBackground("make a puzzle", func(context.Context) (err error) {
+	d.r.runInBackground("make a puzzle", func(context.Context) (err error) {
 		deal, err = d.r.registry.hooks.Puzzles.Deal(d.r.registry.ctx, next, round)
 		return err
 	}, func(err error) { d.handleDeal(deal, err) })

@@ -138,7 +138,7 @@ func (fo *fanOut) admit(m enterRequest) {
 	}
 	fo.r.chat.replayTo(v)
 	fo.recordWitness(v)
-	fo.r.presence.viewerCame(v)
+	fo.r.presence.recordArrival(v)
 	if seat := fo.r.replica.state.SeatOf(v.player.ID); seat != nil && seat.Away != 0 {
 		fo.r.propose(game.Present{Player: v.player.ID})
 	}
@@ -150,7 +150,7 @@ func (fo *fanOut) remove(v *Viewer) {
 	}
 	delete(fo.all, v)
 	fo.r.registry.stats.viewers.Add(-1)
-	fo.r.presence.viewerLeft(v, fo.all)
+	fo.r.presence.recordDeparture(v, fo.all)
 	if len(fo.all) == 0 {
 		fo.r.emptySince, fo.r.keepOpen = time.Now(), idleFor
 	}

@@ -64,7 +64,7 @@ func (fo *fanOut) sendEntry(pe projectedEntry) {
 			if !resynced[v] {
 				fo.send(v, fo.entryFrame(frames, pe, was.Visibility, v.view.Seat))
 			}
-			if turning && (fo.needsSnapshot(&pe, was, v.view) || v.sawTooEarly(fo.r.replica.state, &pe)) {
+			if turning && (fo.needsSnapshot(&pe, was, v.view) || v.hasSeenTooEarly(fo.r.replica.state, &pe)) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
@@ -105,7 +105,7 @@ func (fo *fanOut) sendDelayedEntry(pe projectedEntry) {
 			if !resynced[v] {
 				fo.send(v, fo.entryFrame(frames, pe, was.Visibility, v.view.Seat))
 			}
-			if pe.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.sawTooEarly(fo.r.replica.delayed.state, &pe) {
+			if pe.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.hasSeenTooEarly(fo.r.replica.delayed.state, &pe) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
@@ -140,9 +140,9 @@ func (fo *fanOut) needsSnapshot(pe *projectedEntry, was, is view.Viewer) bool {
 		is.Visibility != was.Visibility && fo.r.replica.state.Phase(fo.r.replica.head.At) == game.Playing
 }
 
-// sawTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives only
+// hasSeenTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives only
 // now, and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
-func (v *Viewer) sawTooEarly(s *game.State, pe *projectedEntry) bool {
+func (v *Viewer) hasSeenTooEarly(s *game.State, pe *projectedEntry) bool {
 	return v.shownRound == s.Rounds && s.Phase(pe.At) == game.Countdown
 }
 

@@ -147,7 +147,7 @@ func (fw *forwarder) sendBatch(b forwardedBatch) {
 	fw.sending = true
 	fw.r.registry.stats.forwarded.Add(uint64(len(b.Commands)))
 	batch := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
-	fw.r.inBackground("forward commands", func(ctx context.Context) error {
+	fw.r.runInBackground("forward commands", func(ctx context.Context) error {
 		return fw.r.registry.forwards.Forward(ctx, batch)
 	}, fw.handleSent)
 }

@@ -88,7 +88,7 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 		h.r.answerWithoutEntry(c, game.Off)
 		return c, false
 	}
-	if _, finds := h.running[cmd.Player]; finds || h.r.registry.Overloaded() {
+	if _, finds := h.running[cmd.Player]; finds || h.r.registry.IsOverloaded() {
 		h.r.answerWithoutEntry(c, errBusy)
 		return c, false
 	}
@@ -103,7 +103,7 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 	_, brings := c.cmd.Do.(wantCustom)
 	h.running[cmd.Player] = helpTask{importsPuzzle: brings}
 	var found game.Action
-	h.r.inBackground("help", func(context.Context) (err error) {
+	h.r.runInBackground("help", func(context.Context) (err error) {
 		defer queue.freePlace(site)
 		start := time.Now()
 		found, err = queue.do(site, find)

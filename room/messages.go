@@ -50,9 +50,9 @@ func (r *room) put(m message) bool {
 	}
 }
 
-// inBackground calls do in a goroutine outside the room's turn, and then done with its error in the room's turn. The
+// runInBackground calls do in a goroutine outside the room's turn, and then done with its error in the room's turn. The
 // context ends after [StoreWait]. A panic in do counts as an error.
-func (r *room) inBackground(doing string, do func(ctx context.Context) error, done func(error)) {
+func (r *room) runInBackground(doing string, do func(ctx context.Context) error, done func(error)) {
 	r.registry.work.Go(func() {
 		var err error
 		defer func() {

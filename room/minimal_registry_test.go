@@ -15,7 +15,7 @@ func startAlone(h *Registry) {
 	h.Start(Hooks{
 		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, Spare: h.IdleCPU, Log: h.logger})},
 		IsLegLive:    func(context.Context, string) (bool, error) { return false, nil },
-		RoundEnded:   func() {},
+		OnRoundEnd:   func() {},
 		CheckMute:    func(string, string) error { return nil },
 		IsSilenced:   func(string) bool { return false },
 		SealAuthor:   func(string, string, int64, string, string) string { return "" },

@@ -12,22 +12,22 @@ import (
 // Observer receives metrics of a registry's rooms. Its methods must be safe for concurrent use, must not block and must
 // not keep their arguments.
 type Observer interface {
-	// Appended reports how long the store took for an append, successful or not. trace is the entry's trace ID, if any:
+	// OnAppend reports how long the store took for an append, successful or not. trace is the entry's trace ID, if any:
 	// see [Tracer].
-	Appended(took time.Duration, trace string)
-	// Moved reports how long a successful move took on this node, from its arrival until the frames of all viewers were
+	OnAppend(took time.Duration, trace string)
+	// OnMove reports how long a successful move took on this node, from its arrival until the frames of all viewers were
 	// written or handed to a goroutine that writes them. trace is the entry's trace ID, if any.
-	Moved(took time.Duration, trace string)
-	// RoundBegan reports a round that this node began.
-	RoundBegan(mode, kind string)
+	OnMove(took time.Duration, trace string)
+	// OnRoundBegin reports a round that this node began.
+	OnRoundBegin(mode, kind string)
 }
 
 // noObserver is an [Observer] that does nothing.
 type noObserver struct{}
 
-func (noObserver) Appended(time.Duration, string) {}
-func (noObserver) Moved(time.Duration, string)    {}
-func (noObserver) RoundBegan(string, string)      {}
+func (noObserver) OnAppend(time.Duration, string) {}
+func (noObserver) OnMove(time.Duration, string)   {}
+func (noObserver) OnRoundBegin(string, string)    {}
 
 // moveObserver reports a room's moves and entries to the log, the metrics and the tracer.
 type moveObserver struct {
@@ -58,7 +58,7 @@ func (o *moveObserver) recordAppend(p *pendingAppend, m appendResult) {
 	if m.took >= slowAppend && m.err == nil {
 		o.logSlowAppend(p, m)
 	}
-	o.r.registry.observer.Appended(m.took, trace)
+	o.r.registry.observer.OnAppend(m.took, trace)
 	switch {
 	case m.err == nil:
 		o.r.registry.stats.appends.Add(1)
@@ -98,7 +98,7 @@ func (o *moveObserver) reportFlushed() {
 	}
 	now := time.Now()
 	for _, m := range o.moved {
-		o.r.registry.observer.Moved(now.Sub(m.received), m.trace)
+		o.r.registry.observer.OnMove(now.Sub(m.received), m.trace)
 	}
 	o.moved = o.moved[:0]
 	for _, t := range o.traces {

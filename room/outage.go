@@ -27,14 +27,14 @@ type outageState struct {
 	expiredAppends int // how many entries with the end of the pause reached the store too late
 }
 
-// storeTimedOut handles that the store did not answer the registry. This room may still reach it, so the room checks
+// handleStoreTimeout handles that the store did not answer the registry. This room may still reach it, so the room checks
 // for itself.
-func (o *outageState) storeTimedOut() {
+func (o *outageState) handleStoreTimeout() {
 	o.beginOutage(context.DeadlineExceeded, time.Now().Add(ownTryFor))
 }
 
-// requestFailed handles a failed request to the store for this room.
-func (o *outageState) requestFailed(err error) {
+// handleStoreFailure handles a failed request to the store for this room.
+func (o *outageState) handleStoreFailure(err error) {
 	if o.r.isFatal(err) {
 		return
 	}
@@ -60,8 +60,8 @@ func (o *outageState) beginOutage(why error, announce time.Time) {
 	o.failing = true
 }
 
-// storeAnswered records that the store answers. Whether it accepts entries as well is shown by the next append.
-func (o *outageState) storeAnswered() {
+// handleStoreAnswer records that the store answers. Whether it accepts entries as well is shown by the next append.
+func (o *outageState) handleStoreAnswer() {
 	switch {
 	case o.failing:
 		o.r.appends.retryAt = time.Time{}

@@ -228,7 +228,7 @@ func TestClocksRunIfOneNodeIsDisconnected(t *testing.T) {
 		pass(room.HeadsEvery + room.RetryEvery)
 		require.Equal(t, []bool{true, false}, ben.pauses())
 		require.Equal(t, ana.position(), ben.position())
-		require.NoError(t, c.nodes[1].Ready(context.Background()))
+		require.NoError(t, c.nodes[1].CheckReady(context.Background()))
 	})
 }
 

@@ -12,10 +12,10 @@ import (
 	"nonet/room/store"
 )
 
-// Overloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that it
+// IsOverloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that it
 // should take no new work.
-func (reg *Registry) Overloaded() bool {
-	return reg.overloadProbe.Shedding() || reg.overloadProbe.Late(StoreWait) > StoreWait*overloadedPart/100
+func (reg *Registry) IsOverloaded() bool {
+	return reg.overloadProbe.IsShedding() || reg.overloadProbe.Lateness(StoreWait) > StoreWait*overloadedPart/100
 }
 
 // IdleCPU returns the percentage of a CPU that the node may use for background work.
@@ -24,9 +24,9 @@ func (reg *Registry) IdleCPU() int {
 	open := len(reg.rooms)
 	reg.mu.Unlock()
 	switch {
-	case reg.overloadProbe.Late(StoreWait) >= StoreWait/idlePart:
+	case reg.overloadProbe.Lateness(StoreWait) >= StoreWait/idlePart:
 		return 0
-	case reg.overloadProbe.Busy():
+	case reg.overloadProbe.IsBusy():
 		return spareBusy
 	case open > 0:
 		return sparePlayed
@@ -44,7 +44,7 @@ func (reg *Registry) takeSample() bool {
 	busy := func() bool { return reg.stats.commands.Load()-before >= busyFrom }
 	due := time.Now().Add(overload.SampleEvery)
 	reg.overloadProbe.Expect(due)
-	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { reg.overloadProbe.Overdue(due, busy()) }).Stop()
+	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { reg.overloadProbe.RecordOverdue(due, busy()) }).Stop()
 	if !backoff.Sleep(reg.ctx, overload.SampleEvery) {
 		return false
 	}
@@ -57,8 +57,8 @@ func (reg *Registry) takeSample() bool {
 	return true
 }
 
-// timedOut reports whether an error is a timeout.
-func timedOut(err error) bool {
+// isTimeout reports whether an error is a timeout.
+func isTimeout(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, os.ErrDeadlineExceeded) ||
 		errors.Is(err, store.ErrLate)
 }
@@ -66,5 +66,5 @@ func timedOut(err error) bool {
 // causedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
 // late for so much of the time allowed for a request that it does not know whether the store answered.
 func (reg *Registry) causedByOverload(err error) bool {
-	return timedOut(err) && reg.overloadProbe.Late(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
+	return isTimeout(err) && reg.overloadProbe.Lateness(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
 }

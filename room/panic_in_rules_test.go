@@ -72,7 +72,7 @@ func TestPanicInRulesFailsOneCommand(t *testing.T) {
 			return pendingCommand{cmd: game.Command{Player: "ann", ID: id, Do: do}, from: ann, queuedAt: time.Now()}
 		}
 		wrong := game.Place{Row: 1, Col: 9, Value: 1}
-		err := h.inTurn(t.Context(), code, func(r *room) {
+		err := h.runInTurn(t.Context(), code, func(r *room) {
 			r.appends.queue = append(r.appends.queue, command(2, wrong), command(3, panickingMove(r)),
 				command(4, panickingMove(r)),
 				command(5, wrong))
@@ -91,7 +91,7 @@ func TestPanicInRulesFailsOneCommand(t *testing.T) {
 // would happen again.
 func TestPanicInRoomCommandClosesRoom(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Registry, code string, ann *Viewer, answers map[uint64]protocol.Code) {
-		require.NoError(t, h.inTurn(t.Context(), code, func(r *room) {
+		require.NoError(t, h.runInTurn(t.Context(), code, func(r *room) {
 			r.appends.queue = append(r.appends.queue, pendingCommand{
 				cmd: game.Command{Player: "ann", ID: 2, Do: panickingMove(r)},
 			})

@@ -53,9 +53,9 @@ func (p *presenceTracker) announce() {
 	p.r.viewers.sendAll(&protocol.Presence{Watching: p.spectators})
 }
 
-// viewerCame records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
+// recordArrival records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
 // may be many.
-func (p *presenceTracker) viewerCame(v *Viewer) {
+func (p *presenceTracker) recordArrival(v *Viewer) {
 	delete(p.missing, v.player.ID)
 	at := time.Now()
 	if again := p.lastCount.Add(spectatorCountEvery); v.view.Seat == 0 && at.Before(again) {
@@ -66,8 +66,8 @@ func (p *presenceTracker) viewerCame(v *Viewer) {
 	}
 }
 
-// viewerLeft records that a viewer has left. others are the remaining viewers on this node.
-func (p *presenceTracker) viewerLeft(v *Viewer, others map[*Viewer]struct{}) {
+// recordDeparture records that a viewer has left. others are the remaining viewers on this node.
+func (p *presenceTracker) recordDeparture(v *Viewer, others map[*Viewer]struct{}) {
 	now := time.Now()
 	for other := range others {
 		if other.player.ID == v.player.ID {
@@ -90,7 +90,7 @@ func (p *presenceTracker) syncPresence() {
 	p.nextCount = time.Now().Add(presenceEvery)
 	connected := p.localViewers()
 	var byNode map[string]store.Connected
-	p.r.inBackground("sync presence", func(ctx context.Context) (err error) {
+	p.r.runInBackground("sync presence", func(ctx context.Context) (err error) {
 		byNode, err = p.r.registry.store.SetPresence(ctx, p.r.code, p.r.registry.node, connected, presenceTTL)
 		return err
 	}, func(err error) { p.handleCount(byNode, err) })

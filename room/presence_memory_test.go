@@ -16,9 +16,9 @@ func TestSpectatorsWhoLeftAreForgotten(t *testing.T) {
 	r := storelessRoom("BCDFG")
 	r.replica.state.Seats = []game.Seat{{No: 1, Player: "ana"}, {No: 2, Player: "ben"}}
 	for i := range 1000 {
-		r.presence.viewerLeft(&Viewer{player: players.Player{ID: fmt.Sprint("watcher ", i)}}, nil)
+		r.presence.recordDeparture(&Viewer{player: players.Player{ID: fmt.Sprint("watcher ", i)}}, nil)
 	}
-	r.presence.viewerLeft(&Viewer{player: players.Player{ID: "ana"}}, nil)
+	r.presence.recordDeparture(&Viewer{player: players.Player{ID: "ana"}}, nil)
 	since := r.presence.missing["ana"]
 	r.presence.reconcile(map[string]bool{"ben": true})
 	require.Len(t, r.presence.missing, 1)

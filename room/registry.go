@@ -51,8 +51,8 @@ type Hooks struct {
 	Puzzles PuzzleDealer
 	// IsLegLive reports whether other players may still play the marathon leg in a room's settings.
 	IsLegLive func(ctx context.Context, leg string) (bool, error)
-	// RoundEnded is called after this node has ended a round, before anybody is told. It must not block.
-	RoundEnded func()
+	// OnRoundEnd is called after this node has ended a round, before anybody is told. It must not block.
+	OnRoundEnd func()
 	// CheckMute returns an error if the operator does not let a player chat in a room. It must not block.
 	CheckMute func(player, room string) error
 	// IsSilenced reports whether what a player has said must not be shown again. It must not block.
@@ -203,11 +203,11 @@ func (reg *Registry) Stop(ctx context.Context) error {
 	}
 }
 
-// Ready returns an error if the store can't be reached.
-func (reg *Registry) Ready(ctx context.Context) error { return reg.store.Ping(ctx) }
+// CheckReady returns an error if the store can't be reached.
+func (reg *Registry) CheckReady(ctx context.Context) error { return reg.store.Ping(ctx) }
 
-// Writable returns an error if the store accepts no changes.
-func (reg *Registry) Writable(ctx context.Context) error {
+// CheckWritable returns an error if the store accepts no changes.
+func (reg *Registry) CheckWritable(ctx context.Context) error {
 	return reg.writes.check(ctx, reg.store, reg.node)
 }
 
@@ -302,14 +302,14 @@ func (reg *Registry) compareRooms() {
 		}
 		reg.logger.Warn("store not responding", "err", err)
 		for _, r := range open {
-			r.mail.tryPut(call(func(r *room) { r.outage.storeTimedOut() }))
+			r.mail.tryPut(call(func(r *room) { r.outage.handleStoreTimeout() }))
 		}
 		return
 	}
 	for i, r := range open {
 		if !r.compareInTurn(heads[i]) {
 			r.mail.tryPut(call(func(r *room) {
-				r.outage.storeAnswered()
+				r.outage.handleStoreAnswer()
 				r.sync.compareHead(heads[i])
 			}))
 		}

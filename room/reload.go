@@ -71,7 +71,7 @@ func (s *logSync) reload() {
 		return s.r.registry.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
 	}
 	var read *replica // nil after a panic
-	s.r.inBackground("read a log again", func(context.Context) error {
+	s.r.runInBackground("read a log again", func(context.Context) error {
 		err := to.readAll(page)
 		read = to
 		return err

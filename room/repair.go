@@ -19,7 +19,7 @@ func (s *logSync) fetchHead() {
 	s.reading = true
 	headBefore := s.r.replica.head
 	var head store.Position
-	s.r.inBackground("read the head of the log", func(ctx context.Context) (err error) {
+	s.r.runInBackground("read the head of the log", func(ctx context.Context) (err error) {
 		head, err = s.r.appends.readHead(ctx)
 		return err
 	}, func(err error) {
@@ -33,7 +33,7 @@ func (s *logSync) fetchHead() {
 func (s *logSync) handleFetchedHead(head, headBefore store.Position, err error) {
 	switch {
 	case err != nil:
-		s.r.outage.requestFailed(err)
+		s.r.outage.handleStoreFailure(err)
 	case head == s.r.replica.head || headBefore != s.r.replica.head:
 	case head.Epoch == s.r.replica.head.Epoch && head.Seq > s.r.replica.head.Seq:
 		s.catchUp()
@@ -62,7 +62,7 @@ func (s *logSync) repair(head store.Position) {
 	s.reading = true
 	listing, deadline := s.r.registry.listingOf(s.r.code, s.r.replica.state), s.r.replica.state.Deadline()
 	head.Epoch = s.r.replica.head.Epoch
-	s.r.inBackground("repair the log", func(context.Context) error {
+	s.r.runInBackground("repair the log", func(context.Context) error {
 		for _, e := range lost {
 			events, _ := game.ParseEvents(e.Data) // this node has parsed or written them before
 			a := store.Append{
@@ -86,7 +86,7 @@ func (s *logSync) handleRepaired(err error) {
 	case errors.Is(err, store.ErrConflict):
 		s.reload()
 	case err != nil:
-		s.r.outage.requestFailed(err)
+		s.r.outage.handleStoreFailure(err)
 	}
 	s.r.viewers.admitWaiting()
 }

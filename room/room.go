@@ -70,7 +70,7 @@ func (r *room) run() {
 	defer r.registry.dropRoom(r)
 	r.beginServing()
 	for r.closeErr == nil && r.mustStayOpen() && r.sleep() {
-		r.ownTurn()
+		r.runTurn()
 	}
 	r.endServing()
 }
@@ -97,8 +97,8 @@ func (r *room) sleep() bool {
 	return r.closeErr == nil && r.registry.ctx.Err() == nil
 }
 
-// ownTurn runs a turn in the room's own goroutine.
-func (r *room) ownTurn() {
+// runTurn runs a turn in the room's own goroutine.
+func (r *room) runTurn() {
 	defer r.recoverTurn()
 	r.actAt = time.Time{}
 	r.takeMessages()

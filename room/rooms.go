@@ -63,11 +63,11 @@ func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(Sta
 func (reg *Registry) View(ctx context.Context, code string, see func(State)) error {
 	ctx, cancel := reg.Within(ctx)
 	defer cancel()
-	return reg.inTurn(ctx, code, func(r *room) { see(State{r.replica.state, r.roundClock(), r.storeTime()}) })
+	return reg.runInTurn(ctx, code, func(r *room) { see(State{r.replica.state, r.roundClock(), r.storeTime()}) })
 }
 
-// inTurn calls at in the room's turn, once.
-func (reg *Registry) inTurn(ctx context.Context, code string, at func(*room)) error {
+// runInTurn calls at in the room's turn, once.
+func (reg *Registry) runInTurn(ctx context.Context, code string, at func(*room)) error {
 	done := make(chan struct{})
 	m := call(func(r *room) {
 		at(r)
@@ -83,7 +83,7 @@ func viewRoom[T any](ctx context.Context, reg *Registry, code string, see func(*
 	if err != nil {
 		return none, err
 	}
-	if err := reg.inTurn(ctx, code, func(r *room) { seen = see(r) }); err != nil {
+	if err := reg.runInTurn(ctx, code, func(r *room) { seen = see(r) }); err != nil {
 		return none, reg.ClientError(err)
 	}
 	return seen, nil

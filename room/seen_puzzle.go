@@ -36,7 +36,7 @@ func (s *seenPuzzle) recordSpectators() {
 		return
 	}
 	puzzle, roundStart, shape := round.Puzzle, round.Begins, s.shownShape()
-	s.r.inBackground("record spectators", func(context.Context) error {
+	s.r.runInBackground("record spectators", func(context.Context) error {
 		if !s.r.registry.findShape(&shape, puzzle) {
 			return nil
 		}

@@ -214,15 +214,15 @@ func (r *room) actOnState() {
 	r.presence.announce()
 	r.appends.expireAppend()
 	r.appends.appendNext()
-	wait := r.untilNext()
+	wait := r.nextWait()
 	r.timer.Reset(wait)
 	if !r.actAt.IsZero() {
 		r.actAt = time.Now().Add(wait)
 	}
 }
 
-// untilNext returns how long the room can wait before it has to act again.
-func (r *room) untilNext() time.Duration {
+// nextWait returns how long the room can wait before it has to act again.
+func (r *room) nextWait() time.Duration {
 	if r.outage.failing {
 		return RetryEvery
 	}
@@ -323,7 +323,7 @@ func (r *room) compareInTurn(head store.Position) bool {
 	if r.closeErr != nil || r.outage.failing || head != r.replica.head {
 		return false
 	}
-	r.outage.storeAnswered()
+	r.outage.handleStoreAnswer()
 	return true
 }
 

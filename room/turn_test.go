@@ -65,9 +65,9 @@ func TestEnterAndLeaveDoNotBlock(t *testing.T) {
 // faultyObserver panics at the first move after it was armed: at the end of a room's turn.
 type faultyObserver struct{ switches }
 
-func (o *faultyObserver) Appended(time.Duration, string) {}
-func (o *faultyObserver) RoundBegan(string, string)      {}
-func (o *faultyObserver) Moved(time.Duration, string)    { o.trip("Moved") }
+func (o *faultyObserver) OnAppend(time.Duration, string) {}
+func (o *faultyObserver) OnRoundBegin(string, string)    {}
+func (o *faultyObserver) OnMove(time.Duration, string)   { o.trip("Moved") }
 
 // TestPanicOnCallersGoroutineClosesRoom checks that a panic in a turn on a player's goroutine closes the room, like
 // any other, and not the player's connection.

@@ -22,8 +22,8 @@ func alive(w http.ResponseWriter, _ *http.Request) error {
 
 // storage is the part of the backend that readiness depends on.
 type storage interface {
-	Ready(ctx context.Context) error
-	Writable(ctx context.Context) error
+	CheckReady(ctx context.Context) error
+	CheckWritable(ctx context.Context) error
 }
 
 // ready answers the readiness health check. Players can play on this node if the store answers, accepts changes and
@@ -43,11 +43,11 @@ func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 		defer cancel()
-		if err := store.Ready(ctx); err != nil {
+		if err := store.CheckReady(ctx); err != nil {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "The store does not answer.", Cause: err}
 		}
 		if r.URL.Query().Get("exclude") != "writes" {
-			if err := store.Writable(ctx); err != nil {
+			if err := store.CheckWritable(ctx); err != nil {
 				return &apierror.Error{Code: protocol.Unavailable, Text: "The store accepts no changes, so play is paused.",
 					Cause: err}
 			}

@@ -74,11 +74,11 @@ func (m *Metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
-// Appended implements [room.Observer].
-func (m *Metrics) Appended(took time.Duration, trace string) { observe(m.appendTook, took, trace) }
+// OnAppend implements [room.Observer].
+func (m *Metrics) OnAppend(took time.Duration, trace string) { observe(m.appendTook, took, trace) }
 
-// Moved implements [room.Observer].
-func (m *Metrics) Moved(took time.Duration, trace string) { observe(m.moveTook, took, trace) }
+// OnMove implements [room.Observer].
+func (m *Metrics) OnMove(took time.Duration, trace string) { observe(m.moveTook, took, trace) }
 
 // observe records a duration in h. If trace is not empty, it becomes the exemplar of the bucket.
 func observe(h prometheus.Histogram, took time.Duration, trace string) {
@@ -89,8 +89,8 @@ func observe(h prometheus.Histogram, took time.Duration, trace string) {
 	h.Observe(took.Seconds())
 }
 
-// RoundBegan implements [room.Observer].
-func (m *Metrics) RoundBegan(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }
+// OnRoundBegin implements [room.Observer].
+func (m *Metrics) OnRoundBegin(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }
 
 // Pool describes a node's connections to the store; see redisstore.Pool.
 type Pool struct {

@@ -96,7 +96,7 @@ func New(cfg Config) (*Backend, error) {
 	}))
 	b.addServices(cfg, sealer)
 	reg.Start(room.Hooks{
-		Puzzles: b.Dealer, IsLegLive: b.Tournaments.IsLegLive, RoundEnded: b.Results.RoundEnded,
+		Puzzles: b.Dealer, IsLegLive: b.Tournaments.IsLegLive, OnRoundEnd: b.Results.OnRoundEnd,
 		CheckMute: b.Players.Bans.CheckMute, IsSilenced: b.Players.Policy.IsSilenced,
 		SealAuthor: func(player, room string, at int64, name, text string) string {
 			return sealer.Seal(player, moderation.LineContext(room, at, name, text))
@@ -140,7 +140,7 @@ func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
 	})
 	b.Encounters = encounters.New(encounters.Config{Rooms: b.Registry, Social: b.Players.Social, Find: b.Find})
 	b.QuickPlay = quickplay.New(quickplay.Config{
-		Rooms: b.Registry, Store: cfg.Store, Kinds: cfg.Kinds, Now: b.Now, Overloaded: b.Overloaded,
+		Rooms: b.Registry, Store: cfg.Store, Kinds: cfg.Kinds, Now: b.Now, IsOverloaded: b.IsOverloaded,
 	})
 }
 

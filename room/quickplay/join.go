@@ -29,11 +29,11 @@ import (
 
 // Config holds what a [Service] needs.
 type Config struct {
-	Rooms      room.Rooms
-	Store      store.Store
-	Kinds      catalog.Catalog
-	Now        func() int64 // the store's time, Unix milliseconds
-	Overloaded func() bool  // reports whether the node takes no more rooms
+	Rooms        room.Rooms
+	Store        store.Store
+	Kinds        catalog.Catalog
+	Now          func() int64 // the store's time, Unix milliseconds
+	IsOverloaded func() bool  // reports whether the node takes no more rooms
 }
 
 // Service provides quick play on one node. It is safe for concurrent use.
@@ -69,7 +69,7 @@ func (s *Service) Join(ctx context.Context, who players.Player, wanted protocol.
 	switch {
 	case refusal != nil:
 		return "", refusal
-	case s.Overloaded():
+	case s.IsOverloaded():
 		return "", room.ErrOverloaded
 	}
 	set.Seats, set.Window, set.Bots = Seats, Window, true

@@ -46,8 +46,8 @@ func NewWorker(registry *room.Registry, p *Pipeline) *Worker {
 	}
 }
 
-// RoundEnded tells the worker that a round has ended on this node. It does not block.
-func (w *Worker) RoundEnded() {
+// OnRoundEnd tells the worker that a round has ended on this node. It does not block.
+func (w *Worker) OnRoundEnd() {
 	w.progress.end()
 	select {
 	case w.wake <- struct{}{}:

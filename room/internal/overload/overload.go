@@ -33,11 +33,11 @@ type sample struct {
 	late time.Duration
 }
 
-// Busy reports whether players have sent many commands lately.
-func (p *Probe) Busy() bool { return p.busy.Load() }
+// IsBusy reports whether players have sent many commands lately.
+func (p *Probe) IsBusy() bool { return p.busy.Load() }
 
-// Shedding reports whether the node has to refuse commands.
-func (p *Probe) Shedding() bool { return p.shedding.Load() }
+// IsShedding reports whether the node has to refuse commands.
+func (p *Probe) IsShedding() bool { return p.shedding.Load() }
 
 // Expect sets when the next sample is due.
 func (p *Probe) Expect(due time.Time) {
@@ -46,9 +46,9 @@ func (p *Probe) Expect(due time.Time) {
 	p.due = due
 }
 
-// Overdue is called if the sample due at the given time is late by [LateOnce], since it may take much longer. busy is
+// RecordOverdue is called if the sample due at the given time is late by [LateOnce], since it may take much longer. busy is
 // as for Add.
-func (p *Probe) Overdue(due time.Time, busy bool) {
+func (p *Probe) RecordOverdue(due time.Time, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.due.Equal(due) {
@@ -69,8 +69,8 @@ func (p *Probe) Add(at time.Time, late time.Duration, busy bool) {
 	p.count++
 }
 
-// Late returns for how much of the last period the node was late.
-func (p *Probe) Late(last time.Duration) (late time.Duration) {
+// Lateness returns for how much of the last period the node was late.
+func (p *Probe) Lateness(last time.Duration) (late time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()

@@ -40,9 +40,9 @@ type listed map[string]time.Time
 // Promised is the prefix of a code that stands for a room that is yet to be created.
 const Promised = "?"
 
-// allowed keeps the oldest rooms of each site up to its limit. Nodes that list rooms at the same moment agree on which
+// keepAllowed keeps the oldest rooms of each site up to its limit. Nodes that list rooms at the same moment agree on which
 // those are.
-func allowed(all []view.Listed) ([]view.Listed, map[string]listed) {
+func keepAllowed(all []view.Listed) ([]view.Listed, map[string]listed) {
 	bySite := map[string][]view.Listed{}
 	for _, room := range all {
 		bySite[room.Site] = append(bySite[room.Site], room)
@@ -113,8 +113,8 @@ func (l *List) Rooms() []protocol.RoomInfo {
 // Update stores the list that was read and returns the rooms to show. It keeps the rooms that this node has added
 // lately, because concurrent reads may miss them or end out of order.
 func (l *List) Update(all []view.Listed) []protocol.RoomInfo {
-	all, of := allowed(all)
-	rooms := shown(all)
+	all, of := keepAllowed(all)
+	rooms := chooseShown(all)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
@@ -134,9 +134,9 @@ func (l *List) Update(all []view.Listed) []protocol.RoomInfo {
 	return rooms
 }
 
-// shown chooses the rooms to show from those listed, the latest changed first.
-func shown(all []view.Listed) []protocol.RoomInfo {
-	slices.SortStableFunc(all, livelier)
+// chooseShown chooses the rooms to show from those listed, the latest changed first.
+func chooseShown(all []view.Listed) []protocol.RoomInfo {
+	slices.SortStableFunc(all, compareActivity)
 	type turn struct {
 		view.Listed
 		number int // the position among the rooms of the site
@@ -153,7 +153,7 @@ func shown(all []view.Listed) []protocol.RoomInfo {
 	if len(turns) > ShownMax {
 		slices.SortStableFunc(turns, func(a, b turn) int { return cmp.Compare(a.number, b.number) })
 		turns = turns[:ShownMax]
-		slices.SortStableFunc(turns, func(a, b turn) int { return livelier(a.Listed, b.Listed) })
+		slices.SortStableFunc(turns, func(a, b turn) int { return compareActivity(a.Listed, b.Listed) })
 	}
 	rooms := make([]protocol.RoomInfo, len(turns))
 	for i, t := range turns {
@@ -162,8 +162,8 @@ func shown(all []view.Listed) []protocol.RoomInfo {
 	return rooms
 }
 
-// livelier orders rooms by activity: players from several sites first, then rooms with a round in progress.
-func livelier(a, b view.Listed) int {
+// compareActivity orders rooms by activity: players from several sites first, then rooms with a round in progress.
+func compareActivity(a, b view.Listed) int {
 	life := func(l view.Listed) (n int) {
 		if l.Here > 1 {
 			n += 2
