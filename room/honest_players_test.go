@@ -235,7 +235,7 @@ func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 			}
 		}
 		require.Equal(t, 300, rounds)
-		waiting, err := moderation.Waiting(context.Background(), c.store, 1000)
+		waiting, err := moderation.ListWaiting(context.Background(), c.store, 1000)
 		require.NoError(t, err)
 		require.Empty(t, waiting, "no honest round is reported")
 		t.Logf("%d proof rounds were asked for; %d finishes are on no leaderboard, for they were not proved", proofs, off)

@@ -28,7 +28,7 @@ func jsonOf(t *testing.T, v any) string {
 // decide makes the operator's decision about the only open case.
 func (w *world) decide(v fair.Verdict) moderation.Case {
 	w.t.Helper()
-	waiting, err := moderation.Waiting(w.t.Context(), w.store, 10)
+	waiting, err := moderation.ListWaiting(w.t.Context(), w.store, 10)
 	if err != nil || len(waiting) != 1 {
 		w.t.Fatalf("the waiting reports are %+v, %v", waiting, err)
 	}
@@ -189,12 +189,12 @@ func TestReportsPerPlayerAreLimited(t *testing.T) {
 			t.Errorf("Ann exports %+v", all)
 		}
 		ask[struct{}](w, &ann, http.MethodDelete, "/me", "", http.StatusNoContent)
-		waiting, err := moderation.Waiting(t.Context(), w.store, 10)
+		waiting, err := moderation.ListWaiting(t.Context(), w.store, 10)
 		if err != nil || len(waiting) != 1 || len(waiting[0].Reporters) != 0 {
 			t.Errorf("after Ann was forgotten %+v, %v", waiting, err)
 		}
 		ask[struct{}](w, &eve, http.MethodDelete, "/me", "", http.StatusNoContent)
-		if waiting, err = moderation.Waiting(t.Context(), w.store, 10); err != nil || len(waiting) != 0 {
+		if waiting, err = moderation.ListWaiting(t.Context(), w.store, 10); err != nil || len(waiting) != 0 {
 			t.Errorf("after Eve was forgotten %+v, %v", waiting, err)
 		}
 	})

@@ -102,7 +102,7 @@ func (bs *Bans) put(ctx context.Context, f store.Record, replaced string) error 
 	if err := bs.store.Delete(ctx, f.Key, replaced); err != nil {
 		return err
 	}
-	return bs.changed(ctx)
+	return bs.publishChange(ctx)
 }
 
 // Unban removes a ban. The subject is one that [Ban.Whom] returned, or the ID of a player whose data was deleted. It
@@ -123,7 +123,7 @@ func (bs *Bans) remove(ctx context.Context, about string, names ...string) error
 	if err := bs.store.Delete(ctx, about, names...); err != nil {
 		return err
 	}
-	return bs.changed(ctx)
+	return bs.publishChange(ctx)
 }
 
 // Forget replaces the player's id by its digest in bans and mutes. They stay in force, so that nobody escapes them by
@@ -148,7 +148,7 @@ func (bs *Bans) Forget(ctx context.Context, player string) error {
 	if !changed {
 		return nil
 	}
-	return bs.changed(ctx)
+	return bs.publishChange(ctx)
 }
 
 // anonymize replaces a player's id by its digest in a ban or a mute, and in the record's name, which begins with it.
@@ -169,8 +169,8 @@ func (bs *Bans) anonymize(ctx context.Context, about, name, player string, text 
 // Export adds nothing: bans and mutes are the operator's records.
 func (bs *Bans) Export(context.Context, string, *protocol.Export) error { return nil }
 
-// changed refreshes this node's copy and publishes that all nodes have to read the records again.
-func (bs *Bans) changed(ctx context.Context) error {
+// publishChange refreshes this node's copy and publishes that all nodes have to read the records again.
+func (bs *Bans) publishChange(ctx context.Context) error {
 	return errors.Join(bs.read(ctx), bs.store.Broadcast(ctx, bansChannel, []byte("!")))
 }
 
@@ -240,8 +240,8 @@ func listInForce[T any](ctx context.Context, facts store.KV, about string, now i
 	return all, err
 }
 
-// bannedUntil returns until when a player or an address is banned; 0 if neither is.
-func (bs *Bans) bannedUntil(player string, addr netip.Addr) int64 {
+// banEnd returns until when a player or an address is banned; 0 if neither is.
+func (bs *Bans) banEnd(player string, addr netip.Addr) int64 {
 	bs.mu.Lock()
 	defer bs.mu.Unlock()
 	var until int64
@@ -259,7 +259,7 @@ func (bs *Bans) bannedUntil(player string, addr netip.Addr) int64 {
 
 // CheckBan returns a [*protocol.Refusal] if the player or the address is banned. The player may be empty.
 func (bs *Bans) CheckBan(player string, addr netip.Addr) error {
-	return bs.refuse(protocol.Barred, "banned", bs.bannedUntil(player, addr))
+	return bs.refuse(protocol.Barred, "banned", bs.banEnd(player, addr))
 }
 
 // refuse returns a [*protocol.Refusal] if a ban or a mute has not ended.
@@ -275,7 +275,7 @@ func (bs *Bans) refuse(code protocol.Code, done string, until int64) error {
 func (bs *Bans) Watch(ctx context.Context, changed func()) {
 	players.Watch(ctx, bs.store, players.Watched{
 		Channel: bansChannel, Every: bansEvery,
-		Heard: func([]byte) (again bool) { return true },
+		Handle: func([]byte) (again bool) { return true },
 		Read: func(ctx context.Context) error {
 			err := bs.read(ctx)
 			changed()

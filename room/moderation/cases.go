@@ -44,8 +44,8 @@ var (
 
 var aboutWaiting = waitingCases.Key()
 
-func nameAt(id string, by Reporter) string { return id + " " + by.Player }
-func numbered(mark string, n int) string   { return fmt.Sprintf("%s%04d", mark, n) }
+func nameAt(id string, by Reporter) string     { return id + " " + by.Player }
+func formatNumbered(mark string, n int) string { return fmt.Sprintf("%s%04d", mark, n) }
 
 // Reporter is the player who reports something, and the player's network; the zero value is the audit, or an operator.
 type Reporter struct {
@@ -167,9 +167,9 @@ func Read(ctx context.Context, facts store.KV, id string) (Case, error) {
 	return c, nil
 }
 
-// Waiting returns up to most cases that wait, appeals first, then the oldest.
-func Waiting(ctx context.Context, facts store.KV, most int) ([]Case, error) {
-	all, err := listed(ctx, facts, aboutWaiting)
+// ListWaiting returns up to most cases that wait, appeals first, then the oldest.
+func ListWaiting(ctx context.Context, facts store.KV, most int) ([]Case, error) {
+	all, err := listCases(ctx, facts, aboutWaiting)
 	all = slices.DeleteFunc(all, func(c Case) bool { return !c.Waits() })
 	return all[:min(most, len(all))], err
 }
@@ -182,11 +182,11 @@ func CountReports(ctx context.Context, facts store.KV, player string) (int, erro
 
 // CasesAbout returns the cases about a player, decided or not.
 func CasesAbout(ctx context.Context, facts store.KV, player string) ([]Case, error) {
-	return listed(ctx, facts, casesOf.Key(player))
+	return listCases(ctx, facts, casesOf.Key(player))
 }
 
-// listed returns the cases of a list, skipping expired ones.
-func listed(ctx context.Context, facts store.KV, about string) ([]Case, error) {
+// listCases returns the cases of a list, skipping expired ones.
+func listCases(ctx context.Context, facts store.KV, about string) ([]Case, error) {
 	ids, err := facts.List(ctx, about)
 	if err != nil {
 		return nil, err
@@ -212,7 +212,7 @@ func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int6
 	if err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, cases.Key(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0,
+	if err := putRecord(ctx, facts, cases.Key(c.ID), formatNumbered(decisionMark, len(c.Decisions)+1), text, 0,
 		nil); err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func (p *Policy) Appeal(ctx context.Context, player string, a protocol.NewAppeal
 	if err != nil {
 		return err
 	}
-	appeal := numbered(appealMark, len(c.Decisions))
+	appeal := formatNumbered(appealMark, len(c.Decisions))
 	if err := putRecord(ctx, p.store, cases.Key(a.ID), appeal, value, 0, nil); err != nil {
 		return err
 	}

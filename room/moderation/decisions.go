@@ -16,7 +16,7 @@ func (p *Policy) Decisions(ctx context.Context, player string) (protocol.Decisio
 			State: caseState(c)}
 		d.Final = c.Final && d.State == protocol.CaseRefused
 		if d.What == Line && c.LastDecision().Verdict == fair.Rejected {
-			d.Until = p.SilencedUntil(player)
+			d.Until = p.SilenceEnd(player)
 		}
 		out.Decisions = append(out.Decisions, d)
 	}

@@ -68,23 +68,23 @@ func (p *Policy) Reload() {
 // Words returns the operator's word list. It may be replaced while it is in use.
 func (p *Policy) Words() *Words { return &p.words }
 
-// Cached reports whether [Policy.Shown] can answer without waiting for the store.
-func (p *Policy) Cached() bool {
+// IsCached reports whether [Policy.ShownName] can answer without waiting for the store.
+func (p *Policy) IsCached() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return time.Since(p.read) < rulingsFresh
 }
 
-// Shown returns a name as it may be shown: [Guest] if an operator has refused it or it has an unwanted word. It is
+// ShownName returns a name as it may be shown: [Guest] if an operator has refused it or it has an unwanted word. It is
 // called each time a name is shown, because the name may be older than the ruling.
-func (p *Policy) Shown(name string) string {
+func (p *Policy) ShownName(name string) string {
 	if p.hides(name) {
 		return Guest
 	}
 	return name
 }
 
-// ShownTitle returns the title of a group or a tournament as it may be shown, like [Policy.Shown].
+// ShownTitle returns the title of a group or a tournament as it may be shown, like [Policy.ShownName].
 func (p *Policy) ShownTitle(title string) string {
 	if p.hides(title) {
 		return Untitled
@@ -95,17 +95,17 @@ func (p *Policy) ShownTitle(title string) string {
 func (p *Policy) hides(name string) bool { return p.words.InName(name) || p.IsRefused(name) }
 
 // IsRefused reports whether an operator has ruled that nobody may have a name.
-func (p *Policy) IsRefused(name string) bool { return p.current().refused(name) }
+func (p *Policy) IsRefused(name string) bool { return p.current().refuses(name) }
 
 // IsSilenced reports whether a player may not write in chats by the rulings that were read last. It does not read the
 // store.
 func (p *Policy) IsSilenced(player string) bool {
-	return p.rulings.Load().SilencedUntil(player) > p.now()
+	return p.rulings.Load().SilenceEnd(player) > p.now()
 }
 
-// SilencedUntil returns when a player's silence ends, in Unix milliseconds, or 0 if the player is not silenced.
-func (p *Policy) SilencedUntil(player string) int64 {
-	if until := p.current().SilencedUntil(player); until > p.now() {
+// SilenceEnd returns when a player's silence ends, in Unix milliseconds, or 0 if the player is not silenced.
+func (p *Policy) SilenceEnd(player string) int64 {
+	if until := p.current().SilenceEnd(player); until > p.now() {
 		return until
 	}
 	return 0

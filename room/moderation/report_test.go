@@ -34,7 +34,7 @@ func TestReportsOfPlayerAreBounded(t *testing.T) {
 	if err := moderation.FileReport(t.Context(), kept, more, by("ben")); err != nil {
 		t.Errorf("of another player: %v", err)
 	}
-	waiting, err := moderation.Waiting(t.Context(), kept, moderation.WaitingMax)
+	waiting, err := moderation.ListWaiting(t.Context(), kept, moderation.WaitingMax)
 	if err != nil || len(waiting) != moderation.ReportsMax+1 {
 		t.Fatalf("%d wait, %v", len(waiting), err)
 	}
@@ -115,7 +115,7 @@ func TestCheatFillsReportList(t *testing.T) {
 	if c, err := moderation.Read(t.Context(), kept, finish.ID); err != nil || !c.Waits() {
 		t.Errorf("the audit's case: %+v, %v", c, err)
 	}
-	waiting, err := moderation.Waiting(t.Context(), kept, moderation.WaitingMax)
+	waiting, err := moderation.ListWaiting(t.Context(), kept, moderation.WaitingMax)
 	if err != nil {
 		t.Fatal(err)
 	}

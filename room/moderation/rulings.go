@@ -90,13 +90,13 @@ func ReadRulings(ctx context.Context, facts store.KV) (Rulings, error) {
 	return r, err
 }
 
-// refused reports whether an operator has banned a name or one that looks like it.
-func (r Rulings) refused(name string) bool {
-	refused := func(name string) bool { return r.names[digest(game.Fold(name))] }
-	return len(r.names) > 0 && (refused(name) || refused(game.FoldCapitals(name)))
+// refuses reports whether an operator has banned a name or one that looks like it.
+func (r Rulings) refuses(name string) bool {
+	isBanned := func(name string) bool { return r.names[digest(game.Fold(name))] }
+	return len(r.names) > 0 && (isBanned(name) || isBanned(game.FoldCapitals(name)))
 }
 
-// SilencedUntil returns when a player's silence ends, in Unix milliseconds, or 0 if no ruling silences the player.
-func (r Rulings) SilencedUntil(player string) int64 {
+// SilenceEnd returns when a player's silence ends, in Unix milliseconds, or 0 if no ruling silences the player.
+func (r Rulings) SilenceEnd(player string) int64 {
 	return r.silenced[digest(player)]
 }

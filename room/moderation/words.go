@@ -73,23 +73,23 @@ func (w *Words) Read(from io.Reader) error {
 // InName reports whether a name contains an unwanted word, even spaced out over the whole name.
 func (w *Words) InName(name string) bool {
 	list := w.list.Load()
-	return list != nil && list.inName(name)
+	return list != nil && list.matchesName(name)
 }
 
 // In reports whether a text contains an unwanted word.
 func (w *Words) In(text string) bool {
 	list := w.list.Load()
-	return list != nil && list.in(text)
+	return list != nil && list.matchesText(text)
 }
 
-func (l *wordList) inName(name string) bool {
+func (l *wordList) matchesName(name string) bool {
 	l.mu.Lock()
 	has, known := l.names[name]
 	l.mu.Unlock()
 	if known {
 		return has
 	}
-	has = l.in(name) || l.isWord(name)
+	has = l.matchesText(name) || l.isWord(name)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.names) >= namesMax {
@@ -99,7 +99,7 @@ func (l *wordList) inName(name string) bool {
 	return has
 }
 
-func (l *wordList) in(text string) bool {
+func (l *wordList) matchesText(text string) bool {
 	for _, whole := range readings(text) {
 		for at, letter := range whole {
 			for _, part := range l.parts[letter.r] {

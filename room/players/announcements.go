@@ -38,7 +38,7 @@ func (a Announcements) Put(ctx context.Context, kept store.Store, player string,
 func (a Announcements) Watch(ctx context.Context, kept store.Store, now func() int64, heard func(map[string]int64)) {
 	Watch(ctx, kept, Watched{
 		Channel: a.Channel, Every: announcementsEvery,
-		Heard: func(text []byte) (again bool) {
+		Handle: func(text []byte) (again bool) {
 			digest, value, _ := strings.Cut(string(text), " ")
 			if number, err := strconv.ParseInt(value, 10, 64); err == nil {
 				heard(map[string]int64{digest: number})

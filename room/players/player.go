@@ -38,9 +38,9 @@ func IsDigest(text string) bool {
 type Watched struct {
 	Channel string // the channel on which changes are published; no room has such a name
 	Every   time.Duration
-	// Heard handles a published change and reports whether the records have to be read again. It must not block.
-	Heard func(text []byte) (again bool)
-	Read  func(ctx context.Context) error
+	// Handle handles a published change and reports whether the records have to be read again. It must not block.
+	Handle func(text []byte) (again bool)
+	Read   func(ctx context.Context) error
 }
 
 // How long to wait before subscribing or reading again after a failure, and the time limit of one read.
@@ -61,7 +61,7 @@ func Watch(ctx context.Context, kept store.Store, w Watched) {
 	for {
 		if !following {
 			leave, err := kept.Follow(ctx, w.Channel, func(n store.News) {
-				if n.Ephemeral != nil && w.Heard(n.Ephemeral) {
+				if n.Ephemeral != nil && w.Handle(n.Ephemeral) {
 					select {
 					case changed <- struct{}{}:
 					default:

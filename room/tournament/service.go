@@ -321,7 +321,7 @@ func (t *Service) Get(ctx context.Context, who players.Player, code string) (pro
 func (t *Service) get(ctx context.Context, who players.Player, code string, old time.Duration) (arena protocol.Arena,
 	err error) {
 	err = t.viewFor(ctx, who.ID, code, old, func(s *snapshot) error {
-		arena = s.viewOf(who.ID, t.Now(), t.Players.Policy.Shown)
+		arena = s.viewOf(who.ID, t.Now(), t.Players.Policy.ShownName)
 		arena.Name = t.Players.Policy.ShownTitle(arena.Name)
 		return nil
 	})

@@ -63,7 +63,7 @@ func (a *API) listRooms(w http.ResponseWriter, r *http.Request) error {
 	}
 	list.Rooms = slices.Clone(list.Rooms) // the slice is shared with other requests
 	for i := range list.Rooms {
-		list.Rooms[i].Host = a.Players.Policy.Shown(list.Rooms[i].Host)
+		list.Rooms[i].Host = a.Players.Policy.ShownName(list.Rooms[i].Host)
 	}
 	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
@@ -85,6 +85,6 @@ func (a *API) roomGhosts(w http.ResponseWriter, r *http.Request) error {
 // roomInfo returns the public information about a room. The lookup is protected against brute force.
 func (a *API) roomInfo(r *http.Request, code string) (info protocol.RoomInfo, err error) {
 	info, err = lookUp(a, r, "", func() (protocol.RoomInfo, error) { return a.Rooms.Find(r.Context(), code) })
-	info.Host = a.Players.Policy.Shown(info.Host)
+	info.Host = a.Players.Policy.ShownName(info.Host)
 	return info, err
 }

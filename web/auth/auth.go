@@ -71,6 +71,6 @@ func (a *API) bearer(r *http.Request) (players.Player, error) {
 	}
 	who, err := a.Signer.Player(token)
 	who.Site = a.Signer.Site(a.Proxies.Client(r))
-	who.Name = a.Players.Policy.Shown(who.Name) // the token may be older than the operator's rules for names
+	who.Name = a.Players.Policy.ShownName(who.Name) // the token may be older than the operator's rules for names
 	return who, err
 }

@@ -266,7 +266,7 @@ func (a *API) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	if who, err = a.Players.Account.AddAccount(r.Context(), who, came.Mark, a.SignIn.Client.Issuer()); err != nil {
 		return err
 	}
-	who.Name, who.SignedIn = a.Players.Policy.Shown(who.Name), time.Now().Add(a.SignIn.For).UnixMilli()
+	who.Name, who.SignedIn = a.Players.Policy.ShownName(who.Name), time.Now().Add(a.SignIn.For).UnixMilli()
 	who.Organiser = came.Organiser
 	player := a.own(who)
 	a.setSignInCookie(w, r, "", -time.Second)

@@ -194,7 +194,7 @@ func (a *API) endPasskeySignIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p.Name = a.Players.Policy.Shown(p.Name)
+	p.Name = a.Players.Policy.ShownName(p.Name)
 	handler.WriteJSON(w, http.StatusOK, a.own(p))
 	return nil
 }

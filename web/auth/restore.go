@@ -63,7 +63,7 @@ func (a *API) restorable(r *http.Request) (players.Player, bool) {
 	}
 	who, err := a.Signer.restored(c.Value)
 	who.Site = a.Signer.Site(a.Proxies.Client(r))
-	who.Name = a.Players.Policy.Shown(who.Name)
+	who.Name = a.Players.Policy.ShownName(who.Name)
 	return who, err == nil
 }
 

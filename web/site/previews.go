@@ -175,7 +175,7 @@ func (p *Previews) of(r *http.Request, page clientPage, language string) preview
 }
 
 // shown returns a name as the operator's policy allows others to see it.
-func (p *Previews) shown(name string) string { return p.rooms.Players.Policy.Shown(name) }
+func (p *Previews) shown(name string) string { return p.rooms.Players.Policy.ShownName(name) }
 
 // withShown returns a result whose names have gone through shown.
 func (p *Previews) withShown(result protocol.Result) protocol.Result {

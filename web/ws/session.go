@@ -67,7 +67,7 @@ func (c *conn) handleCommand(msg any) {
 	c.releaseHeld()
 	switch msg.(type) {
 	case *protocol.Enter, *protocol.Sit, *protocol.Say: // show the name to others
-		if c.gate.Players.Policy.Shown(c.who.Name) != c.who.Name { // it was revoked since Hello
+		if c.gate.Players.Policy.ShownName(c.who.Name) != c.who.Name { // it was revoked since Hello
 			c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
 			return
 		}
@@ -137,7 +137,7 @@ func (c *conn) prepareChat(m *protocol.Say) *protocol.Refusal {
 	case c.gate.Players.Policy.Words().In(text):
 		return &protocol.Refusal{Code: protocol.BadWords,
 			Text: "This contains a word that isn't allowed in chats."}
-	case c.gate.Players.Policy.SilencedUntil(c.who.ID) != 0:
+	case c.gate.Players.Policy.SilenceEnd(c.who.ID) != 0:
 		return &protocol.Refusal{Code: protocol.Quiet,
 			Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}
 	}
@@ -172,7 +172,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		c.refuseToken(err)
 		return
 	}
-	if !c.gate.Players.Cached(who.ID) {
+	if !c.gate.Players.IsCached(who.ID) {
 		c.BeforeBlocking()
 	}
 	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
@@ -182,7 +182,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	}
 	c.who = who
 	c.who.Site = c.gate.Signer.Site(c.addr)
-	c.who.Name = c.gate.Players.Policy.Shown(c.who.Name)
+	c.who.Name = c.gate.Players.Policy.ShownName(c.who.Name)
 	c.greeted.Store(true)
 	if !c.checkSignedIn(ctx, who) || c.closeIfBanned(who) { // closeSignedOut and closeBanned see c only now
 		return

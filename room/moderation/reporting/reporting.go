@@ -57,7 +57,7 @@ func (s *Service) File(ctx context.Context, who players.Player, m protocol.NewRe
 	if err != nil {
 		return err
 	}
-	switch gone, err := s.goneSince(ctx, m, c); {
+	switch gone, err := s.isDeletedSince(ctx, m, c); {
 	case err != nil:
 		return err
 	case gone:
@@ -75,9 +75,9 @@ func (s *Service) File(ctx context.Context, who players.Player, m protocol.NewRe
 	return moderation.DeleteCase(ctx, s.Store, c.Player, c.ID) // the deletion may have come too early to find it
 }
 
-// goneSince reports whether the report is about data of a player that has been deleted since. What somebody copied of a
+// isDeletedSince reports whether the report is about data of a player that has been deleted since. What somebody copied of a
 // deleted player must not come back by being reported.
-func (s *Service) goneSince(ctx context.Context, m protocol.NewReport, c moderation.Case) (bool, error) {
+func (s *Service) isDeletedSince(ctx context.Context, m protocol.NewReport, c moderation.Case) (bool, error) {
 	switch {
 	case archive.IsForgotten(c.Player) || c.Name == game.Forgotten:
 		return true, nil

@@ -20,8 +20,8 @@ type Accounts struct {
 // New returns the accounts of a store.
 func New(kept store.Store, now func() int64) *Accounts { return &Accounts{store: kept, now: now} }
 
-// Cached reports whether [Accounts.CheckSignedIn] can answer for a player without waiting for the store.
-func (ac *Accounts) Cached(player string) bool {
+// IsCached reports whether [Accounts.CheckSignedIn] can answer for a player without waiting for the store.
+func (ac *Accounts) IsCached(player string) bool {
 	_, known := ac.signOuts.of(players.Digest(player))
 	return known
 }

@@ -68,7 +68,7 @@ func (ac *Accounts) Passkeys(ctx context.Context, player string) (all []Passkey,
 	if err != nil || len(all) == 0 {
 		return nil, handle, err
 	}
-	times, err := ac.signedOut(ctx, player)
+	times, err := ac.readSignOuts(ctx, player)
 	if err != nil {
 		return nil, nil, err
 	}

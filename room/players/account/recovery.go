@@ -35,7 +35,7 @@ func (ac *Accounts) LatestRecovery(ctx context.Context, player string) (v Recove
 			return v, fmt.Errorf("read the version of a recovery code: %w", err)
 		}
 	}
-	v.SignOuts, err = ac.signedOut(ctx, player)
+	v.SignOuts, err = ac.readSignOuts(ctx, player)
 	return v, err
 }
 

@@ -51,7 +51,7 @@ func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who playe
 	if err != nil || a.Mark != mark {
 		return who, err // the account was removed while it was added
 	}
-	times, err := ac.signedOut(ctx, player)
+	times, err := ac.readSignOuts(ctx, player)
 	if err != nil {
 		return who, err
 	}
@@ -66,7 +66,7 @@ func (ac *Accounts) AddAccount(ctx context.Context, who players.Player, mark, is
 	if err != nil {
 		return who, err
 	}
-	times, err := ac.signedOut(ctx, who.ID)
+	times, err := ac.readSignOuts(ctx, who.ID)
 	if err == nil && times > who.SignOuts { // that sign-out may have run before the account was stored
 		err = cmp.Or(ac.RemoveAccount(ctx, who.ID), error(errSignedOut))
 	}

@@ -67,8 +67,8 @@ func (s *signOuts) hold(digest string, times int) {
 	s.now[digest] = max(times, before, s.now[digest])
 }
 
-// signedOut returns how often a player has signed out everywhere, by the store.
-func (ac *Accounts) signedOut(ctx context.Context, player string) (times int, err error) {
+// readSignOuts returns how often a player has signed out everywhere, by the store.
+func (ac *Accounts) readSignOuts(ctx context.Context, player string) (times int, err error) {
 	known, err := ac.store.List(ctx, aboutSignOuts(player))
 	for name := range known {
 		n, wrong := strconv.Atoi(name)
@@ -107,7 +107,7 @@ func (ac *Accounts) countSignOut(ctx context.Context, player string, before int,
 	if times > SignOutsMax {
 		return 0, &protocol.Refusal{Code: protocol.Full, Text: "You have reached the limit of sign-outs on all devices."}
 	}
-	known, err := ac.signedOut(ctx, player)
+	known, err := ac.readSignOuts(ctx, player)
 	if err != nil {
 		return 0, err
 	}
@@ -142,7 +142,7 @@ func (ac *Accounts) SignOuts(ctx context.Context, player string) (int, error) {
 	if times, ok := ac.signOuts.of(digest); ok {
 		return times, nil
 	}
-	times, err := ac.signedOut(ctx, player)
+	times, err := ac.readSignOuts(ctx, player)
 	if err != nil {
 		return 0, err
 	}

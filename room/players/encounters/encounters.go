@@ -64,8 +64,8 @@ func playersOf(r room.State) (all []met) {
 	return all
 }
 
-// metIn returns the other players whom a player has met in a room.
-func (s *Service) metIn(ctx context.Context, who players.Player, code string) ([]met, error) {
+// listMet returns the other players whom a player has met in a room.
+func (s *Service) listMet(ctx context.Context, who players.Player, code string) ([]met, error) {
 	all, err := room.ViewCode(ctx, s.Rooms, code, playersOf)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func (s *Service) metIn(ctx context.Context, who players.Player, code string) ([
 // the last round.
 func (s *Service) FriendStates(ctx context.Context, who players.Player, code string) (protocol.RoomFriends, error) {
 	out := protocol.RoomFriends{Seats: []protocol.RoomFriend{}}
-	all, err := s.metIn(ctx, who, code)
+	all, err := s.listMet(ctx, who, code)
 	if err != nil {
 		return out, err
 	}
@@ -102,7 +102,7 @@ func (s *Service) FriendStates(ctx context.Context, who players.Player, code str
 // RequestFriend sends a friend request to a player whom the player has met in a room.
 func (s *Service) RequestFriend(ctx context.Context, who players.Player, m protocol.AskFriend) (protocol.RoomFriends,
 	error) {
-	all, err := s.metIn(ctx, who, m.Room)
+	all, err := s.listMet(ctx, who, m.Room)
 	if err != nil {
 		return protocol.RoomFriends{}, err
 	}

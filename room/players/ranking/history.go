@@ -34,7 +34,7 @@ func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.E
 		if archive.IsForgotten(s.Player) {
 			continue
 		}
-		text, err := json.Marshal(playedBy(state, s, e.ID()))
+		text, err := json.Marshal(newPlayed(state, s, e.ID()))
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.E
 	return nil
 }
 
-func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
+func newPlayed(state *game.State, s game.Standing, id string) protocol.Played {
 	set, round := state.Settings, state.Round
 	status := view.FinishStatus(state, &s)
 	if status.State == protocol.StatusChecking {
@@ -122,7 +122,7 @@ func (rk *Ranking) addOthers(ctx context.Context, player string, rounds []protoc
 	return parallel.Each(shared, func(r *protocol.Played) error {
 		others, err := archive.OtherPlayers(ctx, rk.Store, r.Round, player)
 		for _, other := range others {
-			other.Name = rk.Policy.Shown(cmp.Or(present[other.ID], other.Name))
+			other.Name = rk.Policy.ShownName(cmp.Or(present[other.ID], other.Name))
 			r.Others = append(r.Others, other.OtherPlayer)
 		}
 		return err

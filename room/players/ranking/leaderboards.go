@@ -131,7 +131,7 @@ func (rk *Ranking) wirePage(head protocol.Leaderboard, page store.Page, q BoardQ
 }
 
 func (rk *Ranking) wireScore(r store.Row, rank int, who string) protocol.Score {
-	name := rk.Policy.Shown(r.Name)
+	name := rk.Policy.ShownName(r.Name)
 	return protocol.Score{
 		Rank: rank, Name: name, You: who != "" && r.Player == who,
 		Time: r.Time, Wins: r.Wins, Strikes: r.Strikes, At: r.At, Round: r.Round,

@@ -94,7 +94,7 @@ func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.
 			return to, err
 		}
 		if !other.Blocks(mine.Player) {
-			as.Name, as.Time, as.Round = rk.Policy.Shown(row.Name), row.Time, row.Round
+			as.Name, as.Time, as.Round = rk.Policy.ShownName(row.Name), row.Time, row.Round
 			return append(to, as), nil
 		}
 	}

@@ -98,7 +98,7 @@ func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (
 	if err != nil {
 		return month{}, err
 	}
-	if at, ok := zoneNamed(zone, rk.Now()); ok && len(in) == 0 {
+	if at, ok := findZone(zone, rk.Now()); ok && len(in) == 0 {
 		in = zones{{at: at}}
 	}
 	if wanted == "" {
@@ -165,7 +165,7 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 		return nil, err
 	}
 	for _, r := range kept.Rounds {
-		months[monthName(m.in.date(playedOn(r)))] = true
+		months[monthName(m.in.date(startOfPlay(r)))] = true
 		rounds[r.Round] = r
 	}
 	inMonth := 0
@@ -173,7 +173,7 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 		if store.Month(r.At) == m.String() {
 			inMonth++
 		}
-		_, of := m.nth(m.in.date(playedOn(r)))
+		_, of := m.nth(m.in.date(startOfPlay(r)))
 		return !of
 	})
 	out.Full = inMonth >= seasonMax
@@ -181,9 +181,9 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 	return rounds, nil
 }
 
-// playedOn returns the time that determines the day of a round. A daily puzzle that counts belongs to the day on which
+// startOfPlay returns the time that determines the day of a round. A daily puzzle that counts belongs to the day on which
 // it was begun, as in a streak.
-func playedOn(r protocol.Played) int64 {
+func startOfPlay(r protocol.Played) int64 {
 	if r.Daily != "" && r.Ranked {
 		return r.Begun
 	}
@@ -198,7 +198,7 @@ func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]
 			k = &protocol.SeasonKind{Kind: r.Kind, Places: make([]int, placesTold)}
 			kinds[r.Kind] = k
 		}
-		nth, _ := m.nth(m.in.date(playedOn(r)))
+		nth, _ := m.nth(m.in.date(startOfPlay(r)))
 		out.Days[nth]++
 		out.Rounds++
 		out.Right += r.Right
@@ -211,10 +211,10 @@ func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]
 		if r.Time > 0 && r.Daily != "" {
 			k.Dailies++
 		}
-		if compared(r) {
+		if comparesPlayers(r) {
 			k.Races++
 		}
-		if compared(r) && r.Place <= placesTold {
+		if comparesPlayers(r) && r.Place <= placesTold {
 			k.Places[r.Place-1]++
 		}
 	}
@@ -226,8 +226,10 @@ func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]
 	})
 }
 
-// compared reports whether the players of a round were compared with each other.
-func compared(r protocol.Played) bool { return r.Players > 1 && game.ModeOf(r.Mode).ComparesPlayers() }
+// comparesPlayers reports whether the players of a round were compared with each other.
+func comparesPlayers(r protocol.Played) bool {
+	return r.Players > 1 && game.ModeOf(r.Mode).ComparesPlayers()
+}
 
 // seasonDays sets the days on which the puzzle of the day was solved, and the longest run.
 func (rk *Ranking) seasonDays(ctx context.Context, player string, m month, out *protocol.Season) error {
@@ -238,7 +240,7 @@ func (rk *Ranking) seasonDays(ctx context.Context, player string, m month, out *
 	}
 	for _, kind := range rk.Kinds {
 		days := solved[kind.Name()]
-		eachRun(days, m.in.had, last, func(d date, s protocol.Streak) {
+		eachRun(days, m.in.contain, last, func(d date, s protocol.Streak) {
 			if _, of := m.nth(d); !of || !days[d] {
 				return
 			}
@@ -360,8 +362,8 @@ func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[
 	months := slices.Collect(maps.Keys(utcMonths))
 	met, err := parallel.Map(friends, func(m social.Member) (protocol.SeasonFriend, error) {
 		theirs, err := rk.roundsOfMonths(ctx, m.Player, months)
-		f := metIn(together, theirs)
-		f.Name = rk.Policy.Shown(m.Name)
+		f := countMet(together, theirs)
+		f.Name = rk.Policy.ShownName(m.Name)
 		return f, err
 	})
 	met = slices.DeleteFunc(met, func(f protocol.SeasonFriend) bool { return f.Rounds == 0 })
@@ -370,18 +372,18 @@ func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[
 	return err
 }
 
-// metIn counts the rounds in which two players both played.
-func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) {
+// countMet counts the rounds in which two players both played.
+func countMet(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) {
 	for id, r := range mine {
 		other, both := theirs[id]
 		if !both {
 			continue
 		}
 		met.Rounds++
-		if compared(r) {
+		if comparesPlayers(r) {
 			met.Races++
 		}
-		if compared(r) && r.Place < other.Place {
+		if comparesPlayers(r) && r.Place < other.Place {
 			met.Ahead++
 		}
 	}

@@ -86,7 +86,7 @@ func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks
 	}
 	for i, kind := range rk.Kinds {
 		if days := solved[kind.Name()]; i == 0 || len(days) > 0 {
-			s := countRun(days, in.had, today)
+			s := countRun(days, in.contain, today)
 			s.Kind = kind.Name()
 			out.Streaks = append(out.Streaks, s)
 		}

@@ -42,7 +42,7 @@ func TestStreakOfDays(t *testing.T) {
 				delete(solved, d)
 			}
 		}
-		s := countRun(solved, zones(nil).had, max(monday, d-1))
+		s := countRun(solved, zones(nil).contain, max(monday, d-1))
 		require.Equal(t, want.run, s.Days, days)
 		require.Equal(t, want.frozen, s.Frozen, days)
 		require.Equal(t, want.freeze, s.Freeze, days)
@@ -92,16 +92,16 @@ func TestDaySkippedAtDateLine(t *testing.T) {
 	zs = append(zs, zone{zs.midnight(at(t, "2026-11-23T20:00:00Z")), kiritimati}) // 9 o'clock of the 23rd
 	for text, want := range map[string]bool{"2026-11-22": true, "2026-11-23": true, "2026-11-24": false,
 		"2026-11-25": true} {
-		require.Equal(t, want, zs.had(day(text)), text)
+		require.Equal(t, want, zs.contain(day(text)), text)
 	}
 	require.Equal(t, 3, countRun(map[date]bool{day("2026-11-22"): true, day("2026-11-23"): true, day("2026-11-25"): true},
-		zs.had, day("2026-11-25")).Days)
+		zs.contain, day("2026-11-25")).Days)
 	for since := zs[1].since; len(zs) < 8; { // back and forth, at each midnight
 		since = zs.midnight(since)
 		zs = append(zs, zone{since, zs[len(zs)-2].at})
 	}
 	for d := day("2026-11-25"); d <= zs.date(zs[7].since); d++ {
-		require.True(t, zs.had(d), d.String())
+		require.True(t, zs.contain(d), d.String())
 	}
 }
 
@@ -109,11 +109,11 @@ func TestUnknownTimeZonesAreRefused(t *testing.T) {
 	now := at(t, "2026-11-23T12:00:00Z")
 	for _, name := range []string{"", "Local", "Mars/Olympus", "../../etc/passwd", "/etc/passwd", "Europe", "x\x00y",
 		"Europe/Berlin ", string(make([]byte, 1000))} {
-		_, ok := zoneNamed(name, now)
+		_, ok := findZone(name, now)
 		require.False(t, ok, "%q", name)
 	}
 	for _, name := range []string{"UTC", "Europe/Berlin", "Pacific/Kiritimati", "Etc/GMT+12", "Asia/Kathmandu"} {
-		_, ok := zoneNamed(name, now)
+		_, ok := findZone(name, now)
 		require.True(t, ok, "%q", name)
 	}
 }

@@ -36,9 +36,9 @@ type zone struct {
 // means UTC.
 type zones []zone
 
-// zoneNamed returns the time zone of an IANA name. It returns false if there is none of that name within the offsets
+// findZone returns the time zone of an IANA name. It returns false if there is none of that name within the offsets
 // of places on Earth.
-func zoneNamed(name string, now int64) (*time.Location, bool) {
+func findZone(name string, now int64) (*time.Location, bool) {
 	if name == "" || name == "Local" || len(name) > zoneMax {
 		return nil, false
 	}
@@ -54,7 +54,7 @@ func zoneNamed(name string, now int64) (*time.Location, bool) {
 // SetZone records a player's time zone by its IANA name, as "Europe/Berlin". The first one holds at once, another one
 // from the player's next midnight on. An unknown name changes nothing.
 func (rk *Ranking) SetZone(ctx context.Context, player, name string) error {
-	at, ok := zoneNamed(name, rk.Now())
+	at, ok := findZone(name, rk.Now())
 	if !ok {
 		return nil
 	}
@@ -137,8 +137,8 @@ func (zs zones) midnight(at int64) int64 {
 	return next
 }
 
-// had reports whether the player's time zones had a day, because a move over the date line can skip one.
-func (zs zones) had(d date) bool {
+// contain reports whether the player's time zones had a day, because a move over the date line can skip one.
+func (zs zones) contain(d date) bool {
 	if len(zs) == 0 {
 		return true
 	}

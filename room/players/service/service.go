@@ -46,7 +46,7 @@ func New(kept store.Store, kinds catalog.Catalog, register *live.Register, seale
 	return ps
 }
 
-// Cached reports whether a player's sign-in can be checked, and names be shown, without waiting for the store.
-func (ps *Players) Cached(player string) bool {
-	return ps.immediate || ps.Policy.Cached() && ps.Account.Cached(player)
+// IsCached reports whether a player's sign-in can be checked, and names be shown, without waiting for the store.
+func (ps *Players) IsCached(player string) bool {
+	return ps.immediate || ps.Policy.IsCached() && ps.Account.IsCached(player)
 }

@@ -92,7 +92,7 @@ func (s *Social) recentRounds(ctx context.Context, m Member) (all []protocol.Did
 			return nil, err
 		}
 		if counts(m.Player) {
-			all = append(all, protocol.Did{Name: s.policy.Shown(m.Name), Played: played})
+			all = append(all, protocol.Did{Name: s.policy.ShownName(m.Name), Played: played})
 		}
 	}
 	return all, nil

@@ -66,7 +66,7 @@ func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) e
 	if game.IsBot(who.ID) || game.IsBot(other.ID) {
 		return errBotsNoFriend
 	}
-	mine, err := s.own(ctx, who.ID)
+	mine, err := s.readOwn(ctx, who.ID)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (s *Social) putRequest(ctx context.Context, key string, other players.Playe
 
 // FriendStates returns a player's friendship state with other players, without those whom the player has blocked.
 func (s *Social) FriendStates(ctx context.Context, who players.Player, others []string) (map[string]string, error) {
-	mine, err := s.own(ctx, who.ID)
+	mine, err := s.readOwn(ctx, who.ID)
 	if err != nil {
 		return nil, err
 	}

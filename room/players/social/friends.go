@@ -13,7 +13,7 @@ import (
 
 // Friends returns a player's friends and link, and updates the name that the friends see.
 func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Friends, error) {
-	c, err := s.own(ctx, who.ID)
+	c, err := s.readOwn(ctx, who.ID)
 	if err == nil && len(c.friends)+c.others > 0 {
 		err = s.publishName(ctx, who)
 	}
@@ -39,7 +39,7 @@ func (s *Social) wireFriends(ctx context.Context, c Relations) (protocol.Friends
 	for _, m := range friends {
 		out.Friends = append(out.Friends, s.wireFriend(c.Player, m))
 	}
-	for _, m := range c.blockedByName() {
+	for _, m := range c.listBlocked() {
 		out.Blocked = append(out.Blocked, s.wireFriend(c.Player, m))
 	}
 	return out, err
@@ -58,7 +58,7 @@ func (s *Social) wireRelations(who string, all map[string]relation) []protocol.F
 }
 
 func (s *Social) wireFriend(who string, m Member) protocol.Friend {
-	return protocol.Friend{Name: s.policy.Shown(m.Name), Ref: friendRef(who, m.Player), Since: m.Since}
+	return protocol.Friend{Name: s.policy.ShownName(m.Name), Ref: friendRef(who, m.Player), Since: m.Since}
 }
 
 // RenewLink gives a player another link and invalidates the previous one.
@@ -84,7 +84,7 @@ func (s *Social) RenewLink(ctx context.Context, who players.Player) (protocol.Fr
 // LinkOwner returns the owner of a link. It makes nobody a friend.
 func (s *Social) LinkOwner(ctx context.Context, who players.Player, link string) (protocol.LinkOwner, error) {
 	c, err := s.relationsByLink(ctx, who, link)
-	return protocol.LinkOwner{Name: s.policy.Shown(c.name)}, err
+	return protocol.LinkOwner{Name: s.policy.ShownName(c.name)}, err
 }
 
 // Befriend makes a player a friend of a link's owner. It can be repeated.
@@ -120,7 +120,7 @@ func (s *Social) Unblock(ctx context.Context, who players.Player, ref string) (p
 // changeByRef changes a player's relation to the one that a reference names.
 func (s *Social) changeByRef(ctx context.Context, who players.Player, ref string,
 	do func(c Relations, other string) error) (protocol.Friends, error) {
-	c, err := s.own(ctx, who.ID)
+	c, err := s.readOwn(ctx, who.ID)
 	if err == nil {
 		other, ok := findByRef(who.ID, ref, c.friends, c.blocked, c.asking)
 		if err = errNoFriend; ok {

@@ -70,7 +70,7 @@ func (s *Social) ReportPresence(ctx context.Context, who players.Player, where s
 	}
 	out = protocol.FriendsHere{Every: int(PresenceSeldom.Seconds()), On: []protocol.FriendOn{},
 		Invitations: []protocol.Invitation{}}
-	mine, err := s.own(ctx, who.ID)
+	mine, err := s.readOwn(ctx, who.ID)
 	out.Asks = s.wireRelations(who.ID, mine.asking)
 	if err != nil || len(mine.friends) == 0 {
 		return out, nil, err
@@ -132,7 +132,7 @@ func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.
 		}
 		other, ok, err := s.friendRelations(ctx, mine, id)
 		if ok && !other.hidden {
-			f = protocol.FriendOn{Name: s.policy.Shown(other.name), Ref: friendRef(mine.Player, id), Where: is.Where}
+			f = protocol.FriendOn{Name: s.policy.ShownName(other.name), Ref: friendRef(mine.Player, id), Where: is.Where}
 		}
 		return f, err
 	})
@@ -163,7 +163,7 @@ func (s *Social) invitations(ctx context.Context, mine Relations, facts map[stri
 			return nil, err
 		}
 		if ok {
-			all = append(all, Invitation{Name: s.policy.Shown(other.name), Ref: friendRef(mine.Player, player), Room: in.Room,
+			all = append(all, Invitation{Name: s.policy.ShownName(other.name), Ref: friendRef(mine.Player, player), Room: in.Room,
 				At: in.At})
 		}
 	}

@@ -30,7 +30,7 @@ type Relations struct {
 	link    friendLink
 	friends map[string]relation // by player
 	blocked map[string]relation // by player
-	asking  map[string]relation // players with an open request to this one; see [Social.own]
+	asking  map[string]relation // players with an open request to this one; see [Social.readOwn]
 	hidden  bool                // friends do not see the player's presence
 	others  int                 // records of other kinds
 }
@@ -132,8 +132,8 @@ func (s *Social) Relations(ctx context.Context, player string) (Relations, error
 	return c, nil
 }
 
-// own returns the relations of a player with the open friend requests to the player.
-func (s *Social) own(ctx context.Context, player string) (Relations, error) {
+// readOwn returns the relations of a player with the open friend requests to the player.
+func (s *Social) readOwn(ctx context.Context, player string) (Relations, error) {
 	c, err := s.Relations(ctx, player)
 	if err == nil {
 		c.asking, err = s.openRequests(ctx, requestsTo.Key(player))
@@ -153,8 +153,8 @@ func (c Relations) Blocks(player string) bool {
 	return blocked
 }
 
-// blockedByName returns the blocked players by name.
-func (c Relations) blockedByName() (all []Member) {
+// listBlocked returns the blocked players by name.
+func (c Relations) listBlocked() (all []Member) {
 	for player, b := range c.blocked {
 		all = append(all, Member{Player: player, Name: b.Name, Since: b.Since})
 	}

@@ -39,7 +39,7 @@ func (s *Social) Export(ctx context.Context, player string, out *protocol.Export
 		return err
 	}
 	out.Groups = groups.Groups
-	mine, err := s.own(ctx, player)
+	mine, err := s.readOwn(ctx, player)
 	if err != nil {
 		return err
 	}

@@ -92,7 +92,7 @@ func (s *Service) Own(ctx context.Context, player, kind, size string, games ...p
 	if err != nil {
 		return protocol.Techniques{}, err
 	}
-	rounds, size, err := s.finished(ctx, player, kind, size, solo)
+	rounds, size, err := s.listFinished(ctx, player, kind, size, solo)
 	if err != nil {
 		return protocol.Techniques{}, err
 	}
@@ -144,17 +144,17 @@ func (s *Service) Own(ctx context.Context, player, kind, size string, games ...p
 		result.Techniques = append(result.Techniques, row)
 	}
 	slices.SortFunc(result.Techniques, func(a, b protocol.TechniqueTime) int {
-		return cmp.Or(cmp.Compare(lost(b), lost(a)), cmp.Compare(a.Technique, b.Technique))
+		return cmp.Or(cmp.Compare(lostTime(b), lostTime(a)), cmp.Compare(a.Technique, b.Technique))
 	})
 	return result, nil
 }
 
-// lost returns how many milliseconds a technique cost, compared with the peers if there are any.
-func lost(t protocol.TechniqueTime) int64 { return int64(t.Moves) * (t.Mean - t.Peers) }
+// lostTime returns how many milliseconds a technique cost, compared with the peers if there are any.
+func lostTime(t protocol.TechniqueTime) int64 { return int64(t.Moves) * (t.Mean - t.Peers) }
 
-// finished returns the latest rounds of a kind and size that the player finished. An empty size is that of the last
+// listFinished returns the latest rounds of a kind and size that the player finished. An empty size is that of the last
 // round or game.
-func (s *Service) finished(ctx context.Context, player, kind, size string, games []soloGame) (ids []string, of string,
+func (s *Service) listFinished(ctx context.Context, player, kind, size string, games []soloGame) (ids []string, of string,
 	err error) {
 	list, err := history.Page(ctx, s.store, player, 0, players.PageMax)
 	if err != nil {

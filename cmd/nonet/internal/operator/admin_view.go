@@ -166,7 +166,7 @@ func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 	}
 	failed, err2 := kept.FailedEndings(ctx, waitingMax)
 	aside, err3 := kept.QuarantinedRooms(ctx, waitingMax)
-	cases, err4 := moderation.Waiting(ctx, kept, waitingMax)
+	cases, err4 := moderation.ListWaiting(ctx, kept, waitingMax)
 	if err := errors.Join(err, err2, err3, err4); err != nil {
 		fmt.Fprintf(w, "\tnot all can be read: %v\n", err)
 	}

@@ -80,7 +80,7 @@ func (n *Nodes) Run(ctx context.Context) {
 	asked := make(chan question, 64)
 	players.Watch(ctx, n.store, players.Watched{
 		Channel: nodesNews, Every: announceInterval,
-		Heard: func(text []byte) (again bool) {
+		Handle: func(text []byte) (again bool) {
 			var q question
 			if json.Unmarshal(text, &q) != nil || q.ID == "" {
 				return false

@@ -32,7 +32,7 @@ func ListCases(ctx context.Context, data *DataCommand, _ []string) error {
 
 // waitingCases returns the pending cases: reports, and doubtful finishes.
 func waitingCases(ctx context.Context, kept store.Store) ([]moderation.Case, error) {
-	cases, err := moderation.Waiting(ctx, kept, reviewMax)
+	cases, err := moderation.ListWaiting(ctx, kept, reviewMax)
 	if err != nil {
 		return nil, err
 	}
