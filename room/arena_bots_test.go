@@ -63,7 +63,7 @@ func TestArenaBotsHaveNoPlace(t *testing.T) {
 		for i, bot := range []bool{false, true} {
 			heat := got.Last[i]
 			require.Equal(t, bot, heat.Bot)
-			shown, err := archive.ShownIn(ctx, c.store, heat.Round)
+			shown, err := archive.ListShown(ctx, c.store, heat.Round)
 			require.NoError(t, err)
 			require.NotContains(t, shown, "~rob")
 		}

@@ -225,7 +225,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, r *racer) (
 			continue // the player was never in the heat
 		case room.Result.Why == protocol.LastOne && s.Place == 1:
 			s.Time, result.Last = max(s.Time, 1), true
-			result.Early = 2*s.Right < blank || fair.Default.TooFast(kind, puzzle, s.Right, max(1, room.Result.Time))
+			result.Early = 2*s.Right < blank || fair.Default.IsTooFast(kind, puzzle, s.Right, max(1, room.Result.Time))
 		}
 		result.Lines = append(result.Lines, standings.Line{
 			Player: s.Name, Place: s.Place, Time: s.Time, Unplayed: !game.CountsAsBeaten(s.Right, blank),

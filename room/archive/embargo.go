@@ -83,9 +83,9 @@ func EndEmbargoes(ctx context.Context, facts store.KV, kind, holder string, ende
 	return nil
 }
 
-// EmbargoedUntil returns until when records of a shape are under embargo, Unix milliseconds, or 0 if they are not. The
+// EmbargoEnd returns until when records of a shape are under embargo, Unix milliseconds, or 0 if they are not. The
 // embargoes of one holder, whose race the record itself is of, do not count.
-func EmbargoedUntil(ctx context.Context, facts store.KV, kind, shape, holder string, now int64) (until int64,
+func EmbargoEnd(ctx context.Context, facts store.KV, kind, shape, holder string, now int64) (until int64,
 	err error) {
 	all, err := embargoes(ctx, facts, kind)
 	for name, s := range all {

@@ -32,7 +32,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 		room.Rename(player, nobody, game.Forgotten)
 		r.setBefore(room)
 	}
-	clean, err := r.edited(room, at, func(p person) {
+	clean, err := r.editEvents(room, at, func(p person) {
 		switch {
 		case p.id != nil && *p.id == player && p.seated:
 			*p.id, *p.name, *p.site = nobody, game.Forgotten, ""
@@ -58,7 +58,7 @@ func (r Record) withoutSpectators() (Record, error) {
 		r.setBefore(room)
 	}
 	named := false
-	clean, err := r.edited(room, at, func(p person) {
+	clean, err := r.editEvents(room, at, func(p person) {
 		if p.who != nil {
 			named = named || *p.name != "" || *p.site != ""
 			*p.name, *p.site = "", ""
@@ -78,7 +78,7 @@ func (r Record) withoutName(player string) (clean Record, found bool, err error)
 		found = found || *name != "" && *name != as
 		*name = as
 	}
-	clean, err = r.edited(room, store.Position{}, func(p person) {
+	clean, err = r.editEvents(room, store.Position{}, func(p person) {
 		switch {
 		case p.id != nil && *p.id == player && p.seated:
 			rename(p.name, game.Forgotten)
@@ -99,10 +99,10 @@ func (r *Record) setBefore(state *game.State) {
 	r.Before = &before
 }
 
-// edited returns the record with what its events say about people changed by edit, and a new hash chain. room and at
+// editEvents returns the record with what its events say about people changed by edit, and a new hash chain. room and at
 // are the state and the position before the record. Of the state only the version of the rules and the time at which
 // the room was created follow the events.
-func (r Record) edited(room *game.State, at store.Position, edit func(person)) (Record, error) {
+func (r Record) editEvents(room *game.State, at store.Position, edit func(person)) (Record, error) {
 	entries := slices.Clone(r.Entries)
 	for i := range entries {
 		e := &entries[i]

@@ -30,8 +30,8 @@ type GhostRound struct {
 	Points []float64 `json:"points"` // the strengths shown by its finishers, see [Rated]
 }
 
-// Off returns the distance of the nearest finish from a strength.
-func (r GhostRound) Off(points float64) float64 {
+// Distance returns the distance of the nearest finish from a strength.
+func (r GhostRound) Distance(points float64) float64 {
 	off := max(points, 1e6)
 	for _, p := range r.Points {
 		off = min(off, max(p-points, points-p))
@@ -54,8 +54,8 @@ func aboutGhostRounds(set *game.Settings) string {
 	return ghostRounds.Key(set.Kind, set.Size, set.Rules, set.Difficulty)
 }
 
-// ShownIn returns the strengths that players have shown in a round.
-func ShownIn(ctx context.Context, facts store.KV, round string) (map[string]float64, error) {
+// ListShown returns the strengths that players have shown in a round.
+func ListShown(ctx context.Context, facts store.KV, round string) (map[string]float64, error) {
 	shown, err := readShown(ctx, facts, round)
 	points := map[string]float64{}
 	for player, r := range shown {

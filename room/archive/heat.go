@@ -80,8 +80,8 @@ func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Ve
 	return err
 }
 
-// RejectedInHeats returns the finishes of a tournament's heats that an operator has rejected.
-func RejectedInHeats(ctx context.Context, facts store.KV, arena string) (map[HeatFinish]bool, error) {
+// ListRejectedInHeats returns the finishes of a tournament's heats that an operator has rejected.
+func ListRejectedInHeats(ctx context.Context, facts store.KV, arena string) (map[HeatFinish]bool, error) {
 	all, err := facts.List(ctx, heatVerdicts.Key(arena))
 	rejected := map[HeatFinish]bool{}
 	for name, verdict := range all {

@@ -36,11 +36,11 @@ func (n indexEntry) bucket() (name string, keep time.Duration) {
 		return namedEver, 0
 	}
 	name = store.Month(n.until)
-	return name, bucketKept(name, n.at)
+	return name, bucketTTL(name, n.at)
 }
 
-// bucketKept returns the TTL of a month bucket from a time on; 0 means forever.
-func bucketKept(bucket string, at int64) time.Duration {
+// bucketTTL returns the TTL of a month bucket from a time on; 0 means forever.
+func bucketTTL(bucket string, at int64) time.Duration {
 	month, err := time.Parse("2006-01", bucket)
 	if err != nil {
 		return 0
@@ -128,7 +128,7 @@ func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) erro
 			return err
 		}
 		if len(since) > 0 {
-			again := store.Record{Key: playerIndex.Key(n.player), Name: bucket, TTL: bucketKept(bucket, now)}
+			again := store.Record{Key: playerIndex.Key(n.player), Name: bucket, TTL: bucketTTL(bucket, now)}
 			if _, err := facts.Put(ctx, again); err != nil {
 				return err
 			}

@@ -57,8 +57,8 @@ func putRejected(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdi
 	return err
 }
 
-// Rejected returns the rounds in which a player's finish was rejected.
-func Rejected(ctx context.Context, facts store.KV, player string) ([]string, error) {
+// ListRejected returns the rounds in which a player's finish was rejected.
+func ListRejected(ctx context.Context, facts store.KV, player string) ([]string, error) {
 	stated, err := facts.List(ctx, rejections.Key(player))
 	return slices.Collect(maps.Keys(stated)), err
 }
@@ -140,7 +140,7 @@ func rerank(ctx context.Context, kept store.Store, id string) (store.RankedRound
 	if err != nil {
 		return ranked, err
 	}
-	if ranked, err = countedOnly(ctx, kept, ranked, counts); err != nil {
+	if ranked, err = keepCounted(ctx, kept, ranked, counts); err != nil {
 		return ranked, err
 	}
 	return ranked, putOnBoards(ctx, kept, ranked)

@@ -56,7 +56,7 @@ func (p *replayBuilder) hear(s *game.State, at int64, e game.Event) {
 	case game.Placed:
 		p.fill(s, e.Seat, at, w)
 	case game.Struck:
-		p.wrong(e.Seat, at, view.Move(w.Row, w.Col, w.Value))
+		p.recordMistake(e.Seat, at, view.Move(w.Row, w.Col, w.Value))
 	}
 }
 
@@ -73,13 +73,13 @@ func (p *replayBuilder) fill(s *game.State, no int, at int64, w game.Placed) {
 		}
 		p.filled[no][cell] = at
 		if puzzle.Start == nil && puzzle.Solution[cell] != board.Cells[cell] { // a turn passes wrong values on its way
-			p.wrong(no, at, view.Move(c.Row, c.Col, int(board.Cells[cell])))
+			p.recordMistake(no, at, view.Move(c.Row, c.Col, int(board.Cells[cell])))
 		}
 	}
 }
 
-// wrong records a player's first mistake.
-func (p *replayBuilder) wrong(seat int, at int64, move string) {
+// recordMistake records a player's first mistake.
+func (p *replayBuilder) recordMistake(seat int, at int64, move string) {
 	if p.mistake[seat] == nil {
 		p.mistake[seat] = &protocol.ReplayMoment{At: at, Move: move}
 	}
@@ -97,7 +97,7 @@ func (p *replayBuilder) replay(id string, s *game.State, houses []engine.House) 
 	for _, st := range r.Result.Standings {
 		r.Players = append(r.Players, protocol.ReplayPlayer{
 			Seat: st.Seat, Name: st.Name, Handicap: st.Handicap,
-			Mistake: p.mistake[st.Seat], House: p.quickest(s.SeatNo(st.Seat), round.Puzzle.Width, houses),
+			Mistake: p.mistake[st.Seat], House: p.quickestHouse(s.SeatNo(st.Seat), round.Puzzle.Width, houses),
 		})
 	}
 	slices.SortFunc(r.Players, func(a, b protocol.ReplayPlayer) int { return cmp.Compare(a.Seat, b.Seat) })
@@ -107,9 +107,9 @@ func (p *replayBuilder) replay(id string, s *game.State, houses []engine.House) 
 // houseCells is the minimum number of cells of a house that a player must have filled for its time to be meaningful.
 const houseCells = 3
 
-// quickest returns the house that the player filled in the least time, among those that the player filled alone, or nil
+// quickestHouse returns the house that the player filled in the least time, among those that the player filled alone, or nil
 // if there is none.
-func (p *replayBuilder) quickest(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
+func (p *replayBuilder) quickestHouse(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
 	var best *protocol.ReplayHouse
 	for _, house := range houses {
 		times := p.times(seat, house.Cells)

@@ -51,8 +51,8 @@ const (
 	pastFor  = 182 * 24 * time.Hour
 )
 
-// Known returns what the audit of a round needs besides its log. kind is the puzzle's kind, or nil if unknown.
-func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
+// ReadKnown returns what the audit of a round needs besides its log. kind is the puzzle's kind, or nil if unknown.
+func ReadKnown(ctx context.Context, kept store.Store, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
 	proved, past := map[string]float64{}, map[string][]int64{}
 	for _, row := range r.Finishes {
 		all, err := Certificates(ctx, kept, row.Player)
@@ -69,15 +69,15 @@ func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.Rank
 		}
 	}
 	return fair.Known{
-		Kind:   kind,
-		Proved: func(player string) float64 { return proved[player] },
-		Past:   func(player string) []int64 { return past[player] },
+		Kind:       kind,
+		ProvedPace: func(player string) float64 { return proved[player] },
+		PastTimes:  func(player string) []int64 { return past[player] },
 	}, nil
 }
 
-// KnownOfVerification returns what the audit knows about a verification round, by the round that it is to prove;
+// ReadKnownOfVerification returns what the audit knows about a verification round, by the round that it is to prove;
 // little if that is no longer archived.
-func KnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
+func ReadKnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
 	rec, state, err := archivedState(ctx, kept, proves)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrNotOver) {
 		return fair.Known{Kind: kind}, nil
@@ -87,11 +87,11 @@ func KnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind
 	}
 	known := fair.Known{Kind: kind, Proves: rec.Each}
 	if ranked, ok := RankedRound(state, rec.End()); ok {
-		of, err := Known(ctx, kept, kind, ranked)
+		of, err := ReadKnown(ctx, kept, kind, ranked)
 		if err != nil {
 			return fair.Known{}, err
 		}
-		known.Past = of.Past
+		known.PastTimes = of.PastTimes
 	}
 	return known, nil
 }
@@ -104,7 +104,7 @@ func pastTimes(ctx context.Context, kept store.Store, player string, like store.
 	if err != nil {
 		return nil, err
 	}
-	rejected, err := Rejected(ctx, kept, player)
+	rejected, err := ListRejected(ctx, kept, player)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func
 	if !ok {
 		return fair.Doubt{}, fmt.Errorf("round %s was not ranked: %w", round, store.ErrNotFound)
 	}
-	known, err := Known(ctx, kept, kinds(ranked.Kind), ranked)
+	known, err := ReadKnown(ctx, kept, kinds(ranked.Kind), ranked)
 	if err != nil {
 		return fair.Doubt{}, err
 	}
@@ -277,7 +277,7 @@ func ApplyResults(ctx context.Context, kept store.Store, r store.RankedRound) er
 	if err != nil {
 		return err
 	}
-	if r, err = countedOnly(ctx, kept, r, counts); err != nil {
+	if r, err = keepCounted(ctx, kept, r, counts); err != nil {
 		return err
 	}
 	if err := putOnBoards(ctx, kept, r); err != nil {
@@ -296,8 +296,8 @@ func Counts(ctx context.Context, facts store.KV, round string) (func(player stri
 	}, err
 }
 
-// countedOnly returns a round with the finishes and wins that count, marked where they are verified.
-func countedOnly(ctx context.Context, facts store.KV, r store.RankedRound, counts func(player string) bool) (
+// keepCounted returns a round with the finishes and wins that count, marked where they are verified.
+func keepCounted(ctx context.Context, facts store.KV, r store.RankedRound, counts func(player string) bool) (
 	store.RankedRound, error) {
 	doubted := func(row store.Row) bool { return !counts(row.Player) }
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)

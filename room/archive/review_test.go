@@ -37,8 +37,8 @@ func TestPastTimesThatCount(t *testing.T) {
 	_, err = kept.Put(ctx, store.Record{Key: "doubts/ROOM-E-4", Name: "ana", Value: doubt, TTL: time.Hour})
 	require.NoError(t, err)
 	require.NoError(t, archive.RejectDoubt(ctx, kept, "ROOM-E-4/ana"))
-	known, err := archive.Known(ctx, kept, nil, store.RankedRound{ID: "ROOM-E-9", Kind: "sudoku", Size: "9x9",
+	known, err := archive.ReadKnown(ctx, kept, nil, store.RankedRound{ID: "ROOM-E-9", Kind: "sudoku", Size: "9x9",
 		Difficulty: "easy", At: now.UnixMilli(), Finishes: []store.Row{{Player: "ana"}}})
 	require.NoError(t, err)
-	require.Equal(t, []int64{200_000}, known.Past("ana"))
+	require.Equal(t, []int64{200_000}, known.PastTimes("ana"))
 }

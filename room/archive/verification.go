@@ -92,13 +92,13 @@ type PendingVerification struct {
 	Dealt int64      // when the puzzle was dealt, Unix milliseconds; 0 means not yet
 }
 
-// Left reports whether the verification round was started so long ago that it can no longer be played.
-func (a PendingVerification) Left(now int64) bool {
+// HasExpired reports whether the verification round was started so long ago that it can no longer be played.
+func (a PendingVerification) HasExpired(now int64) bool {
 	return a.Dealt > 0 && a.Doubt.Proof == "" && now-a.Dealt > dealtFor.Milliseconds()
 }
 
-// PendingOf returns the finishes of a player that have to be verified, or had to recently, latest first.
-func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVerification, error) {
+// ListPending returns the finishes of a player that have to be verified, or had to recently, latest first.
+func ListPending(ctx context.Context, facts store.KV, player string) ([]PendingVerification, error) {
 	stated, err := facts.List(ctx, pendingVerifications.Key(player))
 	if err != nil {
 		return nil, err

@@ -129,11 +129,11 @@ func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
 func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
 	b.Daily = daily.New(daily.Config{Rooms: b.Registry, Ranking: b.Players.Ranking, Kinds: cfg.Kinds})
 	b.Verification = verification.New(verification.Config{
-		Rooms: b.Registry, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, Projected: b.Results.Wait,
+		Rooms: b.Registry, Store: cfg.Store, Ranking: b.Players.Ranking, Kinds: cfg.Kinds, AwaitProjected: b.Results.Wait,
 	})
 	b.Replays = replays.New(replays.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Ranking: b.Players.Ranking, OpenRecord: b.Dealer.OpenRecord,
-		CheckOver: b.CheckOver, Projected: b.Results.Wait, Now: b.Now, Log: cfg.Log,
+		CheckOver: b.CheckOver, AwaitProjected: b.Results.Wait, Now: b.Now, Log: cfg.Log,
 	})
 	b.Reports = reporting.New(reporting.Config{
 		Rooms: b.Registry, Store: cfg.Store, Sealer: sealer, Privacy: b.Players.Privacy, Now: b.Now,

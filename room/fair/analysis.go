@@ -92,8 +92,8 @@ func (q *analysis) bestTime(cells int) float64 {
 	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.CountBlank())
 }
 
-// fastest returns the time in milliseconds in which a person can fill the cells of a finish.
-func (f *finish) fastest() float64 { return f.bestTime(len(f.filled)) * f.floor }
+// fastestTime returns the time in milliseconds in which a person can fill the cells of a finish.
+func (f *finish) fastestTime() float64 { return f.bestTime(len(f.filled)) * f.floor }
 
 // shareOfBoard returns the fraction of the board that a player filled. On a shared board other players filled the rest
 // in the same time.
@@ -133,7 +133,7 @@ func (q *analysis) luckFactor(moves int) float64 {
 // checkFloor detects times that no person has been observed to reach. Luck that helps in a finish does not help in its
 // proof round too.
 func (f *finish) checkFloor() Reason {
-	took, floor := float64(f.duration()), f.fastest()
+	took, floor := float64(f.duration()), f.fastestTime()
 	if least := floor * f.luckFactor(len(f.moves)); took < least {
 		sure := floorSure
 		if len(f.moves) < luckMoves {
@@ -148,7 +148,7 @@ func (f *finish) checkFloor() Reason {
 		return Reason{}
 	}
 	took += float64(f.proves.duration())
-	floor += f.proves.fastest()
+	floor += f.proves.fastestTime()
 	if took >= floor {
 		return Reason{}
 	}
@@ -168,10 +168,10 @@ const (
 // checkLeap detects players who are suddenly much faster than ever before. A single time may be luck or a good day: it
 // takes another reason, or the proof round as well.
 func (f *finish) checkLeap() Reason {
-	if f.known.Past == nil {
+	if f.known.PastTimes == nil {
 		return Reason{}
 	}
-	past, least := f.known.Past(f.player), leapPast
+	past, least := f.known.PastTimes(f.player), leapPast
 	if f.proves != nil {
 		least = leapTwice
 	}

@@ -86,7 +86,7 @@ func TestFastFinishNeedsProofOnce(t *testing.T) {
 	record := sprint(t, func(cell int) int64 { return int64(100 + 100*(cell*cell%7)) })
 	pace := 0.0
 	for proved, asked := range map[float64]int{0: 1, 9: 1, 2: 1, 1.4: 1, 1.3: 0, 1: 0} {
-		known := fair.Known{Proved: func(string) float64 { return proved }}
+		known := fair.Known{ProvedPace: func(string) float64 { return proved }}
 		doubts, err := fair.Default.Doubts(record.End().ID(), known, record.Each)
 		require.NoError(t, err)
 		require.Len(t, doubts, asked, "%.2f was proved: %v", proved, doubts)
@@ -107,8 +107,8 @@ func TestFastFinishNeedsProofOnce(t *testing.T) {
 // doubted for that alone.
 func TestSuddenImprovementIsNotDoubtedAlone(t *testing.T) {
 	known := fair.Known{
-		Proved: func(string) float64 { return 1 },
-		Past:   func(string) []int64 { return []int64{60_000, 41_000, 50_000, 55_000, 47_000} },
+		ProvedPace: func(string) float64 { return 1 },
+		PastTimes:  func(string) []int64 { return []int64{60_000, 41_000, 50_000, 55_000, 47_000} },
 	}
 	person := sprint(t, func(cell int) int64 { return int64(270 + 270*(cell*cell%7)) })
 	doubts, err := fair.Default.Doubts(person.End().ID(), known, person.Each)
@@ -131,7 +131,7 @@ func TestSuddenImprovementIsNotDoubtedAlone(t *testing.T) {
 
 	for past, doubted := range map[int]bool{1: false, 2: true} {
 		few := both
-		few.Past = func(string) []int64 { return both.Past("")[:past+1][1:] }
+		few.PastTimes = func(string) []int64 { return both.PastTimes("")[:past+1][1:] }
 		doubts, err = fair.Default.Doubts(person.End().ID(), few, person.Each)
 		require.NoError(t, err)
 		require.Equal(t, doubted, len(doubts) > 0, "%d finishes before", past)

@@ -42,7 +42,7 @@ func (f *finish) checkOrder() Reason {
 	for _, by := range orders {
 		next := 0
 		for _, g := range f.rounds() {
-			next += g.inOrder(by.place)
+			next += g.countInOrder(by.place)
 		}
 		if float64(next) < orderPart*float64(of) {
 			continue
@@ -66,12 +66,12 @@ func (f *finish) orderReason(words string, moves int) Reason {
 	return Reason{Sufficient: moves >= wholeOrder, needsProof: moves < wholeOrder, Words: words}
 }
 
-// fastOrProof reports whether the finish is a proof round or faster than an ordinary pace. A slower player may scan the
+// isFastOrProof reports whether the finish is a proof round or faster than an ordinary pace. A slower player may scan the
 // board from the top again and again.
-func (f *finish) fastOrProof() bool { return f.proves != nil || f.isFast() }
+func (f *finish) isFastOrProof() bool { return f.proves != nil || f.isFast() }
 
 // isFast reports whether a finish is faster than an ordinary pace.
-func (f *finish) isFast() bool { return float64(f.duration()) < ordinaryPace*f.fastest() }
+func (f *finish) isFast() bool { return float64(f.duration()) < ordinaryPace*f.fastestTime() }
 
 // orders are the orders in which lines are filled one after another.
 var orders = [...]struct {
@@ -106,7 +106,7 @@ func (f *finish) checkSolverOrder() Reason {
 	}
 	words := fmt.Sprintf("a solver's order%s: %d of the first %d times it was the first cell in reading order that could "+
 		"be filled", f.bothRounds(), c.first, c.early)
-	if !f.fastOrProof() {
+	if !f.isFastOrProof() {
 		return Reason{Words: words}
 	}
 	return f.orderReason(words, 0) // independently of their number, because people also search like this
@@ -135,8 +135,8 @@ func (c *choices) count(f *finish) {
 	}
 }
 
-// inOrder returns the number of moves to the next empty cell of an order.
-func (f *finish) inOrder(placeOf func(p *engine.Puzzle, cell int) int) (count int) {
+// countInOrder returns the number of moves to the next empty cell of an order.
+func (f *finish) countInOrder(placeOf func(p *engine.Puzzle, cell int) int) (count int) {
 	place := func(cell int) int { return placeOf(f.puzzle, cell) }
 	for i := 1; i < len(f.moves); i++ {
 		from, to := f.moves[i-1].cells[len(f.moves[i-1].cells)-1], f.moves[i].cells[0]
@@ -166,7 +166,7 @@ const (
 // checkPace detects times that are independent of the difficulty of the steps. The times of slow players depend on too
 // much else.
 func (f *finish) checkPace() Reason {
-	if !f.fastOrProof() {
+	if !f.isFastOrProof() {
 		return Reason{}
 	}
 	hard, logs := f.effortsAndTimes()
@@ -280,7 +280,7 @@ func (f *finish) checkCopied() Reason {
 		places := ranks(theirs)
 		if together := correlation(mine, places); together >= copyOrder {
 			slices.Sort(delays)
-			sure := sameOrder(places) && (isSteady(delays, f.duration()) || f.moves[0].at > other.duration())
+			sure := isSameOrder(places) && (isSteady(delays, f.duration()) || f.moves[0].at > other.duration())
 			return Reason{Sufficient: sure, needsProof: !sure, Words: fmt.Sprintf(
 				"copied: %d of %d cells came after seat %d filled them, in the same order (%.2f), by %s in the middle",
 				after, len(mine), other.seat, together, seconds(float64(delays[len(delays)/2])))}
@@ -295,9 +295,9 @@ func isSteady(delays []int64, took int64) bool {
 	return float64(delays[n*3/4]-delays[n/4]) < copyDelay*float64(took)
 }
 
-// sameOrder reports whether enough cells were filled in exactly the order of another player, given their positions in
+// isSameOrder reports whether enough cells were filled in exactly the order of another player, given their positions in
 // that order.
-func sameOrder(places []float64) bool {
+func isSameOrder(places []float64) bool {
 	n, steps := len(places), 0
 	for i := range n - 1 {
 		if places[i+1] == places[i]+1 {

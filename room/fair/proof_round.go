@@ -28,9 +28,9 @@ func (a Audit) Pace(k engine.Kind, p engine.Puzzle, took int64) float64 {
 	return float64(took) / max(1, a.Floor*float64(engine.FastestPlausible(k, p)))
 }
 
-// TooFast reports whether a number of cells of a puzzle were filled, in took milliseconds, in less than half of the
+// IsTooFast reports whether a number of cells of a puzzle were filled, in took milliseconds, in less than half of the
 // time that the best people need.
-func (a Audit) TooFast(k engine.Kind, p engine.Puzzle, right int, took int64) bool {
+func (a Audit) IsTooFast(k engine.Kind, p engine.Puzzle, right int, took int64) bool {
 	return 2*a.Pace(k, p, took)*float64(p.CountBlank()) < float64(right)
 }
 
@@ -65,8 +65,8 @@ func (q *analysis) needsProof(s game.Standing, pace float64, reasons []Reason) s
 		return "to be proved: " + words
 	}
 	proved, luck := 0.0, 1.0
-	if q.known.Proved != nil {
-		proved = q.known.Proved(s.Player)
+	if q.known.ProvedPace != nil {
+		proved = q.known.ProvedPace(s.Player)
 	}
 	if f := q.finishes[s.Seat]; f != nil {
 		luck = q.luckFactor(len(f.moves))

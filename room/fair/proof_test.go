@@ -133,7 +133,7 @@ func TestWeakEvidenceIsDoubtedIfRepeated(t *testing.T) {
 		{"few moves, as even as a clock", queens, board(t, queens, "8x8", 2, 1), "more even", false, true},
 	} {
 		for _, proves := range []fair.Replay{nil, c.record.Each} {
-			known := fair.Known{Kind: c.kind, Proved: proved, Proves: proves}
+			known := fair.Known{Kind: c.kind, ProvedPace: proved, Proves: proves}
 			found, err := fair.Default.Findings(c.record.End().ID(), known, c.record.Each)
 			require.NoError(t, err)
 			require.Len(t, found, 1, c.what)
@@ -187,7 +187,7 @@ func TestFewMovesNeedProofSooner(t *testing.T) {
 		each := 2 * float64(engine.FastestPlausible(kind, p)) / 1000 / float64(p.CountBlank())
 		rec, err := simulate.Alone(p, func(cell int) float64 { return each * []float64{0.4, 0.7, 1, 1.9}[cell%4] })
 		require.NoError(t, err)
-		known := fair.Known{Kind: kind, Proved: func(string) float64 { return c.proved }}
+		known := fair.Known{Kind: kind, ProvedPace: func(string) float64 { return c.proved }}
 		found, err := fair.Default.Findings(rec.End().ID(), known, rec.Each)
 		require.NoError(t, err)
 		require.Len(t, found, 1)

@@ -98,5 +98,5 @@ func (d *Dealer) markAndCheck(ctx context.Context, kind, shape, round string, vi
 	if err := d.MarkSeen(ctx, shape, seen, round); err != nil {
 		return 0, err
 	}
-	return archive.EmbargoedUntil(ctx, d.Store, kind, shape, round, d.Now())
+	return archive.EmbargoEnd(ctx, d.Store, kind, shape, round, d.Now())
 }

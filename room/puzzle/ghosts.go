@@ -102,10 +102,10 @@ func (d *Dealer) unseen(ctx context.Context, set *game.Settings, points float64,
 		return nil, err
 	}
 	slices.SortFunc(all, func(a, b archive.GhostRound) int {
-		return cmp.Or(cmp.Compare(a.Off(points), b.Off(points)), cmp.Compare(a.Round, b.Round))
+		return cmp.Or(cmp.Compare(a.Distance(points), b.Distance(points)), cmp.Compare(a.Round, b.Round))
 	})
 	for _, r := range all[:min(len(all), ghostLooks)] {
-		if r.Off(points) > ghostNear || len(unseen) == ghostTries {
+		if r.Distance(points) > ghostNear || len(unseen) == ghostTries {
 			break
 		}
 		met, err := archive.HaveSeen(ctx, d.Store, r.Shape, viewers, round)
@@ -134,7 +134,7 @@ func (d *Dealer) race(ctx context.Context, set *game.Settings, r archive.GhostRo
 	if err != nil {
 		return engine.Puzzle{}, nil, err
 	}
-	shown, err := archive.ShownIn(ctx, d.Store, r.Round)
+	shown, err := archive.ListShown(ctx, d.Store, r.Round)
 	if err != nil {
 		return engine.Puzzle{}, nil, err
 	}
@@ -187,7 +187,7 @@ func (d *Dealer) PutGhostRound(ctx context.Context, state *game.State, e store.E
 	if !ok || set.Custom {
 		return nil
 	}
-	shown, err := archive.ShownIn(ctx, d.Store, r.Round)
+	shown, err := archive.ListShown(ctx, d.Store, r.Round)
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func (p *Pipeline) run(ctx context.Context, e store.Ending) error {
 	if err != nil {
 		return err
 	}
-	r, err := p.round(ctx, rec, e)
+	r, err := p.newRound(ctx, rec, e)
 	if err != nil {
 		return err
 	}
@@ -112,8 +112,8 @@ func (p *Pipeline) run(ctx context.Context, e store.Ending) error {
 	return p.Store.CompleteEnding(ctx, e)
 }
 
-// round returns the input of the steps for a record.
-func (p *Pipeline) round(ctx context.Context, rec archive.Record, e store.Ending) (r *round, err error) {
+// newRound returns the input of the steps for a record.
+func (p *Pipeline) newRound(ctx context.Context, rec archive.Record, e store.Ending) (r *round, err error) {
 	if rec.Rules() > game.Rules {
 		return nil, room.ErrNewerRules // left to a newer node
 	}

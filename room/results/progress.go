@@ -27,8 +27,8 @@ func (p *progress) end() {
 	p.ended++
 }
 
-// endedRounds returns how many rounds have ended.
-func (p *progress) endedRounds() int {
+// countEnded returns how many rounds have ended.
+func (p *progress) countEnded() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.ended

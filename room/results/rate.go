@@ -61,7 +61,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 			!game.IsDecisive(state, &standings[a], &standings[b])
 	}
 	for i := range entrants {
-		entrants[i].Won = won(standings, i, apart)
+		entrants[i].Won = hasWon(standings, i, apart)
 	}
 	shown := map[string]archive.Rated{}
 	for i, e := range rating.FromRound(nil, entrants, apart) {
@@ -75,9 +75,9 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 	return archive.PutPuzzleEvidence(ctx, p.Store, round, rating.PuzzleEvidence(solves))
 }
 
-// won reports whether a player is first among the people of a round and is compared with one of them. Bots do not
+// hasWon reports whether a player is first among the people of a round and is compared with one of them. Bots do not
 // count.
-func won(standings []game.Standing, i int, apart func(a, b int) bool) bool {
+func hasWon(standings []game.Standing, i int, apart func(a, b int) bool) bool {
 	if game.IsBot(standings[i].Player) {
 		return false
 	}

@@ -15,7 +15,7 @@ func (p *Pipeline) rank(ctx context.Context, r *round) error {
 	if !ok {
 		return nil
 	}
-	known, err := archive.Known(ctx, p.Store, p.Kinds.Find(round.Kind), round)
+	known, err := archive.ReadKnown(ctx, p.Store, p.Kinds.Find(round.Kind), round)
 	if err != nil {
 		return err
 	}

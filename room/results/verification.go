@@ -28,7 +28,7 @@ func (p *Pipeline) judgeVerification(ctx context.Context, r *round) error {
 		return nil
 	}
 	kind := p.Kinds.Find(set.Kind)
-	known, err := archive.KnownOfVerification(ctx, p.Store, kind, set.Proof)
+	known, err := archive.ReadKnownOfVerification(ctx, p.Store, kind, set.Proof)
 	if err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ func (w *Worker) Run(ctx context.Context) {
 
 // processPending processes the pending rounds.
 func (w *Worker) processPending(ctx context.Context) {
-	defer w.progress.try(w.progress.endedRounds())
+	defer w.progress.try(w.progress.countEnded())
 	reading, cancel := w.registry.Within(ctx)
 	defer cancel()
 	pending, err := w.pipeline.Store.PendingEndings(reading, w.failed.Need())
@@ -98,7 +98,7 @@ func (w *Worker) processPending(ctx context.Context) {
 		return
 	}
 	for _, e := range w.failed.Choose(pending, time.Now()) {
-		err := w.guarded(ctx, func(ctx context.Context) error { return w.pipeline.run(ctx, e) }, e)
+		err := w.runGuarded(ctx, func(ctx context.Context) error { return w.pipeline.run(ctx, e) }, e)
 		if ctx.Err() != nil {
 			return
 		}
@@ -116,9 +116,9 @@ func (w *Worker) processPending(ctx context.Context) {
 	}
 }
 
-// guarded calls do for a finished round with a timeout of its own and recovers from panics, so that one round does not
+// runGuarded calls do for a finished round with a timeout of its own and recovers from panics, so that one round does not
 // delay the others.
-func (w *Worker) guarded(ctx context.Context, do func(context.Context) error, e store.Ending) (err error) {
+func (w *Worker) runGuarded(ctx context.Context, do func(context.Context) error, e store.Ending) (err error) {
 	ctx, cancel := w.registry.WithTimeout(ctx, runTimeout)
 	defer cancel()
 	panicked := w.registry.Guard().Run("process an ended round", func() { err = do(ctx) }, "round", e.ID())
@@ -137,7 +137,7 @@ func (w *Worker) giveUp(ctx context.Context, e store.Ending, why error) {
 	f := store.Fault{Reason: reason[:min(len(reason), room.ReasonMax)], Node: w.registry.Node(), At: w.registry.Now(),
 		Seq: e.Seq}
 	fail := func(ctx context.Context) error { return w.pipeline.Store.FailEnding(ctx, e, f) }
-	if err := w.guarded(ctx, fail, e); err != nil {
+	if err := w.runGuarded(ctx, fail, e); err != nil {
 		w.warn(ctx, "could not set a round aside", err, "round", e.ID())
 		return
 	}

@@ -245,7 +245,7 @@ func (t *Service) read(ctx context.Context, s *snapshot) error {
 	if err := read(ctx, s); err != nil {
 		return err
 	}
-	rejected, err := archive.RejectedInHeats(ctx, t.Store, s.code)
+	rejected, err := archive.ListRejectedInHeats(ctx, t.Store, s.code)
 	if err != nil {
 		return err
 	}

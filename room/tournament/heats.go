@@ -246,7 +246,7 @@ func (t *Service) heatEarly(state *game.State) bool {
 	}
 	right := r.Standings[0].Right
 	return 2*right < round.Puzzle.CountBlank() ||
-		t.Fair.TooFast(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
+		t.Fair.IsTooFast(t.Kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
 }
 
 func voidResult(at int64) resultRecord {

@@ -28,10 +28,10 @@ type Config struct {
 	OpenRecord func(ctx context.Context, rec archive.Record, viewer players.Player) error
 	// CheckOver refuses to show how a puzzle is solved that others can still play: a day's, or a marathon's.
 	CheckOver func(ctx context.Context, daily, leg string) error
-	// Projected waits until the rounds that have ended so far are archived and ranked.
-	Projected func(ctx context.Context)
-	Now       func() int64 // the store's time, Unix milliseconds
-	Log       *slog.Logger
+	// AwaitProjected waits until the rounds that have ended so far are archived and ranked.
+	AwaitProjected func(ctx context.Context)
+	Now            func() int64 // the store's time, Unix milliseconds
+	Log            *slog.Logger
 }
 
 // Service shows finished rounds. Its methods are safe for concurrent use.
@@ -86,7 +86,7 @@ func (s *Service) Steps(ctx context.Context, id string, viewer players.Player) (
 
 func (s *Service) replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, archive.Record,
 	error) {
-	rec, err := s.archived(ctx, id)
+	rec, err := s.readArchived(ctx, id)
 	if err != nil {
 		return nil, rec, err
 	}
@@ -97,7 +97,7 @@ func (s *Service) replay(ctx context.Context, id string, viewer players.Player) 
 	case err != nil:
 		return nil, rec, fmt.Errorf("replay %s: %w", id, err)
 	}
-	if err := s.CheckOver(ctx, replay.Settings.Daily, replay.Settings.Leg); err != nil && !played(rec, viewer.ID) {
+	if err := s.CheckOver(ctx, replay.Settings.Daily, replay.Settings.Leg); err != nil && !hasPlayed(rec, viewer.ID) {
 		return nil, rec, err
 	}
 	return replay, rec, nil
@@ -126,7 +126,7 @@ func (s *Service) Outcome(ctx context.Context, id string) (Outcome, error) {
 // Course returns how a finished round went, without what was filled in. The error is a [*protocol.Refusal] if nobody
 // may see the round's replay. It includes sealed records, like [Service.Outcome].
 func (s *Service) Course(ctx context.Context, id string) (*archive.Course, error) {
-	rec, err := s.archived(ctx, id)
+	rec, err := s.readArchived(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (s *Service) Course(ctx context.Context, id string) (*archive.Course, error
 // is no round of that id, or if it is sealed. Those of a daily puzzle or a marathon that others can still play come
 // without the puzzle, unless the viewer's own try is over.
 func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) (*protocol.Ghosts, error) {
-	rec, err := s.archived(ctx, id)
+	rec, err := s.readArchived(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) 
 	if err != nil {
 		return nil, fmt.Errorf("read the ghosts of round %s: %w", id, err)
 	}
-	if game.IsDailySealed(set.Daily, s.Now()) && !played(rec, viewer.ID) {
+	if game.IsDailySealed(set.Daily, s.Now()) && !hasPlayed(rec, viewer.ID) {
 		done, err := s.Ranking.HasPlayed(ctx, viewer.ID, ranking.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
 		if err != nil {
 			return nil, err
@@ -167,7 +167,7 @@ func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) 
 			ghosts.Puzzle, ghosts.Solution = nil, ""
 		}
 	}
-	if err := s.CheckOver(ctx, "", set.Leg); err != nil && !played(rec, viewer.ID) {
+	if err := s.CheckOver(ctx, "", set.Leg); err != nil && !hasPlayed(rec, viewer.ID) {
 		ghosts.Puzzle, ghosts.Solution = nil, ""
 	}
 	if ghosts.Puzzle != nil {
@@ -178,11 +178,11 @@ func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) 
 	return ghosts, nil
 }
 
-// archived reads the record of a finished round.
-func (s *Service) archived(ctx context.Context, id string) (archive.Record, error) {
+// readArchived reads the record of a finished round.
+func (s *Service) readArchived(ctx context.Context, id string) (archive.Record, error) {
 	rec, err := archive.ReadArchived(ctx, s.Store, id)
 	if errors.Is(err, store.ErrNotFound) {
-		s.Projected(ctx)
+		s.AwaitProjected(ctx)
 		rec, err = archive.ReadArchived(ctx, s.Store, id)
 	}
 	if errors.Is(err, store.ErrNotFound) {
@@ -194,8 +194,8 @@ func (s *Service) archived(ctx context.Context, id string) (archive.Record, erro
 	return rec, nil
 }
 
-// played reports whether the viewer played in a record's last round, and therefore knows its solution.
-func played(rec archive.Record, viewer string) bool {
+// hasPlayed reports whether the viewer played in a record's last round, and therefore knows its solution.
+func hasPlayed(rec archive.Record, viewer string) bool {
 	state, err := rec.Verify()
 	return err == nil && state.HasPlayedLast(viewer)
 }

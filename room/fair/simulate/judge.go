@@ -26,7 +26,7 @@ func (j Judgement) Stopped(self bool) bool {
 // Judge audits a play. It replays the player's past, with a proof round wherever one was required.
 func (p *Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
 	proved := p.proved()
-	d, err := find(a, fair.Known{Kind: k, Past: p.times, Proved: func(string) float64 { return proved }}, p.Record)
+	d, err := find(a, fair.Known{Kind: k, PastTimes: p.times, ProvedPace: func(string) float64 { return proved }}, p.Record)
 	if err != nil || d.Why == "" {
 		return j, err
 	}
@@ -62,7 +62,7 @@ func (p *Play) proved() (proved float64) {
 
 // proves reports whether a record proves a pace as a proof round.
 func (p *Play) proves(a fair.Audit, k engine.Kind, pace float64, again archive.Record) (bool, error) {
-	d, err := find(a, fair.Known{Kind: k, Past: p.times, Proves: p.Record.Each}, again)
+	d, err := find(a, fair.Known{Kind: k, PastTimes: p.times, Proves: p.Record.Each}, again)
 	return err == nil && d.Time > 0 && (d.Why == "" || d.NeedsProof) && fair.Proves(pace, d.Pace), err
 }
 

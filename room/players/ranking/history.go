@@ -153,7 +153,7 @@ func (rk *Ranking) addRated(ctx context.Context, player string, rounds []protoco
 // heldFinishes returns the status of a player's finishes that count for leaderboards only later or never, by round.
 func (rk *Ranking) heldFinishes(ctx context.Context, player string) (map[string]protocol.FinishStatus, error) {
 	held := map[string]protocol.FinishStatus{}
-	asked, err := archive.PendingOf(ctx, rk.Store, player)
+	asked, err := archive.ListPending(ctx, rk.Store, player)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (rk *Ranking) heldFinishes(ctx context.Context, player string) (map[string]
 			held[a.Round] = protocol.FinishStatus{State: protocol.StatusUnranked, Why: protocol.NotRankedUnconfirmed}
 		}
 	}
-	rejected, err := archive.Rejected(ctx, rk.Store, player)
+	rejected, err := archive.ListRejected(ctx, rk.Store, player)
 	if err != nil {
 		return nil, err
 	}

@@ -97,7 +97,7 @@ func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks
 // solvedDays returns the days from which runs up to today are counted, by kind.
 func (rk *Ranking) solvedDays(ctx context.Context, player string, today date) (map[string]map[date]bool, error) {
 	all := map[string]map[date]bool{}
-	rejected, err := archive.Rejected(ctx, rk.Store, player)
+	rejected, err := archive.ListRejected(ctx, rk.Store, player)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(d
 // exportDays adds the days that count, and the player's time zones.
 func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 	out.Days, out.Zones = []protocol.CountedDay{}, []string{}
-	rejected, err := archive.Rejected(ctx, rk.Store, out.ID)
+	rejected, err := archive.ListRejected(ctx, rk.Store, out.ID)
 	if err != nil {
 		return err
 	}

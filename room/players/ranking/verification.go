@@ -11,7 +11,7 @@ import (
 // Verifications returns a player's finishes that have or had to be verified, and the player's certificates.
 func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.Proofs, error) {
 	out := protocol.Proofs{Asked: []protocol.AskedProof{}, Proved: []protocol.ProvedSpeed{}}
-	asked, err := archive.PendingOf(ctx, rk.Store, player)
+	asked, err := archive.ListPending(ctx, rk.Store, player)
 	if err != nil {
 		return out, err
 	}
@@ -39,7 +39,7 @@ func (rk *Ranking) verificationState(a archive.PendingVerification) string {
 		return protocol.ProofFailed
 	case a.Doubt.Proof != "" && len(a.Doubt.Reasons) > 0:
 		return protocol.ProofWaits
-	case a.Doubt.Proof != "", a.Left(rk.Now()):
+	case a.Doubt.Proof != "", a.HasExpired(rk.Now()):
 		return protocol.ProofFailed
 	case a.Until() <= rk.Now():
 		return protocol.ProofLate
@@ -50,7 +50,7 @@ func (rk *Ranking) verificationState(a archive.PendingVerification) string {
 // PendingVerification returns a player's finish of a round for which a verification round can be played now. The error
 // is a [*protocol.Refusal] if there is none.
 func (rk *Ranking) PendingVerification(ctx context.Context, player, round string) (archive.PendingVerification, error) {
-	all, err := archive.PendingOf(ctx, rk.Store, player)
+	all, err := archive.ListPending(ctx, rk.Store, player)
 	if err != nil {
 		return archive.PendingVerification{}, err
 	}

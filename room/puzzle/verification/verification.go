@@ -21,8 +21,8 @@ type Config struct {
 	Store   store.Store
 	Ranking *ranking.Ranking
 	Kinds   catalog.Catalog
-	// Projected waits until the rounds that have ended so far are archived and ranked.
-	Projected func(ctx context.Context)
+	// AwaitProjected waits until the rounds that have ended so far are archived and ranked.
+	AwaitProjected func(ctx context.Context)
 }
 
 // Service opens the rooms of verification rounds. Its methods are safe for concurrent use.
@@ -34,7 +34,7 @@ func New(c Config) *Service { return &Service{c} }
 // Try returns the code of the room of a finish's only verification round, and creates the room if necessary. Repeated
 // calls return the same room, on any node.
 func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.NewProof) (code string, err error) {
-	s.Projected(ctx)
+	s.AwaitProjected(ctx)
 	pending, err := s.Ranking.PendingVerification(ctx, who.ID, wanted.Round)
 	if err != nil {
 		return "", err
