@@ -44,8 +44,8 @@ func (t *tally) add(p simulate.Play, j simulate.Judgement) {
 	count(&t.self, j.ProvedAlone)
 	if float64(p.Took) < quickTimes*float64(p.Champion) {
 		t.quick++
-		count(&t.stopped, j.Stopped(!p.Honest))
-		count(&t.stoppedAgain, j.Stopped(false))
+		count(&t.stopped, j.IsStopped(!p.Honest))
+		count(&t.stoppedAgain, j.IsStopped(false))
 	}
 	for _, r := range j.Reasons {
 		t.reasons[r.Code]++

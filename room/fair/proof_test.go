@@ -23,7 +23,7 @@ func TestEvidenceOfFinishAndProofAddsUp(t *testing.T) {
 	board := func(size string, gap func(cell int) float64) archive.Record {
 		p, err := queens.Generate(engine.Spec{Size: size}, engine.SeedOf("two rounds"))
 		require.NoError(t, err)
-		rec, err := simulate.Alone(p, gap)
+		rec, err := simulate.PlayAlone(p, gap)
 		require.NoError(t, err)
 		return rec
 	}
@@ -98,7 +98,7 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 			parts += gap
 		}
 	}
-	rec, err := simulate.Alone(p, func(cell int) float64 {
+	rec, err := simulate.PlayAlone(p, func(cell int) float64 {
 		if gap := gaps[cell%len(gaps)]; gap > 10 {
 			return gap / 1000
 		} else {
@@ -163,7 +163,7 @@ func TestCheatsAreStoppedInProofRounds(t *testing.T) {
 			if p.Took > p.Champion*3/2 {
 				continue
 			}
-			if quick++; judge(t, p).Stopped(false) {
+			if quick++; judge(t, p).IsStopped(false) {
 				stopped++
 			}
 		}
@@ -185,7 +185,7 @@ func TestFewMovesNeedProofSooner(t *testing.T) {
 		p, err := kind.Generate(engine.Spec{Size: c.size}, engine.SeedOf("sooner"))
 		require.NoError(t, err)
 		each := 2 * float64(engine.FastestPlausible(kind, p)) / 1000 / float64(p.CountBlank())
-		rec, err := simulate.Alone(p, func(cell int) float64 { return each * []float64{0.4, 0.7, 1, 1.9}[cell%4] })
+		rec, err := simulate.PlayAlone(p, func(cell int) float64 { return each * []float64{0.4, 0.7, 1, 1.9}[cell%4] })
 		require.NoError(t, err)
 		known := fair.Known{Kind: kind, ProvedPace: func(string) float64 { return c.proved }}
 		found, err := fair.Default.Findings(rec.End().ID(), known, rec.Each)

@@ -70,7 +70,7 @@ func TestFastCheatsAreStopped(t *testing.T) {
 			if p.Took > p.Champion*3/2 {
 				continue
 			}
-			if of++; judge(t, p).Stopped(true) {
+			if of++; judge(t, p).IsStopped(true) {
 				found++
 			}
 		}
@@ -169,7 +169,7 @@ func TestKnownCheatScriptsAreDoubted(t *testing.T) {
 		kind, _ := kinds.Find("sudoku")
 		p, err := kind.Generate(engine.Spec{Size: c.size, Difficulty: c.level}, engine.SeedOf(c.name))
 		require.NoError(t, err)
-		rec, err := simulate.Alone(p, c.gap(p))
+		rec, err := simulate.PlayAlone(p, c.gap(p))
 		require.NoError(t, err)
 		doubts, err := fair.Default.Doubts("ALONE", fair.Known{Kind: kind}, rec.Each)
 		require.NoError(t, err)
@@ -204,7 +204,7 @@ func TestEveryKindIsAnalysed(t *testing.T) {
 	for _, kind := range kinds.All() {
 		p, err := kind.Generate(engine.Spec{}, engine.SeedOf("paste"))
 		require.NoError(t, err)
-		rec, err := simulate.Alone(p, func(int) float64 { return 0.05 })
+		rec, err := simulate.PlayAlone(p, func(int) float64 { return 0.05 })
 		require.NoError(t, err)
 		for _, known := range []engine.Kind{kind, nil} {
 			doubts, err := fair.Default.Doubts("ALONE", fair.Known{Kind: known}, rec.Each)

@@ -105,7 +105,7 @@ func (a *attempt) canFill(cell int) (hard float64, look string, ok bool) {
 	if err != nil || h.Fill == nil || h.Fill.Cell != cell || strings.Contains(h.Facts[0], "wait") {
 		return 0, "", false
 	}
-	return a.hard(h.Technique), h.Facts[0], true
+	return a.difficultyOf(h.Technique), h.Facts[0], true
 }
 
 // stepTo returns the step that fills a cell of the current board, or false if others are needed first.
@@ -117,8 +117,8 @@ func (a *attempt) stepTo(cell int) (step, bool) {
 	return step{cells: a.runFrom(cell, look), hard: hard}, true
 }
 
-// hard returns the difficulty of a technique.
-func (a *attempt) hard(technique string) float64 {
+// difficultyOf returns the difficulty of a technique.
+func (a *attempt) difficultyOf(technique string) float64 {
 	if score := a.kind.(engine.Ranker).Rank(technique).Score; score > 0 {
 		return max(1, score)
 	}
@@ -155,7 +155,7 @@ func solverStep(a *attempt) step {
 		if err != nil || h.Wrong != nil {
 			break
 		}
-		hard += a.hard(h.Technique)
+		hard += a.difficultyOf(h.Technique)
 		if h.Fill != nil {
 			return step{cells: a.runFrom(h.Fill.Cell, h.Facts[0]), hard: hard}
 		}

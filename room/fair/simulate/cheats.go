@@ -25,11 +25,11 @@ func program(next order, vary func(random) float64) func(random) strategy {
 	}
 }
 
-// varied varies times like a person's.
-func varied(c random) float64 { return c.logNormal(0.5) }
+// varyGap varies times like a person's.
+func varyGap(c random) float64 { return c.logNormal(0.5) }
 
-// rowByRow fills the next blank cell in reading order.
-func rowByRow(a *attempt) step { return step{cells: a.blankCells()[:1], hard: 1} }
+// fillRowByRow fills the next blank cell in reading order.
+func fillRowByRow(a *attempt) step { return step{cells: a.blankCells()[:1], hard: 1} }
 
 // firstSingle fills the first cell in reading order that can be filled at once.
 func firstSingle(a *attempt) step {
@@ -41,23 +41,23 @@ func firstSingle(a *attempt) step {
 	return solverStep(a)
 }
 
-// pasting waits, and then writes everything as fast as the network allows, or as a person can copy it from elsewhere.
-func pasting(c random) strategy {
+// pasteAll waits, and then writes everything as fast as the network allows, or as a person can copy it from elsewhere.
+func pasteAll(c random) strategy {
 	each, times := c.between(0.007, 0.08), c.between(cheatsFrom, cheatsTo)
 	if c.happens(0.5) {
 		each = c.between(0.2, 0.5)
 	}
 	return func(a *attempt) []input {
 		wait := max(0, a.champion*times-each*float64(a.puzzle.CountBlank()))
-		return a.solve(rowByRow, func(step) (gap float64) {
+		return a.solve(fillRowByRow, func(step) (gap float64) {
 			gap, wait = wait+each*a.logNormal(0.2), 0
 			return gap
 		}, 0)
 	}
 }
 
-// copyingLate copies an opponent who is playing, some seconds later.
-func copyingLate(c random) strategy {
+// copyLate copies an opponent who is playing, some seconds later.
+func copyLate(c random) strategy {
 	pace, delay := c.between(1.2, 6), c.between(2, 20)
 	return func(a *attempt) (acts []input) {
 		a.rival = a.solveAt(tempo{pace: pace, spread: 0.6, pauses: 0.03}, personStep)
@@ -70,8 +70,8 @@ func copyingLate(c random) strategy {
 	}
 }
 
-// copyingFinish copies an opponent's board in the same order, at another pace.
-func copyingFinish(c random) strategy {
+// copyFinish copies an opponent's board in the same order, at another pace.
+func copyFinish(c random) strategy {
 	pace, times := c.between(1.2, 3), c.between(cheatsFrom, 1.5)
 	return func(a *attempt) (acts []input) {
 		a.rival = a.solveAt(tempo{pace: pace, spread: 0.6, pauses: 0.03}, personStep)
@@ -107,16 +107,16 @@ func twoHands(c random) strategy {
 	}
 }
 
-// humanPaced is a program that imitates everything that people know about their own play: it takes steps in a person's
+// imitateHuman is a program that imitates everything that people know about their own play: it takes steps in a person's
 // order, and longer for harder ones.
-func humanPaced(c random) strategy {
+func imitateHuman(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.5, pauses: 0.02}
 	return func(a *attempt) []input { return a.solveAt(h, personStep) }
 }
 
-// halfWay is a person who asks a program when part of the board is filled, and copies its answers into the nearest
+// askHalfWay is a person who asks a program when part of the board is filled, and copies its answers into the nearest
 // cells at writing speed.
-func halfWay(c random) strategy {
+func askHalfWay(c random) strategy {
 	h := tempo{pace: c.between(2, 8), spread: 0.6, pauses: 0.03}
 	alone, each := c.between(0.1, 0.6), c.between(0.35, 0.9)
 	return func(a *attempt) []input {
@@ -130,8 +130,8 @@ func halfWay(c random) strategy {
 	}
 }
 
-// borrowed is a program that fills cells in a person's order, with times from a person's replay, but in random order.
-func borrowed(c random) strategy {
+// borrowGaps is a program that fills cells in a person's order, with times from a person's replay, but in random order.
+func borrowGaps(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.55, pauses: 0.02}
 	return func(a *attempt) []input {
 		gaps := gapsOf(a.solveAt(h, personStep))
@@ -152,8 +152,8 @@ func gapsOf(acts []input) (gaps []float64) {
 	return gaps
 }
 
-// helped is a person who asks a program whenever a step is hard, and has the answer a moment later.
-func helped(c random) strategy {
+// askWhenHard is a person who asks a program whenever a step is hard, and has the answer a moment later.
+func askWhenHard(c random) strategy {
 	h := tempo{pace: c.between(1.2, 6), spread: 0.6, pauses: 0.02}
 	asked := c.between(0.8, 2)
 	return func(a *attempt) []input {
@@ -169,8 +169,8 @@ func helped(c random) strategy {
 	}
 }
 
-// remembered is a person who has solved the puzzle elsewhere and fills it in again, with pauses to remember.
-func remembered(c random) strategy {
+// fillFromMemory is a person who has solved the puzzle elsewhere and fills it in again, with pauses to remember.
+func fillFromMemory(c random) strategy {
 	each, stops := c.between(0.3, 0.9), c.between(0.02, 0.15)
 	return func(a *attempt) []input {
 		return a.solve(personStep, func(step) float64 {
@@ -230,20 +230,20 @@ func byGroup(groupOf func(a *attempt, cell int) int) order {
 	}
 }
 
-// backwards fills the blank cells from the last one on.
-func backwards(a *attempt) step {
+// fillBackwards fills the blank cells from the last one on.
+func fillBackwards(a *attempt) step {
 	blank := a.blankCells()
 	return step{cells: blank[len(blank)-1:], hard: 1}
 }
 
-// anywhere fills blank cells in random order.
-func anywhere(a *attempt) step {
+// fillAnywhere fills blank cells in random order.
+func fillAnywhere(a *attempt) step {
 	blank := a.blankCells()
 	return step{cells: blank[a.Intn(len(blank)):][:1], hard: 1}
 }
 
-// replayed is a program that takes the steps of the kind's solver with the times of a person's replay, in order.
-func replayed(c random) strategy {
+// replayGaps is a program that takes the steps of the kind's solver with the times of a person's replay, in order.
+func replayGaps(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.6, pauses: 0.02}
 	return func(a *attempt) []input {
 		theirs, no, at := a.solveAt(h, personStep), 0, 0.0
@@ -255,9 +255,9 @@ func replayed(c random) strategy {
 	}
 }
 
-// rarely is a program that fills cells in a person's order, with a few long pauses among many short ones (Pareto
+// pauseRarely is a program that fills cells in a person's order, with a few long pauses among many short ones (Pareto
 // distribution).
-func rarely(c random) strategy {
+func pauseRarely(c random) strategy {
 	times, tail := c.between(cheatsFrom, cheatsTo), c.between(1.3, 2.5)
 	return func(a *attempt) []input {
 		least := a.meanGap(times) * (tail - 1) / tail
@@ -267,8 +267,8 @@ func rarely(c random) strategy {
 	}
 }
 
-// warmingUp is a program that begins as slowly as people and gets faster towards the end.
-func warmingUp(c random) strategy {
+// warmUp is a program that begins as slowly as people and gets faster towards the end.
+func warmUp(c random) strategy {
 	h := tempo{pace: c.between(2, 6), spread: 0.55, pauses: 0.02}
 	last := c.between(0.1, 0.5)
 	return func(a *attempt) []input {
@@ -282,9 +282,9 @@ func warmingUp(c random) strategy {
 // Programs that were written before the limits for sudden improvements and small boards were last chosen. They were not
 // used for choosing them, so they show how the checks handle unknown strategies.
 
-// drifting is a program that fills cells in a person's order, with autocorrelated times: each time resembles the one
+// driftGaps is a program that fills cells in a person's order, with autocorrelated times: each time resembles the one
 // before.
-func drifting(c random) strategy {
+func driftGaps(c random) strategy {
 	times, keeps := c.between(cheatsFrom, cheatsTo), c.between(0.5, 0.9)
 	return func(a *attempt) []input {
 		each, drift := a.meanGap(times), 0.0
@@ -295,8 +295,8 @@ func drifting(c random) strategy {
 	}
 }
 
-// chunked is a program that searches as long as a person would, and then writes a few nearby cells at once.
-func chunked(c random) strategy {
+// fillChunks is a program that searches as long as a person would, and then writes a few nearby cells at once.
+func fillChunks(c random) strategy {
 	times, most := c.between(cheatsFrom, cheatsTo), 2+c.Intn(5)
 	return func(a *attempt) []input {
 		each, left, waits := a.meanGap(times), 0, 0.0
@@ -313,9 +313,9 @@ func chunked(c random) strategy {
 	}
 }
 
-// pretending is a program that makes mistakes like people, and takes longer for cells with many candidates, which it
+// pretendLooks is a program that makes mistakes like people, and takes longer for cells with many candidates, which it
 // considers hard.
-func pretending(c random) strategy {
+func pretendLooks(c random) strategy {
 	times := c.between(cheatsFrom, cheatsTo)
 	return func(a *attempt) []input {
 		each, width := a.meanGap(times), a.puzzle.Width

@@ -7,9 +7,9 @@ import (
 
 // Honest players with special habits. No limit of the checks was chosen with them.
 
-// groupwise stays in a group of cells as long as something can be filled there at once, and then goes to another such
+// stayInGroup stays in a group of cells as long as something can be filled there at once, and then goes to another such
 // group.
-func groupwise(groupOf func(a *attempt, cell int) int) order {
+func stayInGroup(groupOf func(a *attempt, cell int) int) order {
 	return func(a *attempt) step {
 		for _, here := range []bool{true, false} {
 			blank := a.blankCells()
@@ -42,8 +42,8 @@ func (a *attempt) boxOf(cell int) int {
 // rowOf returns the row of a cell.
 func (a *attempt) rowOf(cell int) int { return cell / a.puzzle.Width }
 
-// sweeping goes over the board in rows, again and again, and fills what it finds.
-func sweeping(a *attempt) step {
+// sweepRows goes over the board in rows, again and again, and fills what it finds.
+func sweepRows(a *attempt) step {
 	for range 2 {
 		for _, cell := range a.blankCells() {
 			if cell <= a.group || a.happens(0.3) { // overlooked
@@ -61,8 +61,8 @@ func sweeping(a *attempt) step {
 	return s
 }
 
-// fromTop searches the board from its top for each value, and finds seven in ten of those that can be filled.
-func fromTop(a *attempt) step {
+// searchFromTop searches the board from its top for each value, and finds seven in ten of those that can be filled.
+func searchFromTop(a *attempt) step {
 	blank := a.blankCells()
 	for _, seen := range []float64{0.7, 1} {
 		for _, cell := range blank {
@@ -77,8 +77,8 @@ func fromTop(a *attempt) step {
 	return solverStep(a)
 }
 
-// easiest fills, of all cells that can be filled at once, the nearest of the easiest ones.
-func easiest(a *attempt) step {
+// fillEasiest fills, of all cells that can be filled at once, the nearest of the easiest ones.
+func fillEasiest(a *attempt) step {
 	best, found := step{}, false
 	for _, cell := range a.blankCells() {
 		hard, look, ok := a.canFill(cell)
@@ -93,13 +93,13 @@ func easiest(a *attempt) step {
 	return best
 }
 
-// ordinary returns a player with a practised tempo, an ordinary pace and the given strategy.
-func ordinary(c random, plays func(a *attempt, h tempo) []input) player {
-	return between(c, 2, 8, plays)
+// newOrdinary returns a player with a practised tempo, an ordinary pace and the given strategy.
+func newOrdinary(c random, plays func(a *attempt, h tempo) []input) player {
+	return newBetween(c, 2, 8, plays)
 }
 
-// between returns a player with a practised tempo, a random pace between two limits and the given strategy.
-func between(c random, low, high float64, plays func(a *attempt, h tempo) []input) player {
+// newBetween returns a player with a practised tempo, a random pace between two limits and the given strategy.
+func newBetween(c random, low, high float64, plays func(a *attempt, h tempo) []input) player {
 	h := practised
 	h.pace = c.between(low, high)
 	return player{
@@ -107,11 +107,11 @@ func between(c random, low, high float64, plays func(a *attempt, h tempo) []inpu
 	}
 }
 
-// heldUp plays over a network that stalls now and then, for moments or, about twice a round, for up to a fifth of it.
+// stall plays over a network that stalls now and then, for moments or, about twice a round, for up to a fifth of it.
 // Moves sent meanwhile arrive together.
-func heldUp(c random) player {
+func stall(c random) player {
 	briefly := c.happens(0.5)
-	return ordinary(c, func(a *attempt, h tempo) []input {
+	return newOrdinary(c, func(a *attempt, h tempo) []input {
 		acts := a.solveAt(h, personStep)
 		fifth, until := acts[len(acts)-1].at/5, 0.0
 		often, long := 2/float64(len(acts)), min(20, fifth)
@@ -128,8 +128,8 @@ func heldUp(c random) player {
 	})
 }
 
-// noted writes notes for a while before the first value, and then finds easy values faster.
-func noted(c random) player {
+// noteFirst writes notes for a while before the first value, and then finds easy values faster.
+func noteFirst(c random) player {
 	h := tempo{pace: c.between(2.5, 9), spread: 0.55, pauses: 0.03, slips: 0.007}
 	return player{tempo: h, improvement: c.between(0, 0.06), strategy: func(a *attempt) []input {
 		eased, first := h, a.champion*h.pace*a.between(0.25, 0.5)
@@ -142,8 +142,8 @@ func noted(c random) player {
 	}}
 }
 
-// interrupted pauses for minutes, once or twice.
-func interrupted(c random) player {
+// takeBreaks pauses for minutes, once or twice.
+func takeBreaks(c random) player {
 	h := tempo{pace: c.between(2.5, 10), spread: 0.65, pauses: 0.04, slips: 0.01}
 	return player{tempo: h, strategy: func(a *attempt) []input {
 		return a.solve(personStep, func(s step) float64 {
@@ -156,17 +156,17 @@ func interrupted(c random) player {
 	}}
 }
 
-// tapping finds values quickly but needs long to hit cell and key on a small screen.
-func tapping(c random) player {
+// tapSlowly finds values quickly but needs long to hit cell and key on a small screen.
+func tapSlowly(c random) player {
 	h, tap := tempo{pace: c.between(1.8, 5), spread: 0.6, pauses: 0.03, slips: 0.02}, c.between(0.5, 1.2)
 	return player{tempo: h, strategy: func(a *attempt) []input {
 		return a.solve(personStep, func(s step) float64 { return a.gap(h, s) + tap*a.logNormal(0.35) }, h.slips)
 	}}
 }
 
-// travelling loses the connection two to five times, for 5 to 60 s. Moves sent meanwhile arrive together.
-func travelling(c random) player {
-	return ordinary(c, func(a *attempt, h tempo) []input {
+// loseConnection loses the connection two to five times, for 5 to 60 s. Moves sent meanwhile arrive together.
+func loseConnection(c random) player {
+	return newOrdinary(c, func(a *attempt, h tempo) []input {
 		acts := a.solveAt(h, personStep)
 		end := acts[len(acts)-1].at
 		for range 2 + a.Intn(4) {
@@ -186,9 +186,9 @@ func travelling(c random) player {
 // given number of seconds apart.
 func typist(low, high, each, spread float64) func(random) player {
 	return func(c random) player {
-		return between(c, low, high, func(a *attempt, h tempo) []input {
+		return newBetween(c, low, high, func(a *attempt, h tempo) []input {
 			left := 0
-			return a.solve(groupwise((*attempt).rowOf), func(s step) float64 {
+			return a.solve(stayInGroup((*attempt).rowOf), func(s step) float64 {
 				if left > 0 {
 					left--
 					return each * a.logNormal(spread)
@@ -200,9 +200,9 @@ func typist(low, high, each, spread float64) func(random) player {
 	}
 }
 
-// writingOut works out up to five cells and writes them in order from the top.
-func writingOut(c random) player {
-	return ordinary(c, func(a *attempt, h tempo) []input {
+// writeOut works out up to five cells and writes them in order from the top.
+func writeOut(c random) player {
+	return newOrdinary(c, func(a *attempt, h tempo) []input {
 		acts := a.solveAt(h, personStep)
 		for from := 0; from < len(acts); {
 			some := acts[from:min(len(acts), from+1+a.Intn(5))]
@@ -220,10 +220,10 @@ func writingOut(c random) player {
 	})
 }
 
-// ticking plays over a network that delivers moves at regular intervals.
-func ticking(c random) player {
+// playInBeats plays over a network that delivers moves at regular intervals.
+func playInBeats(c random) player {
 	beat := c.between(0.2, 1)
-	return ordinary(c, func(a *attempt, h tempo) []input {
+	return newOrdinary(c, func(a *attempt, h tempo) []input {
 		acts := a.solveAt(h, personStep)
 		for i := range acts {
 			acts[i].at = beat * math.Ceil(acts[i].at/beat)
@@ -232,10 +232,10 @@ func ticking(c random) player {
 	})
 }
 
-// alike plays against an opponent who goes over the board in the same way, a little faster.
-func alike(c random) player {
-	next := []order{sweeping, fromTop, easiest}[c.Intn(3)]
-	return ordinary(c, func(a *attempt, h tempo) []input {
+// playAlike plays against an opponent who goes over the board in the same way, a little faster.
+func playAlike(c random) player {
+	next := []order{sweepRows, searchFromTop, fillEasiest}[c.Intn(3)]
+	return newOrdinary(c, func(a *attempt, h tempo) []input {
 		rival := h
 		rival.pace *= a.between(0.6, 1)
 		acts := a.solveAt(h, next)
@@ -244,9 +244,9 @@ func alike(c random) player {
 	})
 }
 
-// ahead works out a few cells, and then writes them one after another. No limit of the checks was chosen with such
+// thinkAhead works out a few cells, and then writes them one after another. No limit of the checks was chosen with such
 // players either.
-func ahead(c random) player {
+func thinkAhead(c random) player {
 	h := tempo{pace: c.between(2, 8), spread: 0.6, pauses: 0.03, slips: 0.01}
 	who, most := player{tempo: h, improvement: c.between(0, 0.06)}, 2+c.Intn(3)
 	who.strategy = func(a *attempt) []input {

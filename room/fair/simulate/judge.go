@@ -14,9 +14,9 @@ type Judgement struct {
 	ProvedAlone bool          // the cheat proves it without help
 }
 
-// Stopped reports whether the finish stays off the leaderboards if the proof round is played in the same way or, with
+// IsStopped reports whether the finish stays off the leaderboards if the proof round is played in the same way or, with
 // self, without help.
-func (j Judgement) Stopped(self bool) bool {
+func (j Judgement) IsStopped(self bool) bool {
 	if self {
 		return j.Reasons != nil || j.NeedsProof && !j.ProvedAlone
 	}
@@ -25,7 +25,7 @@ func (j Judgement) Stopped(self bool) bool {
 
 // Judge audits a play. It replays the player's past, with a proof round wherever one was required.
 func (p *Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
-	proved := p.proved()
+	proved := p.provedPace()
 	d, err := find(a, fair.Known{Kind: k, PastTimes: p.times, ProvedPace: func(string) float64 { return proved }}, p.Record)
 	if err != nil || d.Why == "" {
 		return j, err
@@ -48,8 +48,8 @@ func (p *Play) times(string) (times []int64) {
 	return times
 }
 
-// proved returns the pace that the player has proved in the past, or 0 for none.
-func (p *Play) proved() (proved float64) {
+// provedPace returns the pace that the player has proved in the past, or 0 for none.
+func (p *Play) provedPace() (proved float64) {
 	for i := len(p.Past) - 1; i >= 0; i-- {
 		past := p.Past[i]
 		pace, again := float64(past.Time)/float64(past.Best), float64(past.Again)/float64(past.Best)

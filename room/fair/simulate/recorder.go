@@ -60,9 +60,9 @@ func (s *recorder) do(at int64, player string, action game.Action) error {
 	return nil
 }
 
-// Alone returns the record of a ranked race of one player, who fills the blank cells in reading order, with the given
+// PlayAlone returns the record of a ranked race of one player, who fills the blank cells in reading order, with the given
 // seconds before each.
-func Alone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) {
+func PlayAlone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) {
 	var acts []input
 	at := 0.0
 	for cell, v := range p.Givens {

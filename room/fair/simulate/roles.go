@@ -13,63 +13,63 @@ type role struct {
 }
 
 var roles = []role{
-	{"learner", 0.27, honest(tempo{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5, personStep)},
-	{"practised", 0.29, honest(tempo{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7, personStep)},
-	{"quick", 0.14, honest(tempo{spread: 0.6, pauses: 0.03, slips: 0.007}, 2, 3.5, 0.8, personStep)},
-	{"champion", 0.03, honest(tempo{spread: 0.5, pauses: 0.02, slips: 0.003}, 1.2, 2, 0.9, personStep)},
+	{"learner", 0.27, newHonest(tempo{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5, personStep)},
+	{"practised", 0.29, newHonest(tempo{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7, personStep)},
+	{"quick", 0.14, newHonest(tempo{spread: 0.6, pauses: 0.03, slips: 0.007}, 2, 3.5, 0.8, personStep)},
+	{"champion", 0.03, newHonest(tempo{spread: 0.5, pauses: 0.02, slips: 0.003}, 1.2, 2, 0.9, personStep)},
 
-	{"even gaps", 0, cheat(program(personStep, func(c random) float64 { return c.between(0.98, 1.02) }))},
-	{"jittered gaps", 0, cheat(program(personStep, func(c random) float64 { return c.between(0.64, 1.36) }))},
-	{"noisy gaps", 0, cheat(program(personStep, func(c random) float64 { return max(0.1, 1+0.36*c.normal()) }))},
-	{"solver's order", 0, cheat(program(solverStep, varied))},
-	{"row by row", 0, cheat(program(rowByRow, varied))},
-	{"first single", 0, cheat(program(firstSingle, varied))},
-	{"wait and paste", 0, cheat(pasting)},
-	{"copy with delay", 0, cheat(copyingLate)},
-	{"copy a finish", 0, cheat(copyingFinish)},
-	{"two hands", 0, cheat(twoHands)},
-	{"human-paced solver", 0, cheat(humanPaced)},
+	{"even gaps", 0, newCheat(program(personStep, func(c random) float64 { return c.between(0.98, 1.02) }))},
+	{"jittered gaps", 0, newCheat(program(personStep, func(c random) float64 { return c.between(0.64, 1.36) }))},
+	{"noisy gaps", 0, newCheat(program(personStep, func(c random) float64 { return max(0.1, 1+0.36*c.normal()) }))},
+	{"solver's order", 0, newCheat(program(solverStep, varyGap))},
+	{"row by row", 0, newCheat(program(fillRowByRow, varyGap))},
+	{"first single", 0, newCheat(program(firstSingle, varyGap))},
+	{"wait and paste", 0, newCheat(pasteAll)},
+	{"copy with delay", 0, newCheat(copyLate)},
+	{"copy a finish", 0, newCheat(copyFinish)},
+	{"two hands", 0, newCheat(twoHands)},
+	{"human-paced solver", 0, newCheat(imitateHuman)},
 	// The limits of the checks were chosen before this role was added.
-	{"help half way", 0, cheat(halfWay)},
+	{"help half way", 0, newCheat(askHalfWay)},
 	// These were added after the limits for proof rounds had been chosen.
-	{"a person's gaps", 0, cheat(borrowed)},
-	{"helped when hard", 0, cheat(helped)},
-	{"from memory", 0, cheat(remembered)},
-	{"relay", 0, cheat(relay)},
+	{"a person's gaps", 0, newCheat(borrowGaps)},
+	{"helped when hard", 0, newCheat(askWhenHard)},
+	{"from memory", 0, newCheat(fillFromMemory)},
+	{"relay", 0, newCheat(relay)},
 	// These came last: no limit was changed for any of them.
-	{"phone beside", 0, cheat(reader(rowByRow, 6))},
-	{"reads boxes", 0, cheat(reader(byGroup((*attempt).boxOf), 4))},
-	{"reads digits", 0, cheat(reader(byGroup((*attempt).valueOf), 9))},
-	{"reads backwards", 0, cheat(reader(backwards, 4))},
-	{"reads anywhere", 0, cheat(reader(anywhere, 2))},
-	{"replayed gaps", 0, cheat(replayed)},
-	{"rare stops", 0, cheat(rarely)},
-	{"slow start", 0, cheat(warmingUp)},
-	{"digit by digit", 0.02, honest(practised, 2, 8, 0.5, groupwise((*attempt).valueOf))},
-	{"box by box", 0.02, honest(practised, 2, 8, 0.5, groupwise((*attempt).boxOf))},
-	{"sweeps rows", 0.02, honest(practised, 2, 8, 0.5, sweeping)},
-	{"notes first", 0.02, noted},
-	{"long breaks", 0.03, interrupted},
-	{"slow fingers", 0.02, tapping},
-	{"child", 0.03, honest(tempo{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3, personStep)},
-	{"speed-runner", 0.01, honest(tempo{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95, personStep)},
+	{"phone beside", 0, newCheat(reader(fillRowByRow, 6))},
+	{"reads boxes", 0, newCheat(reader(byGroup((*attempt).boxOf), 4))},
+	{"reads digits", 0, newCheat(reader(byGroup((*attempt).valueOf), 9))},
+	{"reads backwards", 0, newCheat(reader(fillBackwards, 4))},
+	{"reads anywhere", 0, newCheat(reader(fillAnywhere, 2))},
+	{"replayed gaps", 0, newCheat(replayGaps)},
+	{"rare stops", 0, newCheat(pauseRarely)},
+	{"slow start", 0, newCheat(warmUp)},
+	{"digit by digit", 0.02, newHonest(practised, 2, 8, 0.5, stayInGroup((*attempt).valueOf))},
+	{"box by box", 0.02, newHonest(practised, 2, 8, 0.5, stayInGroup((*attempt).boxOf))},
+	{"sweeps rows", 0.02, newHonest(practised, 2, 8, 0.5, sweepRows)},
+	{"notes first", 0.02, noteFirst},
+	{"long breaks", 0.03, takeBreaks},
+	{"slow fingers", 0.02, tapSlowly},
+	{"child", 0.03, newHonest(tempo{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3, personStep)},
+	{"speed-runner", 0.01, newHonest(tempo{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95, personStep)},
 	// A hold-out set: no limit was ever chosen with the next five.
-	{"drifting gaps", 0, cheat(drifting)},
-	{"by chunks", 0, cheat(chunked)},
-	{"pretended looks", 0, cheat(pretending)},
-	{"thinks ahead", 0.01, ahead},
-	{"easiest first", 0.01, honest(practised, 2, 8, 0.5, easiest)},
+	{"drifting gaps", 0, newCheat(driftGaps)},
+	{"by chunks", 0, newCheat(fillChunks)},
+	{"pretended looks", 0, newCheat(pretendLooks)},
+	{"thinks ahead", 0.01, thinkAhead},
+	{"easiest first", 0.01, newHonest(practised, 2, 8, 0.5, fillEasiest)},
 	// These two were doubted too often at first.
-	{"from the top", 0.01, honest(practised, 2.5, 12, 0.5, fromTop)},
-	{"held up", 0.01, heldUp},
+	{"from the top", 0.01, newHonest(practised, 2.5, 12, 0.5, searchFromTop)},
+	{"held up", 0.01, stall},
 	// So were these, because networks and fast fingers cause similar times.
-	{"on a train", 0.01, travelling},
+	{"on a train", 0.01, loseConnection},
 	{"types ahead", 0.01, typist(2, 8, 0.12, 0.25)},
 	// And these, because of cells that were known before they were written, a network's rhythm, and a common order.
 	{"two thumbs", 0.01, typist(1.3, 3, 0.15, 0.35)},
-	{"writes out", 0.01, writingOut},
-	{"in beats", 0.01, ticking},
-	{"plays alike", 0.01, alike},
+	{"writes out", 0.01, writeOut},
+	{"in beats", 0.01, playInBeats},
+	{"plays alike", 0.01, playAlike},
 }
 
 // Roles returns the names of all roles, honest ones first.
@@ -111,9 +111,9 @@ type player struct {
 // pastMost is the maximum number of earlier finishes.
 const pastMost = 8
 
-// honest returns players who play as people do, in an order, at a random pace within limits. known is the fraction of
+// newHonest returns players who play as people do, in an order, at a random pace within limits. known is the fraction of
 // them that have played such puzzles before.
-func honest(h tempo, low, high, known float64, next order) func(random) player {
+func newHonest(h tempo, low, high, known float64, next order) func(random) player {
 	return func(c random) player {
 		h := h
 		h.pace = c.between(low, high)
@@ -126,9 +126,9 @@ func honest(h tempo, low, high, known float64, next order) func(random) player {
 	}
 }
 
-// cheat returns players who always use one strategy. Half of them have earlier finishes, which they played without help
+// newCheat returns players who always use one strategy. Half of them have earlier finishes, which they played without help
 // and slower.
-func cheat(comes func(random) strategy) func(random) player {
+func newCheat(comes func(random) strategy) func(random) player {
 	return func(c random) player {
 		who := player{strategy: comes(c), tempo: tempo{pace: c.between(2.5, 12), spread: 0.65, pauses: 0.05, slips: 0.01}}
 		if c.happens(0.5) {

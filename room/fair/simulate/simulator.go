@@ -121,7 +121,7 @@ func (w *Simulator) Next(name string) (Play, error) {
 		return Play{}, err
 	}
 	who := r.newPlayer(w.chance)
-	past, err := w.past(who, k, d)
+	past, err := w.generatePast(who, k, d)
 	if err != nil {
 		return Play{}, err
 	}
@@ -140,8 +140,8 @@ func (w *Simulator) Next(name string) (Play, error) {
 	return play, err
 }
 
-// past generates the earlier finishes of a player.
-func (w *Simulator) past(who player, k engine.Kind, like *sample) (all []past, err error) {
+// generatePast generates the earlier finishes of a player.
+func (w *Simulator) generatePast(who player, k engine.Kind, like *sample) (all []past, err error) {
 	for ago := range who.past {
 		d, err := w.drawPuzzle(k, like.spec)
 		if err != nil {
