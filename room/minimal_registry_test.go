@@ -13,7 +13,7 @@ import (
 // startAlone starts a registry without features, except that its rooms are dealt puzzles.
 func startAlone(h *Registry) {
 	h.Start(Hooks{
-		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, Spare: h.IdleCPU, Log: h.logger})},
+		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, IdleCPU: h.IdleCPU, Log: h.logger})},
 		IsLegLive:    func(context.Context, string) (bool, error) { return false, nil },
 		OnRoundEnd:   func() {},
 		CheckMute:    func(string, string) error { return nil },

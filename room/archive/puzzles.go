@@ -39,7 +39,7 @@ func updatePuzzle(ctx context.Context, facts store.KV, about string, r store.Ran
 	all, err := readAllRated(ctx, facts, about)
 	for _, past := range all {
 		if past.Round != r.ID && past.At <= r.At {
-			from = from.Updated(rating.Evidence{Shown: past.Shown, Weight: past.Weight})
+			from = from.Update(rating.Evidence{Shown: past.Shown, Weight: past.Weight})
 		}
 	}
 	return from, err

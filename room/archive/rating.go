@@ -190,7 +190,7 @@ func Strength(rounds []Rated, now int64) rating.Rating {
 	}
 	strength := rating.UpdateAll(rating.New(), shown)
 	if len(rounds) > 0 {
-		strength = strength.Decayed(now - rounds[len(rounds)-1].At)
+		strength = strength.Decay(now - rounds[len(rounds)-1].At)
 	}
 	return strength
 }

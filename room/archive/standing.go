@@ -33,7 +33,7 @@ func updateStanding(ctx context.Context, facts store.KV, player string, p Pool, 
 	}
 	last := all[len(all)-1].At
 	strength := Strength(all, last)
-	if !strength.Settled() {
+	if !strength.IsSettled() {
 		return nil
 	}
 	_, err := facts.Put(ctx, store.Record{Key: aboutMonth(p, store.Month(last)), Name: player,

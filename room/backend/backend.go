@@ -117,7 +117,7 @@ func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
 	return puzzle.New(puzzle.Config{
 		Store: cfg.Store, Kinds: cfg.Kinds, Live: b.Live,
 		Pool: pool.New(pool.Config{
-			Kinds: cfg.Kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: b.IdleCPU, Log: cfg.Log,
+			Kinds: cfg.Kinds, Facts: cfg.Store, Ready: cfg.Ready, IdleCPU: b.IdleCPU, Log: cfg.Log,
 		}),
 		Daily: b.Players.Ranking.DailyPuzzle, Leg: b.Tournaments.LegPuzzle, Now: b.Now, Log: cfg.Log,
 		Unavailable: room.ErrUnavailable, Within: b.Within,

@@ -69,7 +69,7 @@ func (d *Dealer) ghosts(ctx context.Context, set game.Settings, people []game.Co
 		}
 		points += float64(p) / float64(len(people))
 	}
-	unseen, err := d.unseen(ctx, &set, points, viewers, round)
+	unseen, err := d.findUnseen(ctx, &set, points, viewers, round)
 	if err != nil || len(unseen) == 0 {
 		return p, nil, err
 	}
@@ -94,8 +94,8 @@ func (d *Dealer) ghosts(ctx context.Context, set game.Settings, people []game.Co
 	return engine.Puzzle{}, nil, archive.LiftEmbargo(ctx, d.Store, set.Kind, embargo)
 }
 
-// unseen returns ghost rounds whose puzzles are new to all viewers, those with finishes nearest to a strength.
-func (d *Dealer) unseen(ctx context.Context, set *game.Settings, points float64, viewers []archive.Viewer,
+// findUnseen returns ghost rounds whose puzzles are new to all viewers, those with finishes nearest to a strength.
+func (d *Dealer) findUnseen(ctx context.Context, set *game.Settings, points float64, viewers []archive.Viewer,
 	round string) (unseen []archive.GhostRound, err error) {
 	all, err := archive.GhostRounds(ctx, d.Store, set)
 	if err != nil {

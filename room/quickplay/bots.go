@@ -66,7 +66,7 @@ func (s *Service) waitForSeat(ctx context.Context, set game.Settings, who player
 		}
 		var next race
 		var wait time.Duration
-		if next, wait, err = s.vacant(ctx, about, went.code); err != nil {
+		if next, wait, err = s.findVacant(ctx, about, went.code); err != nil {
 			break
 		}
 		if next.number > 0 {
@@ -98,9 +98,9 @@ func (s *Service) seatBot(ctx context.Context, code string, who players.Player, 
 	return err == nil, err
 }
 
-// vacant finds a race with a seat for a bot, other than one that did not accept it. If there is none, wait is the time
+// findVacant finds a race with a seat for a bot, other than one that did not accept it. If there is none, wait is the time
 // until the next search, which is short if a race is about to begin.
-func (s *Service) vacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
+func (s *Service) findVacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
 	known, err := s.agreedRaces(ctx, about)
 	wait = botLook
 	for _, r := range known {

@@ -60,7 +60,7 @@ func (m *matcher) find(ctx context.Context) (race, error) {
 			return best, err
 		}
 		if own.number == 0 {
-			fresh := m.fresh(known)
+			fresh := m.newRace(known)
 			next, err := m.service.agree(ctx, m.about, fresh.place, fresh)
 			if err != nil {
 				return race{}, err
@@ -79,9 +79,9 @@ func (m *matcher) find(ctx context.Context) (race, error) {
 	}
 }
 
-// fresh returns a new race for the player, numbered after the known ones. If the previous race is recent, its first
+// newRace returns a new race for the player, numbered after the known ones. If the previous race is recent, its first
 // player waits for less time because more players are likely to come soon.
-func (m *matcher) fresh(known []race) race {
+func (m *matcher) newRace(known []race) race {
 	r := race{code: room.NewCode(), epoch: room.NewEpoch(), points: m.points, place: 1, wait: Wait, at: m.service.Now()}
 	if len(known) > 0 {
 		last := known[len(known)-1]
@@ -113,11 +113,11 @@ func (m *matcher) choose(ctx context.Context, known []race, own race) (best race
 			return race{}, false, err
 		}
 		waited := time.Since(m.since)
-		switch apart := m.apart(r); {
+		switch apart := m.distanceTo(r); {
 		case !seen.open, seen.fullForNetwork, r.number == own.number && !seen.hasPlayers && waited < WidenFor:
 		case apart > band(max(waited, seen.waited)):
 			others = true
-		case seen.hasPlayers && (best.number == 0 || apart < m.apart(best)):
+		case seen.hasPlayers && (best.number == 0 || apart < m.distanceTo(best)):
 			best = r
 		case !seen.hasPlayers && empty.number == 0:
 			empty = r
@@ -129,8 +129,8 @@ func (m *matcher) choose(ctx context.Context, known []race, own race) (best race
 	return best, others, nil
 }
 
-// apart returns the difference in points between the player and the first player of a race.
-func (m *matcher) apart(r race) int { return max(m.points-r.points, r.points-m.points) }
+// distanceTo returns the difference in points between the player and the first player of a race.
+func (m *matcher) distanceTo(r race) int { return max(m.points-r.points, r.points-m.points) }
 
 // lobby is the state of a race as seen by a searching player.
 type lobby struct {

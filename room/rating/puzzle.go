@@ -23,9 +23,9 @@ func (r Rating) EvidenceFromPace(pace float64) Evidence {
 	return Evidence{Shown: r.Mean + Points(pace) - initialMean, Weight: 1 / (r.Deviation * r.Deviation)}
 }
 
-// OnlyAgainst returns the evidence from a time that was not played to its end. It is ignored if it would speak in
+// RestrictTo returns the evidence from a time that was not played to its end. It is ignored if it would speak in
 // favour of a player with the rating r.
-func (e Evidence) OnlyAgainst(r Rating) Evidence {
+func (e Evidence) RestrictTo(r Rating) Evidence {
 	if e.Shown >= r.Mean {
 		return Evidence{}
 	}

@@ -40,9 +40,9 @@ type Rating struct {
 // New returns the initial rating of a player.
 func New() Rating { return Rating{Mean: initialMean, Deviation: initialDeviation} }
 
-// Settled reports whether the rating is certain enough to rank the player by it; otherwise it is provisional. It takes
+// IsSettled reports whether the rating is certain enough to rank the player by it; otherwise it is provisional. It takes
 // about [PlacementRounds] rounds.
-func (r Rating) Settled() bool { return r.Deviation <= settledDeviation }
+func (r Rating) IsSettled() bool { return r.Deviation <= settledDeviation }
 
 // PlacementRounds is the number of solo rounds after which a new player's rating is settled.
 const PlacementRounds = 5
@@ -53,8 +53,8 @@ func (r Rating) Placement() int {
 	known := Rating{Mean: initialMean, Deviation: minDeviation}.SinglePuzzle()
 	usual := Entrant{Rating: r, Time: known.EvidenceFromPace(ordinaryPace)}
 	left := 0
-	for ; !r.Settled(); left++ {
-		r = r.Updated(usual.combine(0, 0))
+	for ; !r.IsSettled(); left++ {
+		r = r.Update(usual.combine(0, 0))
 	}
 	return max(1, PlacementRounds-left)
 }
@@ -62,8 +62,8 @@ func (r Rating) Placement() int {
 // Band returns the 95 % confidence interval of the strength.
 func (r Rating) Band() (low, high float64) { return r.Mean - 2*r.Deviation, r.Mean + 2*r.Deviation }
 
-// Decayed returns the rating after some milliseconds without a round: equally high, but less certain.
-func (r Rating) Decayed(millis int64) Rating {
+// Decay returns the rating after some milliseconds without a round: equally high, but less certain.
+func (r Rating) Decay(millis int64) Rating {
 	variance := r.Deviation*r.Deviation + variancePerDay*float64(max(0, millis))/millisPerDay
 	r.Deviation = min(initialDeviation, math.Sqrt(variance))
 	return r
@@ -74,8 +74,8 @@ func (r Rating) WinProbability(q Rating) float64 {
 	return winProbability(r.Mean-q.Mean, logisticScale(r.Deviation*r.Deviation+q.Deviation*q.Deviation))
 }
 
-// Updated returns the rating updated with the evidence from a round.
-func (r Rating) Updated(e Evidence) Rating {
+// Update returns the rating updated with the evidence from a round.
+func (r Rating) Update(e Evidence) Rating {
 	if e.Weight <= 0 {
 		return r
 	}
@@ -105,9 +105,9 @@ type Round struct {
 func UpdateAll(from Rating, rounds []Round) Rating {
 	for i, e := range rounds {
 		if i > 0 {
-			from = from.Decayed(e.At - rounds[i-1].At)
+			from = from.Decay(e.At - rounds[i-1].At)
 		}
-		from = from.Updated(e.Evidence)
+		from = from.Update(e.Evidence)
 	}
 	return from
 }

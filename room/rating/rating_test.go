@@ -24,30 +24,30 @@ func TestScale(t *testing.T) {
 // TestProvisional checks how a rating settles and how it becomes provisional again.
 func TestProvisional(t *testing.T) {
 	r := rating.New()
-	require.False(t, r.Settled())
+	require.False(t, r.IsSettled())
 	puzzle := rating.Rating{Mean: 1500, Deviation: 50}.SinglePuzzle()
 	for range 5 {
 		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}
-		r = r.Updated(rating.FromRound(nil, alone, nil)[0])
+		r = r.Update(rating.FromRound(nil, alone, nil)[0])
 	}
-	require.True(t, r.Settled(), "after five solo rounds: %v", r)
+	require.True(t, r.IsSettled(), "after five solo rounds: %v", r)
 	require.InDelta(t, 1500, r.Mean, 1)
 
 	const day = 24 * 60 * 60 * 1000
-	require.Equal(t, r.Mean, r.Decayed(1000*day).Mean)
-	require.True(t, r.Decayed(7*day).Settled(), "after a week")
-	require.False(t, r.Decayed(365*day).Settled(), "after a year")
-	require.InDelta(t, 350, r.Decayed(100*365*day).Deviation, 1e-9, "maximum deviation")
-	require.Equal(t, r, r.Decayed(-day), "time going back has no effect")
+	require.Equal(t, r.Mean, r.Decay(1000*day).Mean)
+	require.True(t, r.Decay(7*day).IsSettled(), "after a week")
+	require.False(t, r.Decay(365*day).IsSettled(), "after a year")
+	require.InDelta(t, 350, r.Decay(100*365*day).Deviation, 1e-9, "maximum deviation")
+	require.Equal(t, r, r.Decay(-day), "time going back has no effect")
 }
 
 // TestPlacement checks that a provisional rating says how many rounds are done, and never goes back.
 func TestPlacement(t *testing.T) {
 	r, puzzle := rating.New(), rating.Rating{Mean: 1500, Deviation: 50}.SinglePuzzle()
 	var got []int
-	for !r.Settled() {
+	for !r.IsSettled() {
 		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(5)}}
-		if r = r.Updated(rating.FromRound(nil, alone, nil)[0]); !r.Settled() {
+		if r = r.Update(rating.FromRound(nil, alone, nil)[0]); !r.IsSettled() {
 			got = append(got, r.Placement())
 		}
 	}
@@ -66,12 +66,12 @@ func TestWinNeverLowers(t *testing.T) {
 			{Rating: r, Place: 2, Time: slow}}, nil)
 	}
 	fell, kept := round(false), round(true)
-	require.Less(t, r.Updated(fell[0]).Mean, r.Mean)
-	require.Equal(t, r.Mean, r.Updated(kept[0]).Mean)
-	require.Equal(t, r.Updated(fell[0]).Deviation, r.Updated(kept[0]).Deviation)
+	require.Less(t, r.Update(fell[0]).Mean, r.Mean)
+	require.Equal(t, r.Mean, r.Update(kept[0]).Mean)
+	require.Equal(t, r.Update(fell[0]).Deviation, r.Update(kept[0]).Deviation)
 	require.Equal(t, fell[1], kept[1])
 	kept[0].Shown = 1600
-	require.Greater(t, r.Updated(kept[0]).Mean, r.Mean, "a win still raises")
+	require.Greater(t, r.Update(kept[0]).Mean, r.Mean, "a win still raises")
 }
 
 // TestTimes checks the evidence from times alone.
@@ -79,7 +79,7 @@ func TestTimes(t *testing.T) {
 	puzzle := rating.Rating{Mean: 1500, Deviation: 120}
 	alone := func(r rating.Rating, pace float64) rating.Rating {
 		alone := []rating.Entrant{{Rating: r, Place: 1, Time: puzzle.EvidenceFromPace(pace)}}
-		return r.Updated(rating.FromRound(nil, alone, nil)[0])
+		return r.Update(rating.FromRound(nil, alone, nil)[0])
 	}
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	require.Greater(t, alone(r, 3).Mean, alone(r, 4).Mean)
@@ -101,14 +101,14 @@ func TestPuzzles(t *testing.T) {
 	asExpected := rating.PuzzleEvidence([]rating.Solve{{By: strong, Pace: strong.Pace(sort)}})
 	require.InDelta(t, 1500, asExpected.Shown, 1e-6)
 	slow := rating.PuzzleEvidence([]rating.Solve{{By: strong, Pace: 2 * strong.Pace(sort)}})
-	require.Greater(t, sort.Updated(slow).Mean, sort.Mean)
+	require.Greater(t, sort.Update(slow).Mean, sort.Mean)
 
 	many := make([]rating.Solve, 1000)
 	for i := range many {
 		many[i] = rating.Solve{By: strong, Pace: 2 * strong.Pace(sort)}
 	}
-	require.Less(t, rating.New().Updated(rating.PuzzleEvidence(many)).Deviation, 50.0, "many solves")
-	category := sort.Updated(rating.PuzzleEvidence(many).ForCategory())
+	require.Less(t, rating.New().Update(rating.PuzzleEvidence(many)).Deviation, 50.0, "many solves")
+	category := sort.Update(rating.PuzzleEvidence(many).ForCategory())
 	require.Greater(t, category.Deviation, 100.0, "one puzzle of the category")
 	require.Zero(t, rating.PuzzleEvidence(nil).ForCategory())
 }
@@ -118,7 +118,7 @@ func TestFromRound(t *testing.T) {
 	r := rating.Rating{Mean: 1500, Deviation: 80}
 	two := func(a, b rating.Entrant, apart bool) [2]float64 {
 		e := rating.FromRound(nil, []rating.Entrant{a, b}, func(int, int) bool { return apart })
-		return [2]float64{a.Rating.Updated(e[0]).Mean - a.Rating.Mean, b.Rating.Updated(e[1]).Mean - b.Rating.Mean}
+		return [2]float64{a.Rating.Update(e[0]).Mean - a.Rating.Mean, b.Rating.Update(e[1]).Mean - b.Rating.Mean}
 	}
 	won, lost := rating.Entrant{Rating: r, Place: 1}, rating.Entrant{Rating: r, Place: 2}
 	even := two(won, lost, false)
@@ -143,9 +143,9 @@ func TestUpdateAll(t *testing.T) {
 		{At: 10 * day, Evidence: rating.Evidence{Shown: 1700, Weight: 2e-5}},
 		{At: 40 * day, Evidence: rating.Evidence{Shown: 1400, Weight: 2e-5}},
 	}
-	first := rating.New().Updated(rounds[0].Evidence)
+	first := rating.New().Update(rounds[0].Evidence)
 	require.Equal(t, first, rating.UpdateAll(rating.New(), rounds[:1]))
-	require.Equal(t, first.Decayed(30*day).Updated(rounds[1].Evidence), rating.UpdateAll(rating.New(), rounds))
+	require.Equal(t, first.Decay(30*day).Update(rounds[1].Evidence), rating.UpdateAll(rating.New(), rounds))
 	require.Equal(t, rating.New(), rating.UpdateAll(rating.New(), nil))
 }
 
@@ -157,7 +157,7 @@ func TestExtremeInputs(t *testing.T) {
 			entrants := []rating.Entrant{{Rating: r, Place: 1, Time: rating.NewCategory().EvidenceFromPace(pace)},
 				{Rating: rating.New(), Place: 1}, {Rating: rating.New(), Place: 3, Out: true}}
 			for i, e := range rating.FromRound(nil, entrants, nil) {
-				after := entrants[i].Rating.Updated(e)
+				after := entrants[i].Rating.Update(e)
 				require.False(t, math.IsNaN(after.Mean) || math.IsInf(after.Mean, 0), "%v: %v", r, after)
 				require.LessOrEqual(t, math.Abs(after.Mean-entrants[i].Rating.Mean), 1500.0)
 				require.True(t, after.Deviation >= 45 && after.Deviation <= 350)

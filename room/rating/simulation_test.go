@@ -106,11 +106,11 @@ func (w *world) heat(players []int) {
 	byAll, byPlace := rating.FromRound(nil, with, nil), rating.FromRound(nil, without, nil)
 	byFalls := rating.FromRound(nil, falls, nil)
 	for i, p := range order {
-		w.falls[p] = w.falls[p].Updated(byFalls[i])
-		w.ours[p] = w.ours[p].Updated(byAll[i])
-		w.places[p] = w.places[p].Updated(byPlace[i])
+		w.falls[p] = w.falls[p].Update(byFalls[i])
+		w.ours[p] = w.ours[p].Update(byAll[i])
+		w.places[p] = w.places[p].Update(byPlace[i])
 	}
-	w.sort = w.sort.Updated(rating.PuzzleEvidence(solves).ForCategory())
+	w.sort = w.sort.Update(rating.PuzzleEvidence(solves).ForCategory())
 	theTrueSkill.rate(skills)
 	theWengLin.rate(wengs)
 }
@@ -266,7 +266,7 @@ func (w *world) newcomers(t *testing.T) {
 	}
 	settled := 0
 	for p := old; p < len(w.ours); p++ {
-		if w.ours[p].Settled() {
+		if w.ours[p].IsSettled() {
 			settled++
 		}
 	}
@@ -326,7 +326,7 @@ func (w *world) collude(a, b int, timed bool) (gain [30]float64) {
 			fed = w.giveWay(fed, shown, timed, n < count)
 		}
 		for i := range fed {
-			twins[i], fed[i] = twins[i].Decayed(24*60*60*1000), fed[i].Decayed(24*60*60*1000)
+			twins[i], fed[i] = twins[i].Decay(24*60*60*1000), fed[i].Decay(24*60*60*1000)
 		}
 		above := fed[0].Mean - twins[0].Mean
 		gain[day], before = above-before, above
@@ -343,7 +343,7 @@ func (w *world) giveWay(ratings [2]rating.Rating, shown float64, timed, compared
 		entrants[0].Time = w.sort.SinglePuzzle().EvidenceFromPace(rating.Rating{Mean: shown}.Pace(rating.Rating{Mean: 1500}))
 	}
 	for i, e := range rating.FromRound(nil, entrants, func(int, int) bool { return !compared }) {
-		ratings[i] = ratings[i].Updated(e)
+		ratings[i] = ratings[i].Update(e)
 	}
 	return ratings
 }
@@ -371,7 +371,7 @@ func TestGivingUp(t *testing.T) {
 			if half >= kept.Mean {
 				kept = after(kept, timed(whole))
 			} else {
-				kept = after(kept, timed(half).OnlyAgainst(kept))
+				kept = after(kept, timed(half).RestrictTo(kept))
 			}
 			if half >= quick.Mean {
 				quick = after(quick, timed(whole))
@@ -390,5 +390,5 @@ func TestGivingUp(t *testing.T) {
 
 // after returns a rating after a solo round.
 func after(r rating.Rating, timed rating.Evidence) rating.Rating {
-	return r.Updated(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: timed}}, nil)[0])
+	return r.Update(rating.FromRound(nil, []rating.Entrant{{Rating: r, Place: 1, Time: timed}}, nil)[0])
 }

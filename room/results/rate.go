@@ -48,7 +48,7 @@ func (p *Pipeline) rate(ctx context.Context, state *game.State, round store.Rank
 		pace := paces[s.Player]
 		timed := puzzle.EvidenceFromPace(pace)
 		if projected := game.ProjectedTime(state, &s); projected > 0 && !mode.Claims {
-			timed = puzzle.EvidenceFromPace(fair.Default.Pace(kind, state.Round.Puzzle, projected)).OnlyAgainst(before)
+			timed = puzzle.EvidenceFromPace(fair.Default.Pace(kind, state.Round.Puzzle, projected)).RestrictTo(before)
 		}
 		entrants[i] = rating.Entrant{Rating: before, Place: s.Place, Out: s.Time == 0 && s.Place > 1 && !mode.Claims,
 			Time: timed}

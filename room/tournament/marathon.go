@@ -246,7 +246,7 @@ func (t *Service) isRunning(ctx context.Context, m *playerView, code string, who
 }
 
 // createLeg creates the room of a leg with its player seated, under the code that all nodes agree on. A suspected
-// duplicate is shown without a place; see [shared.Puzzles.SuspectedDuplicate].
+// duplicate is shown without a place; see [shared.Puzzles.SuspectsDuplicate].
 func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Player) (code string, err error) {
 	set, refusal := room.RankedRace(t.Kinds, m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
 	if refusal != nil {
@@ -256,7 +256,7 @@ func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Play
 	set.Seats, set.Leg, set.Policy = 1, fmt.Sprint(m.code, "/", m.last), room.UsualSettings(t.Kinds, set).Policy
 	keep := m.file.keep(t.Now())
 	heat := archive.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: archive.ArenaRef(m.code, who.ID)}
-	suspected, err := t.Players.Ranking.Shared.SuspectedDuplicate(ctx, who,
+	suspected, err := t.Players.Ranking.Shared.SuspectsDuplicate(ctx, who,
 		shared.Look{Event: m.code + "/" + m.file.Mark, Puzzle: strconv.Itoa(m.last), Keep: keep})
 	if err == nil && suspected {
 		_, err = t.Store.Put(ctx, store.Record{Key: signup.AboutUnranked(m.code), Name: heat.Player, TTL: keep})

@@ -88,7 +88,7 @@ func wireRound(rounds []archive.Rated) protocol.RatedRound {
 func points(r rating.Rating) protocol.RatingPoints {
 	low, high := r.Band()
 	out := protocol.RatingPoints{Points: int(math.Round(r.Mean)), Low: int(math.Round(low)),
-		High: int(math.Round(high)), Provisional: !r.Settled()}
+		High: int(math.Round(high)), Provisional: !r.IsSettled()}
 	if out.Provisional {
 		out.Placement = r.Placement()
 	}

@@ -96,9 +96,9 @@ func (rk *Ranking) AgreeOnTry(ctx context.Context, player string, d DailyOf, num
 }
 
 // ViewDaily records that a player looks at one of today's puzzles. It reports whether the time has to be listed apart
-// because the player is a suspected duplicate; see [shared.Puzzles.SuspectedDuplicate].
+// because the player is a suspected duplicate; see [shared.Puzzles.SuspectsDuplicate].
 func (rk *Ranking) ViewDaily(ctx context.Context, who players.Player, d DailyOf) (bool, error) {
-	return rk.Shared.SuspectedDuplicate(ctx, who,
+	return rk.Shared.SuspectsDuplicate(ctx, who,
 		shared.Look{Event: d.Day, Puzzle: specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty), Keep: triesKept})
 }
 

@@ -85,7 +85,7 @@ func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, kee
 	if err != nil {
 		return err
 	}
-	return r.changed(ctx, in, keep)
+	return r.renewVersion(ctx, in, keep)
 }
 
 // entryName returns the name of the record of one of a holder's puzzles. A holder may have several, because two nodes
@@ -110,11 +110,11 @@ func (r *Register) Release(ctx context.Context, holder string) error {
 			return err
 		}
 	}
-	return r.changed(ctx, in, time.Minute)
+	return r.renewVersion(ctx, in, time.Minute)
 }
 
-// changed gives a shard a new version.
-func (r *Register) changed(ctx context.Context, in string, keep time.Duration) error {
+// renewVersion gives a shard a new version.
+func (r *Register) renewVersion(ctx context.Context, in string, keep time.Duration) error {
 	version := store.Record{Key: livePuzzles.Key(), Name: in, Value: []byte(rand.Text()), TTL: keep, Overwrite: true}
 	_, err := r.kv.Put(ctx, version)
 	return err

@@ -18,11 +18,11 @@ import (
 
 // Config has the dependencies and limits of a [Pool].
 type Config struct {
-	Kinds catalog.Catalog
-	Facts store.KV   // holds prefetched puzzles
-	Ready int        // minimum number of prefetched puzzles of each choice; 0 for none
-	Spare func() int // returns how many hundredths of a processor are available for prefetching; 0 if none
-	Log   *slog.Logger
+	Kinds   catalog.Catalog
+	Facts   store.KV   // holds prefetched puzzles
+	Ready   int        // minimum number of prefetched puzzles of each choice; 0 for none
+	IdleCPU func() int // returns how many hundredths of a processor are available for prefetching; 0 if none
+	Log     *slog.Logger
 }
 
 // Pool generates puzzles. Its methods are safe for concurrent use.
@@ -60,13 +60,13 @@ func (s *Pool) Get(ctx context.Context, network string, kind engine.Kind, spec e
 			return p, nil
 		}
 	}
-	if late := s.Work(ctx, network, func() { p, err = fresh(kind, spec) }); late != nil {
+	if late := s.Work(ctx, network, func() { p, err = generate(kind, spec) }); late != nil {
 		return p, late
 	}
 	return p, err
 }
 
-func fresh(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
+func generate(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
 	var seed engine.Seed
 	rand.Read(seed[:])
 	return kind.Generate(spec, seed)

@@ -183,14 +183,14 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	if err != nil || s.deleteTaken(ctx, about, facts) >= s.target(c) {
 		return false
 	}
-	spare := s.cfg.Spare()
-	for ; spare == 0 || s.Pending() > 0; spare = s.cfg.Spare() {
+	spare := s.cfg.IdleCPU()
+	for ; spare == 0 || s.Pending() > 0; spare = s.cfg.IdleCPU() {
 		if !backoff.Sleep(ctx, fillWait) {
 			return false
 		}
 	}
 	start := time.Now()
-	p, err := fresh(s.cfg.Kinds.Find(c.kind), c.spec)
+	p, err := generate(s.cfg.Kinds.Find(c.kind), c.spec)
 	took := time.Since(start)
 	if err != nil {
 		s.cfg.Log.Debug("could not generate a puzzle in advance", "kind", c.kind, "err", err)

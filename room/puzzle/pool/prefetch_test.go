@@ -57,7 +57,7 @@ func filled(t *testing.T, k *small, spare func() int) (store.KV, engine.Spec) {
 
 func supplyOf(k *small, facts store.KV, spare func() int) *Pool {
 	return New(Config{
-		Kinds: catalog.Catalog{k}, Facts: facts, Ready: 3, Spare: spare, Log: slog.New(slog.DiscardHandler),
+		Kinds: catalog.Catalog{k}, Facts: facts, Ready: 3, IdleCPU: spare, Log: slog.New(slog.DiscardHandler),
 	})
 }
 

@@ -22,10 +22,10 @@ type Look struct {
 // record is kept only as long as the event needs it.
 var looks = store.NewCollection("looks", store.Configured, store.Pseudonymous)
 
-// SuspectedDuplicate records a look at a puzzle. It reports whether somebody else in the same network looked at the
+// SuspectsDuplicate records a look at a puzzle. It reports whether somebody else in the same network looked at the
 // puzzle before this player was known: the same person may have looked as one guest and now play as another. A player
 // who had finished a round before that look counts as known.
-func (s *Puzzles) SuspectedDuplicate(ctx context.Context, who players.Player, look Look) (bool, error) {
+func (s *Puzzles) SuspectsDuplicate(ctx context.Context, who players.Player, look Look) (bool, error) {
 	if who.Site == "" {
 		return false, nil
 	}
