@@ -14,7 +14,7 @@ import (
 func TestPublicArenasAreListed(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		listed := func() (names []string) {
-			list, err := c.nodes[1].Tournaments.Public(t.Context())
+			list, err := c.nodes[1].Tournaments.ListPublic(t.Context())
 			require.NoError(t, err)
 			for _, a := range list.Arenas {
 				names = append(names, a.Name+" "+a.Phase)
@@ -28,7 +28,7 @@ func TestPublicArenasAreListed(t *testing.T) {
 		c.createArena(protocol.NewArena{Name: "Long", Public: true, Minutes: 60, Password: arenaPassword})
 		c.join(first, "ana")
 		require.Equal(t, []string{"First running", "Long lobby"}, listed())
-		list, err := c.nodes[1].Tournaments.Public(t.Context())
+		list, err := c.nodes[1].Tournaments.ListPublic(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, []any{first, 1, false, true},
 			[]any{list.Arenas[0].Code, list.Arenas[0].Players, list.Arenas[0].Guarded, list.Arenas[1].Guarded})

@@ -30,8 +30,8 @@ type heatRecord struct {
 	Round   int      `json:"round,omitempty"`
 }
 
-// raced reports whether the heat is a race. In rounds, a heat may consist of one player with a bye.
-func (heat *heatRecord) raced() bool { return heat.Code != "" }
+// isRace reports whether the heat is a race. In rounds, a heat may consist of one player with a bye.
+func (heat *heatRecord) isRace() bool { return heat.Code != "" }
 
 // resultRecord is the stored result of a heat.
 type resultRecord struct {
@@ -221,7 +221,7 @@ func (t *Service) read(ctx context.Context, s *snapshot) error {
 		}
 		s.file, s.results, s.made = f, map[int]resultRecord{}, map[int]bool{}
 	}
-	s.file, s.early = s.file.endedBy(about[endedName]), about[endedName] != nil
+	s.file, s.early = s.file.endEarly(about[endedName]), about[endedName] != nil
 	s.host = signup.Host(about)
 	if s.file.Group != "" {
 		if s.members, err = t.Players.Social.Members(ctx, s.file.Group); err != nil {
@@ -237,7 +237,7 @@ func (t *Service) read(ctx context.Context, s *snapshot) error {
 	}
 	read := t.readHeats
 	switch {
-	case s.file.inRounds():
+	case s.file.hasRounds():
 		read = t.readRounds
 	case s.file.marathon():
 		read = t.readLegs
@@ -258,10 +258,10 @@ func (t *Service) read(ctx context.Context, s *snapshot) error {
 	s.await(now)
 	switch phase := s.phase(now); {
 	case phase == protocol.ArenaEnding:
-		return t.endLost(ctx, s, now)
+		return t.voidLost(ctx, s, now)
 	case phase != protocol.ArenaRunning, s.file.marathon():
 		return nil
-	case s.file.inRounds():
+	case s.file.hasRounds():
 		return t.advance(ctx, s, now)
 	}
 	return t.pairWaiting(ctx, s, now)
@@ -353,8 +353,8 @@ func (s *snapshot) computeHeats() {
 	s.counted = make(map[int]standings.Result, len(s.results))
 	s.ended, s.open = s.ended[:0], 0
 	for i, heat := range s.heats {
-		heats[i] = standings.Heat{Players: heat.Players, Bye: !heat.raced()}
-		if !s.over(i + 1) {
+		heats[i] = standings.Heat{Players: heat.Players, Bye: !heat.isRace()}
+		if !s.isOver(i + 1) {
 			s.open++
 		}
 		if r, over := s.results[i+1]; over {
@@ -366,7 +366,7 @@ func (s *snapshot) computeHeats() {
 			}
 		}
 	}
-	if s.file.inRounds() {
+	if s.file.hasRounds() {
 		s.computeRounds(refs, heats)
 	} else {
 		s.table = standings.NewTable(refs, heats, s.counted)
@@ -397,10 +397,10 @@ func (s *snapshot) assignNames() {
 	}
 }
 
-// over reports whether a heat is over or was never a race.
-func (s *snapshot) over(no int) bool {
+// isOver reports whether a heat is over or was never a race.
+func (s *snapshot) isOver(no int) bool {
 	_, over := s.results[no]
-	return over || !s.heats[no-1].raced()
+	return over || !s.heats[no-1].isRace()
 }
 
 // await computes which players wait and how many are in heats.
@@ -412,7 +412,7 @@ func (s *snapshot) await(now int64) {
 	for ref, in := range s.players {
 		last := s.table.Last(ref)
 		word, said := s.words[in.Player]
-		if last > 0 && !s.over(last) && !(said && word.After == last) {
+		if last > 0 && !s.isOver(last) && !(said && word.After == last) {
 			s.racing++
 		}
 		if said && word.After == last && now-word.Seen < waitingFor.Milliseconds() {

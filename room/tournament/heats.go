@@ -85,7 +85,7 @@ func (s *snapshot) moment(player string, now int64) (m playerView, err error) {
 	}
 	m = playerView{
 		code: s.code, file: s.file, last: s.table.Last(archive.ArenaRef(s.code, player)), word: s.words[player],
-		answer: protocol.NextHeat{Phase: s.phase(now), Waiting: s.waitingAt(now), Racing: s.racing},
+		answer: protocol.NextHeat{Phase: s.phase(now), Waiting: s.countWaiting(now), Racing: s.racing},
 	}
 	if s.file.marathon() {
 		s.legMoment(&m, player)
@@ -95,7 +95,7 @@ func (s *snapshot) moment(player string, now int64) (m playerView, err error) {
 		return m, nil
 	}
 	m.heat = s.heats[m.last-1]
-	if m.over = s.over(m.last); m.over {
+	if m.over = s.isOver(m.last); m.over {
 		return m, nil
 	}
 	for _, ref := range m.heat.Players {

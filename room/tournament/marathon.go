@@ -123,8 +123,8 @@ func (s *snapshot) addLeg(no int, name string, text []byte) error {
 // counts reports whether a leg was over in time.
 func (leg *legRecord) counts(f *settings) bool { return leg.result != nil && leg.result.At <= f.End }
 
-// took returns the milliseconds that a player took for a leg, or 0 if it was not finished or was rejected.
-func (s *snapshot) took(ref string, no int, leg *legRecord) int64 {
+// timeFor returns the milliseconds that a player took for a leg, or 0 if it was not finished or was rejected.
+func (s *snapshot) timeFor(ref string, no int, leg *legRecord) int64 {
 	if s.rejected[archive.HeatFinish{No: no, Player: ref}] {
 		return 0
 	}
@@ -142,7 +142,7 @@ func (s *snapshot) computeLegs(players []string) {
 		for i := range legs {
 			leg := &legs[i]
 			if leg.counts(s.file) {
-				over[ref] = append(over[ref], standings.Leg{No: i + 1, Time: s.took(ref, i+1, leg)})
+				over[ref] = append(over[ref], standings.Leg{No: i + 1, Time: s.timeFor(ref, i+1, leg)})
 			}
 			if leg.room != "" {
 				s.begun++
@@ -178,7 +178,7 @@ func (s *snapshot) addLegs(row *protocol.ArenaRow, ref string, now int64) {
 		if !leg.counts(s.file) {
 			continue
 		}
-		sent := protocol.ArenaLeg{Time: s.took(ref, i+1, leg)}
+		sent := protocol.ArenaLeg{Time: s.timeFor(ref, i+1, leg)}
 		if row.You || s.phase(now) == protocol.ArenaOver {
 			sent.Round = leg.result.Round
 		}
@@ -279,8 +279,8 @@ func (t *Service) createLeg(ctx context.Context, m *playerView, who players.Play
 	})
 }
 
-// legNamed parses the setting of a room that names a puzzle of a marathon.
-func legNamed(leg string) (code string, no int) {
+// parseLeg parses the setting of a room that names a puzzle of a marathon.
+func parseLeg(leg string) (code string, no int) {
 	code, number, _ := strings.Cut(leg, "/")
 	no, _ = strconv.Atoi(number)
 	return code, no
@@ -291,7 +291,7 @@ func legNamed(leg string) (code string, no int) {
 func (t *Service) LegPuzzle(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (engine.Puzzle, error) {
 	wanted := shared.Request{Kind: kind, Spec: spec}
-	code, no := legNamed(leg)
+	code, no := parseLeg(leg)
 	err := t.view(ctx, code, standingsFor, func(s *snapshot) error {
 		now := t.Now()
 		wanted.Key, wanted.Keep = s.legKey(no), s.file.keep(now)
@@ -317,7 +317,7 @@ func (t *Service) IsLegLive(ctx context.Context, leg string) (open bool, err err
 	}
 	var early bool
 	var key string
-	code, no := legNamed(leg)
+	code, no := parseLeg(leg)
 	err = t.view(ctx, code, standingsFor, func(s *snapshot) error {
 		open, early, key = s.phase(t.Now()) != protocol.ArenaOver, s.early, s.legKey(no)
 		return nil

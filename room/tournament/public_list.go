@@ -61,8 +61,8 @@ func (t *Service) publicTournaments(ctx context.Context) (map[string]publicRecor
 	return all, t.Store.Delete(ctx, publicTournaments.Key(), old...)
 }
 
-// Public returns the public tournaments: those that are not over by their start, then the others, the latest first.
-func (t *Service) Public(ctx context.Context) (protocol.Arenas, error) {
+// ListPublic returns the public tournaments: those that are not over by their start, then the others, the latest first.
+func (t *Service) ListPublic(ctx context.Context) (protocol.Arenas, error) {
 	list := protocol.Arenas{Now: t.Now(), Arenas: []protocol.ArenaInfo{}}
 	all, err := t.publicTournaments(ctx)
 	if err != nil {

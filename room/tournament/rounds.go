@@ -46,7 +46,7 @@ func aboutRound(code string, no int) string {
 	return fmt.Sprint(signup.AboutTournament(code), "/rounds/", no)
 }
 
-func (f *settings) inRounds() bool {
+func (f *settings) hasRounds() bool {
 	return f.Format == standings.Swiss || f.Format == standings.Knockout
 }
 
@@ -115,7 +115,7 @@ func (t *Service) readRounds(ctx context.Context, s *snapshot) error {
 	for _, round := range s.rounds[n:] {
 		end := s.whole + len(round.Heats)
 		for no := s.whole + 1; no <= end; no++ {
-			if !s.over(no) {
+			if !s.isOver(no) {
 				return nil
 			}
 		}
@@ -181,14 +181,14 @@ func (s *snapshot) phaseOfRounds(now int64) string {
 // advance ends heats without players and starts the next round if it is due.
 func (t *Service) advance(ctx context.Context, s *snapshot, now int64) error {
 	if s.open > 0 {
-		if err := t.endLost(ctx, s, now); err != nil || s.open > 0 {
+		if err := t.voidLost(ctx, s, now); err != nil || s.open > 0 {
 			return err
 		}
 	}
 	if now < s.next() || len(s.rounds) > 0 && len(s.rounds) >= s.of() {
 		return nil
 	}
-	here := s.here()
+	here := s.listPresent()
 	paired := s.file.rules().Pair(s.table, here)
 	if len(paired.Heats) == 0 {
 		return nil
@@ -216,9 +216,9 @@ func (t *Service) advance(ctx context.Context, s *snapshot, now int64) error {
 	return nil
 }
 
-// here returns the players who take part in the next round: those who ask for it, those who raced in the last round to
+// listPresent returns the players who take part in the next round: those who ask for it, those who raced in the last round to
 // its end and may still look at the result, and those who had no race in it and have asked since it started.
-func (s *snapshot) here() (all []standings.Waiter) {
+func (s *snapshot) listPresent() (all []standings.Waiter) {
 	waits := make(map[string]bool, len(s.waiting))
 	for _, w := range s.waiting {
 		waits[w.Player] = true
@@ -238,22 +238,22 @@ func (s *snapshot) wasThere(ref string, word waitRecord) bool {
 	if no == 0 || s.heats[no-1].Round < len(s.rounds) {
 		return false
 	}
-	if !s.heats[no-1].raced() {
+	if !s.heats[no-1].isRace() {
 		return word.Seen >= s.heats[no-1].At
 	}
 	return slices.ContainsFunc(s.results[no].Lines, func(l standings.Line) bool { return l.Player == ref && !l.Idle })
 }
 
-// endLost voids heats without players, and in rounds, which limit a heat's time, heats whose results do not arrive.
-func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
+// voidLost voids heats without players, and in rounds, which limit a heat's time, heats whose results do not arrive.
+func (t *Service) voidLost(ctx context.Context, s *snapshot, now int64) error {
 	var unmade []int
 	var codes []string
 	for no := s.whole + 1; no <= len(s.heats); no++ {
 		heat := &s.heats[no-1]
 		switch age := now - heat.At; {
-		case s.over(no):
-		case s.file.inRounds() && age > s.file.Limit+lostAfter.Milliseconds():
-			if err := t.endVoid(ctx, s, no, now); err != nil {
+		case s.isOver(no):
+		case s.file.hasRounds() && age > s.file.Limit+lostAfter.Milliseconds():
+			if err := t.recordVoid(ctx, s, no, now); err != nil {
 				return err
 			}
 		case age > noShowAfter.Milliseconds() && !s.made[no]:
@@ -269,7 +269,7 @@ func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 			if s.made[no] = heads[i].Epoch != ""; s.made[no] {
 				continue
 			}
-			if err := t.endVoid(ctx, s, no, now); err != nil {
+			if err := t.recordVoid(ctx, s, no, now); err != nil {
 				return err
 			}
 		}
@@ -279,8 +279,8 @@ func (t *Service) endLost(ctx context.Context, s *snapshot, now int64) error {
 	return nil
 }
 
-// endVoid records that a heat is void, unless it has a result by now.
-func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) error {
+// recordVoid records that a heat is void, unless it has a result by now.
+func (t *Service) recordVoid(ctx context.Context, s *snapshot, no int, now int64) error {
 	result, err := store.AgreeJSON(ctx, t.Store,
 		store.Record{Key: aboutResults(s.code, no), Name: strconv.Itoa(no), TTL: s.file.keep(now)},
 		voidResult(now))
@@ -293,7 +293,7 @@ func (t *Service) endVoid(ctx context.Context, s *snapshot, no int, now int64) e
 
 // addRounds adds the rounds to what players see of a tournament.
 func (s *snapshot) addRounds(a *protocol.Arena, player string, shown func(string) string) {
-	if !s.file.inRounds() {
+	if !s.file.hasRounds() {
 		return
 	}
 	a.Limit, a.Rounds = s.file.Limit, s.of()
@@ -323,7 +323,7 @@ func (s *snapshot) pairingsOf(i int, player string, shown func(string) string) p
 	for n, heat := range s.rounds[i].Heats {
 		result := s.counted[first+n]
 		pairing := protocol.ArenaPairing{
-			Players: []protocol.ArenaSeat{}, Over: s.over(first + n), Round: s.results[first+n].Round,
+			Players: []protocol.ArenaSeat{}, Over: s.isOver(first + n), Round: s.results[first+n].Round,
 		}
 		own := false
 		for _, ref := range heat.Players {

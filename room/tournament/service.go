@@ -129,8 +129,8 @@ const (
 	endedName    = "ended"    // Unix milliseconds at which it was ended early
 )
 
-// endedBy returns the settings of a tournament that was ended early as the record says, if it was.
-func (f *settings) endedBy(fact []byte) *settings {
+// endEarly returns the settings of a tournament that was ended early as the record says, if it was.
+func (f *settings) endEarly(fact []byte) *settings {
 	at, err := strconv.ParseInt(string(fact), 10, 64)
 	if err != nil || at >= f.End {
 		return f
@@ -328,8 +328,8 @@ func (t *Service) get(ctx context.Context, who players.Player, code string, old 
 	return arena, err
 }
 
-// waitingAt returns how many players wait for a heat. After the end nobody does, although the records stay.
-func (s *snapshot) waitingAt(now int64) int {
+// countWaiting returns how many players wait for a heat. After the end nobody does, although the records stay.
+func (s *snapshot) countWaiting(now int64) int {
 	if phase := s.phase(now); phase == protocol.ArenaEnding || phase == protocol.ArenaOver {
 		return 0
 	}
@@ -344,7 +344,7 @@ func (s *snapshot) viewOf(player string, now int64, shown func(string) string) p
 		Start:  s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
 		Guarded: s.file.Lock != "", Group: s.file.Group != "", Bots: s.file.Bots, Phase: s.phase(now),
 		Yours:   player != "" && player == s.host.Player,
-		Players: len(s.signed), Racing: s.racing, Waiting: s.waitingAt(now), Heats: max(len(s.heats), s.begun),
+		Players: len(s.signed), Racing: s.racing, Waiting: s.countWaiting(now), Heats: max(len(s.heats), s.begun),
 		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
 	}
 	row := func(st standings.Standing) protocol.ArenaRow {
@@ -381,7 +381,7 @@ func (s *snapshot) viewOf(player string, now int64, shown func(string) string) p
 		if no := s.table.Last(ref); no > 0 {
 			a.You.Room = s.heats[no-1].Code
 		}
-		if g, ok := s.table.Gained(ref); ok {
+		if g, ok := s.table.GainOf(ref); ok {
 			a.You.Gained = &protocol.ArenaGain{Room: s.heats[g.Heat-1].Code, Points: g.Points}
 		}
 	}
@@ -392,7 +392,7 @@ func (s *snapshot) phase(now int64) string {
 	switch {
 	case now < min(s.file.Start, s.file.End):
 		return protocol.ArenaLobby
-	case s.file.inRounds():
+	case s.file.hasRounds():
 		return s.phaseOfRounds(now)
 	case now < s.file.End:
 		return protocol.ArenaRunning

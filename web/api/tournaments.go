@@ -10,7 +10,7 @@ import (
 
 // listArenas lists the public tournaments.
 func (a *API) listArenas(w http.ResponseWriter, r *http.Request) error {
-	list, err := a.Rooms.Tournaments.Public(r.Context())
+	list, err := a.Rooms.Tournaments.ListPublic(r.Context())
 	return respondCompressed(w, r, list, err)
 }
 

@@ -189,9 +189,9 @@ func (t *Table) count(no int, r Result) {
 	}
 }
 
-// Gained returns the points of a player's last heat that is over. It returns false if there is none, or if the
+// GainOf returns the points of a player's last heat that is over. It returns false if there is none, or if the
 // tournament has no points.
-func (t *Table) Gained(player string) (g Gain, ok bool) {
+func (t *Table) GainOf(player string) (g Gain, ok bool) {
 	g, ok = t.gained[player]
 	return g, ok
 }
@@ -258,8 +258,8 @@ func (t *Table) Find(player string) (Standing, bool) {
 // Last returns the number of a player's last heat, or 0 if there is none yet.
 func (t *Table) Last(player string) int { return t.last[player] }
 
-// Met returns the number of a player's last heats in which the player met another.
-func (t *Table) Met(player, other string) (n int) {
+// CountMet returns the number of a player's last heats in which the player met another.
+func (t *Table) CountMet(player, other string) (n int) {
 	heats := t.met[player]
 	for _, heat := range heats[max(0, len(heats)-recent):] {
 		if slices.Contains(heat, other) {

@@ -52,7 +52,7 @@ func TestPointsDoubleFromThirdGoodHeat(t *testing.T) {
 		require.Equal(t, []int{ana, ben}, []int{a, b})
 	}
 	gained := func(player string) standings.Gain {
-		g, ok := standings.NewTable(nil, heats, results).Gained(player)
+		g, ok := standings.NewTable(nil, heats, results).GainOf(player)
 		require.True(t, ok)
 		return g
 	}
@@ -167,8 +167,8 @@ func TestStandings(t *testing.T) {
 	require.Equal(t, 2, table.Last("ana"))
 	require.Equal(t, 3, table.Last("dan"))
 	require.Zero(t, table.Last("eve"))
-	require.Equal(t, 1, table.Met("ana", "cleo"))
-	require.Zero(t, table.Met("ana", "dan"), "players of a void heat have not met")
+	require.Equal(t, 1, table.CountMet("ana", "cleo"))
+	require.Zero(t, table.CountMet("ana", "dan"), "players of a void heat have not met")
 	_, ok := table.Find("fay")
 	require.False(t, ok)
 }

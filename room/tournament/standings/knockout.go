@@ -84,12 +84,12 @@ func (r Rules) upper(t *Table, h Heat, no int) []string {
 	if h.Bye {
 		return h.Players
 	}
-	order := t.ordered(h, t.results[no])
+	order := t.sortByPlace(h, t.results[no])
 	return order[:min(r.goOn(), len(order))]
 }
 
-// ordered returns the players of a heat by place and then by seed. Players who never played in it are last.
-func (t *Table) ordered(h Heat, result Result) []string {
+// sortByPlace returns the players of a heat by place and then by seed. Players who never played in it are last.
+func (t *Table) sortByPlace(h Heat, result Result) []string {
 	place := func(p string) int { return lineOf(p, result).Place }
 	return slices.SortedFunc(slices.Values(h.Players), func(a, b string) int {
 		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(t.of(a).Seed, t.of(b).Seed))
@@ -142,7 +142,7 @@ func (r Rules) addKnockout(t *Table) {
 			}
 		}
 		if n+1 < len(t.rounds) {
-			r.missing(t, n, fates)
+			r.markMissing(t, n, fates)
 		}
 	}
 	t.order(func(a, b Standing) int {
@@ -152,8 +152,8 @@ func (r Rules) addKnockout(t *Table) {
 	})
 }
 
-// missing marks players as out who advanced from round n and were not present in the next.
-func (r Rules) missing(t *Table, n int, fates map[string]fate) {
+// markMissing marks players as out who advanced from round n and were not present in the next.
+func (r Rules) markMissing(t *Table, n int, fates map[string]fate) {
 	next := map[string]bool{}
 	for _, h := range t.rounds[n+1].Heats {
 		for _, p := range h.Players {
@@ -189,7 +189,7 @@ func (r Rules) fateIn(t *Table, round Round, h Heat, no int, player string) fate
 	s.Heats++
 	line := lineOf(player, result)
 	s.Time = line.Time
-	place := slices.Index(t.ordered(h, result), player) + 1
+	place := slices.Index(t.sortByPlace(h, result), player) + 1
 	if place <= r.goOn() {
 		s.Wins++
 		if !final {

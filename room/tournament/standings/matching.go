@@ -20,11 +20,11 @@ func matches(n int, may func(a, b int) bool, random func() uint64) bool {
 			}
 		}
 	}
-	return invertible(matrix)
+	return isInvertible(matrix)
 }
 
-// invertible reports whether the determinant of a matrix modulo prime is not zero, by Gaussian elimination.
-func invertible(matrix [][]uint64) bool {
+// isInvertible reports whether the determinant of a matrix modulo prime is not zero, by Gaussian elimination.
+func isInvertible(matrix [][]uint64) bool {
 	for at := range matrix {
 		pivot := slices.IndexFunc(matrix[at:], func(row []uint64) bool { return row[at] != 0 })
 		if pivot < 0 {

@@ -61,7 +61,7 @@ func (t *Table) Next(waiting []Waiter, size, racing int, now int64) []string {
 			continue
 		}
 		apart := float64(max(i-at, at-i)) / float64(len(order))
-		others = append(others, choice{w.Player, apart + metCosts*float64(t.Met(first.Player, w.Player))})
+		others = append(others, choice{w.Player, apart + metCosts*float64(t.CountMet(first.Player, w.Player))})
 	}
 	slices.SortStableFunc(others, func(a, b choice) int { return cmp.Compare(a.cost, b.cost) })
 	heat := []string{first.Player}

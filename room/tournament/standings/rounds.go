@@ -89,7 +89,7 @@ func (r Rules) addSwiss(t *Table) {
 	there := map[string]int{}   // by player, finished rounds that the player took part in
 	untimed := map[string]int{} // by player, heats that all others had left
 	for n, round := range t.rounds {
-		whole := t.over(n)
+		whole := t.isOver(n)
 		if whole {
 			over++
 		}
@@ -171,8 +171,8 @@ func (t *Table) against(player string, heat []string) (points int) {
 	return points / (len(heat) - 1)
 }
 
-// over reports whether all heats of a round are over.
-func (t *Table) over(round int) bool {
+// isOver reports whether all heats of a round are over.
+func (t *Table) isOver(round int) bool {
 	for i, h := range t.rounds[round].Heats {
 		if _, over := t.results[t.first[round]+i]; !over && !h.Bye {
 			return false
@@ -187,7 +187,7 @@ func compareSwiss(a, b Standing) int {
 
 // Pair returns the next round for the players who are present. It has no heats if there are too few players.
 func (r Rules) Pair(t *Table, here []Waiter) Round {
-	switch order := t.ranked(here); {
+	switch order := t.sortPresent(here); {
 	case r.Format == Knockout && len(t.rounds) > 0:
 		return r.nextOf(t, order)
 	case len(here) < 2:
@@ -201,8 +201,8 @@ func (r Rules) Pair(t *Table, here []Waiter) Round {
 	}
 }
 
-// ranked returns the present players by place, then by rating, then by the time of signing up.
-func (t *Table) ranked(here []Waiter) []string {
+// sortPresent returns the present players by place, then by rating, then by the time of signing up.
+func (t *Table) sortPresent(here []Waiter) []string {
 	place := func(w Waiter) int {
 		if s, ok := t.Find(w.Player); ok {
 			return s.Place
@@ -233,7 +233,7 @@ func (t *Table) groups(order []string, size int) (heats []Heat) {
 			for i, p := range left {
 				cost := i
 				for _, other := range heat {
-					cost += metAgain * t.Met(p, other)
+					cost += metAgain * t.CountMet(p, other)
 				}
 				if i == 0 || cost < least {
 					best, least = i, cost

@@ -42,9 +42,9 @@ func (t *Table) pairs(order []string) []Heat {
 	var heats []Heat
 	for len(left) > 0 {
 		first := left[0]
-		for _, other := range f.wanted(left) {
+		for _, other := range f.preferences(left) {
 			rest := slices.DeleteFunc(slices.Clone(left), func(p int) bool { return p == first || p == other })
-			if f.may(first, other) && f.pairable(rest) {
+			if f.may(first, other) && f.isPairable(rest) {
 				heats = append(heats, Heat{Players: []string{order[first], order[other]}})
 				left = rest
 				break
@@ -73,7 +73,7 @@ func (f *field) may(a, b int) bool {
 
 // loosen permits repeated meetings until all players can be paired.
 func (f *field) loosen(all []int) {
-	for f.again = 0; !f.pairable(all); f.again++ {
+	for f.again = 0; !f.isPairable(all); f.again++ {
 	}
 }
 
@@ -86,15 +86,15 @@ func (f *field) bye(all []int) (bye int, left []int) {
 			if f.byes[all[i]] != fewest {
 				continue
 			}
-			if left = slices.Delete(slices.Clone(all), i, i+1); f.pairable(left) {
+			if left = slices.Delete(slices.Clone(all), i, i+1); f.isPairable(left) {
 				return all[i], left
 			}
 		}
 	}
 }
 
-// wanted returns the order in which the first of the remaining players prefers the others as opponents.
-func (f *field) wanted(left []int) []int {
+// preferences returns the order in which the first of the remaining players prefers the others as opponents.
+func (f *field) preferences(left []int) []int {
 	group := 1
 	for group < len(left) && f.points[left[group]] == f.points[left[0]] {
 		group++
@@ -105,19 +105,19 @@ func (f *field) wanted(left []int) []int {
 		return wanted
 	}
 	slices.SortStableFunc(wanted[:group-1], func(a, b int) int {
-		return off(left, a, turn) - off(left, b, turn)
+		return distance(left, a, turn) - distance(left, b, turn)
 	})
 	return wanted
 }
 
-// off returns the distance of a player from a place among the remaining players.
-func off(left []int, player, place int) int {
+// distance returns the distance of a player from a place among the remaining players.
+func distance(left []int, player, place int) int {
 	i, _ := slices.BinarySearch(left, player)
 	return max(i-place, place-i)
 }
 
-// pairable reports whether an even number of players can be paired with permitted opponents.
-func (f *field) pairable(all []int) bool {
+// isPairable reports whether an even number of players can be paired with permitted opponents.
+func (f *field) isPairable(all []int) bool {
 	if len(all) == 0 {
 		return true
 	}
