@@ -105,7 +105,8 @@ func (fo *fanOut) sendDelayedEntry(pe projectedEntry) {
 			if !resynced[v] {
 				fo.send(v, fo.entryFrame(frames, pe, was.Visibility, v.view.Seat))
 			}
-			if pe.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat || v.hasSeenTooEarly(fo.r.replica.delayed.state, &pe) {
+			if pe.batch.Halts() || v.view.Delayed && v.view.Seat != was.Seat ||
+				v.hasSeenTooEarly(fo.r.replica.delayed.state, &pe) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
@@ -140,8 +141,8 @@ func (fo *fanOut) needsSnapshot(pe *projectedEntry, was, is view.Viewer) bool {
 		is.Visibility != was.Visibility && fo.r.replica.state.Phase(fo.r.replica.head.At) == game.Playing
 }
 
-// hasSeenTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives only
-// now, and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
+// hasSeenTooEarly reports whether the viewer was shown the current round too early: an entry of its countdown arrives
+// only now, and may give a player a board. A node's clock goes on while it waits for entries of other nodes.
 func (v *Viewer) hasSeenTooEarly(s *game.State, pe *projectedEntry) bool {
 	return v.shownRound == s.Rounds && s.Phase(pe.At) == game.Countdown
 }

@@ -27,8 +27,8 @@ type outageState struct {
 	expiredAppends int // how many entries with the end of the pause reached the store too late
 }
 
-// handleStoreTimeout handles that the store did not answer the registry. This room may still reach it, so the room checks
-// for itself.
+// handleStoreTimeout handles that the store did not answer the registry. This room may still reach it, so the room
+// checks for itself.
 func (o *outageState) handleStoreTimeout() {
 	o.beginOutage(context.DeadlineExceeded, time.Now().Add(ownTryFor))
 }

@@ -12,8 +12,8 @@ import (
 	"nonet/room/store"
 )
 
-// IsOverloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that it
-// should take no new work.
+// IsOverloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that
+// it should take no new work.
 func (reg *Registry) IsOverloaded() bool {
 	return reg.overloadProbe.IsShedding() || reg.overloadProbe.Lateness(StoreWait) > StoreWait*overloadedPart/100
 }
@@ -44,7 +44,8 @@ func (reg *Registry) takeSample() bool {
 	busy := func() bool { return reg.stats.commands.Load()-before >= busyFrom }
 	due := time.Now().Add(overload.SampleEvery)
 	reg.overloadProbe.Expect(due)
-	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, func() { reg.overloadProbe.RecordOverdue(due, busy()) }).Stop()
+	recordOverdue := func() { reg.overloadProbe.RecordOverdue(due, busy()) }
+	defer time.AfterFunc(overload.SampleEvery+overload.LateOnce, recordOverdue).Stop()
 	if !backoff.Sleep(reg.ctx, overload.SampleEvery) {
 		return false
 	}

@@ -53,8 +53,8 @@ func (p *presenceTracker) announce() {
 	p.r.viewers.sendAll(&protocol.Presence{Watching: p.spectators})
 }
 
-// recordArrival records a new viewer and schedules a count: at once for players, with a limited rate for spectators, who
-// may be many.
+// recordArrival records a new viewer and schedules a count: at once for players, with a limited rate for spectators,
+// who may be many.
 func (p *presenceTracker) recordArrival(v *Viewer) {
 	delete(p.missing, v.player.ID)
 	at := time.Now()

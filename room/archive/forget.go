@@ -99,8 +99,8 @@ func (r *Record) setBefore(state *game.State) {
 	r.Before = &before
 }
 
-// editEvents returns the record with what its events say about people changed by edit, and a new hash chain. room and at
-// are the state and the position before the record. Of the state only the version of the rules and the time at which
+// editEvents returns the record with what its events say about people changed by edit, and a new hash chain. room and
+// at are the state and the position before the record. Of the state only the version of the rules and the time at which
 // the room was created follow the events.
 func (r Record) editEvents(room *game.State, at store.Position, edit func(person)) (Record, error) {
 	entries := slices.Clone(r.Entries)

@@ -107,8 +107,8 @@ func (p *replayBuilder) replay(id string, s *game.State, houses []engine.House) 
 // houseCells is the minimum number of cells of a house that a player must have filled for its time to be meaningful.
 const houseCells = 3
 
-// quickestHouse returns the house that the player filled in the least time, among those that the player filled alone, or nil
-// if there is none.
+// quickestHouse returns the house that the player filled in the least time, among those that the player filled alone,
+// or nil if there is none.
 func (p *replayBuilder) quickestHouse(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
 	var best *protocol.ReplayHouse
 	for _, house := range houses {

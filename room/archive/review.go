@@ -77,7 +77,8 @@ func ReadKnown(ctx context.Context, kept store.Store, kind engine.Kind, r store.
 
 // ReadKnownOfVerification returns what the audit knows about a verification round, by the round that it is to prove;
 // little if that is no longer archived.
-func ReadKnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
+func ReadKnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (
+	fair.Known, error) {
 	rec, state, err := archivedState(ctx, kept, proves)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrNotOver) {
 		return fair.Known{Kind: kind}, nil

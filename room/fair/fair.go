@@ -73,11 +73,11 @@ func (d Doubt) Compare(other Doubt) int {
 // Known is information about a round and its players beyond the round's log.
 type Known struct {
 	Kind engine.Kind // the puzzle's kind; nil if unknown
-	// ProvedPace returns the pace that a player has proved on puzzles of the same size and rules and at least the same level,
-	// or 0 for none. If nil, no player has proved any.
+	// ProvedPace returns the pace that a player has proved on puzzles of the same size and rules and at least the same
+	// level, or 0 for none. If nil, no player has proved any.
 	ProvedPace func(player string) float64
-	// PastTimes returns the times in milliseconds of a player's last ranked finishes of puzzles of the same size, rules and
-	// level, before the round or, in a proof round, before the round to prove. If nil, no player has any.
+	// PastTimes returns the times in milliseconds of a player's last ranked finishes of puzzles of the same size, rules
+	// and level, before the round or, in a proof round, before the round to prove. If nil, no player has any.
 	PastTimes func(player string) []int64
 	// Proves replays the round of the finish that a proof round has to prove, because weak evidence may be sufficient if
 	// it occurs in both. It is nil if the round is not a proof round.

@@ -66,8 +66,8 @@ func (f *finish) orderReason(words string, moves int) Reason {
 	return Reason{Sufficient: moves >= wholeOrder, needsProof: moves < wholeOrder, Words: words}
 }
 
-// isFastOrProof reports whether the finish is a proof round or faster than an ordinary pace. A slower player may scan the
-// board from the top again and again.
+// isFastOrProof reports whether the finish is a proof round or faster than an ordinary pace. A slower player may scan
+// the board from the top again and again.
 func (f *finish) isFastOrProof() bool { return f.proves != nil || f.isFast() }
 
 // isFast reports whether a finish is faster than an ordinary pace.

@@ -39,7 +39,8 @@ func ModeOf(name string) *Mode {
 	return &modes[0]
 }
 
-// ComparesPlayers reports whether players are compared with each other, so that a handicap for one of them affects the others.
+// ComparesPlayers reports whether players are compared with each other, so that a handicap for one of them affects the
+// others.
 func (m *Mode) ComparesPlayers() bool { return !m.Together && !m.Alone }
 
 // mode returns the room's mode.
@@ -60,7 +61,8 @@ type modeRules interface {
 	setPlaces(standings []placing)
 }
 
-// hasOneLeft reports whether one of several players is left, for whom each further cell could overtake all who are gone.
+// hasOneLeft reports whether one of several players is left, for whom each further cell could overtake all who are
+// gone.
 func (all Seats) hasOneLeft() bool {
 	on := 0
 	for i := range all {

@@ -29,8 +29,8 @@ func (set *Settings) combinationProblem() string {
 	return ""
 }
 
-// unrankedReason returns a sentence about why rounds with these settings would not count for leaderboards even in a ranked
-// room, or "" if they would.
+// unrankedReason returns a sentence about why rounds with these settings would not count for leaderboards even in a
+// ranked room, or "" if they would.
 func (set *Settings) unrankedReason() string {
 	switch {
 	case set.mode().Together:

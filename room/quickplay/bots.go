@@ -98,8 +98,8 @@ func (s *Service) seatBot(ctx context.Context, code string, who players.Player, 
 	return err == nil, err
 }
 
-// findVacant finds a race with a seat for a bot, other than one that did not accept it. If there is none, wait is the time
-// until the next search, which is short if a race is about to begin.
+// findVacant finds a race with a seat for a bot, other than one that did not accept it. If there is none, wait is the
+// time until the next search, which is short if a race is about to begin.
 func (s *Service) findVacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
 	known, err := s.agreedRaces(ctx, about)
 	wait = botLook

@@ -40,8 +40,8 @@ type Rating struct {
 // New returns the initial rating of a player.
 func New() Rating { return Rating{Mean: initialMean, Deviation: initialDeviation} }
 
-// IsSettled reports whether the rating is certain enough to rank the player by it; otherwise it is provisional. It takes
-// about [PlacementRounds] rounds.
+// IsSettled reports whether the rating is certain enough to rank the player by it; otherwise it is provisional. It
+// takes about [PlacementRounds] rounds.
 func (r Rating) IsSettled() bool { return r.Deviation <= settledDeviation }
 
 // PlacementRounds is the number of solo rounds after which a new player's rating is settled.

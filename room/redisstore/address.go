@@ -67,8 +67,8 @@ func splitAddress(rest string) (user, hosts, tail string) {
 	return user, hosts, tail
 }
 
-// universalOptions takes over the settings of a parsed address and sets the others so that a client recovers within seconds
-// after its server was away: short timeouts, many retries, and a fresh view of a cluster every second.
+// universalOptions takes over the settings of a parsed address and sets the others so that a client recovers within
+// seconds after its server was away: short timeouts, many retries, and a fresh view of a cluster every second.
 func universalOptions(o *redis.Options) *redis.UniversalOptions {
 	return &redis.UniversalOptions{
 		Username:              o.Username,

@@ -113,7 +113,8 @@ func (k keys) quarantine(p int) string { return k.partition(p, "quarantine") } /
 // hash: failed round -> fault
 func (k keys) failedRounds(p int) string { return k.partition(p, "failed") }
 
-func (k keys) archive() string                 { return k.prefix + ":archive" }       // sorted set: ids of archived rounds
+// sorted set: ids of archived rounds
+func (k keys) archive() string                 { return k.prefix + ":archive" }
 func (k keys) archivedRecord(id string) string { return k.prefix + ":archive:" + id } // a record
 
 func (k keys) ranks(b store.Leaderboard) string { return k.board(b) + ":ranks" } // sorted set, see record_round.lua

@@ -9,8 +9,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// pipelineEach adds n commands to one pipeline for each master and runs them. The error is that of the first command that
-// failed.
+// pipelineEach adds n commands to one pipeline for each master and runs them. The error is that of the first command
+// that failed.
 func pipelineEach[C redis.Cmder](ctx context.Context, s *Store, n int, add func(pipe redis.Pipeliner, i int) C) ([]C,
 	error) {
 	pipe := s.client.Pipeline()

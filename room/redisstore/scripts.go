@@ -45,8 +45,8 @@ var (
 // script builds a script from files. The last one is the script itself; the others define functions.
 func script(names ...string) *redis.Script { return redis.NewScript(text(names)) }
 
-// newLimitedScript builds a script with constants of the contract inserted. Passing them as arguments would cost something in
-// each call.
+// newLimitedScript builds a script with constants of the contract inserted. Passing them as arguments would cost
+// something in each call.
 func newLimitedScript(names ...string) *redis.Script {
 	return redis.NewScript(fmt.Sprintf("local publishMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
 		publishMax, store.ReadMax, store.ReadBytes, store.ClockSkewMax) + text(names))

@@ -116,8 +116,8 @@ func (w *Worker) processPending(ctx context.Context) {
 	}
 }
 
-// runGuarded calls do for a finished round with a timeout of its own and recovers from panics, so that one round does not
-// delay the others.
+// runGuarded calls do for a finished round with a timeout of its own and recovers from panics, so that one round does
+// not delay the others.
 func (w *Worker) runGuarded(ctx context.Context, do func(context.Context) error, e store.Ending) (err error) {
 	ctx, cancel := w.registry.WithTimeout(ctx, runTimeout)
 	defer cancel()

@@ -11,8 +11,8 @@ import (
 	"nonet/room/store"
 )
 
-// toReadable returns value for a column of type ANY: as TEXT if it is valid text, so that it is readable in a shell, and
-// as a BLOB otherwise.
+// toReadable returns value for a column of type ANY: as TEXT if it is valid text, so that it is readable in a shell,
+// and as a BLOB otherwise.
 func toReadable(value []byte) any {
 	if utf8.Valid(value) && !bytes.Contains(value, []byte{0}) {
 		return text(append([]byte{}, value...))

@@ -216,8 +216,8 @@ func (t *Service) advance(ctx context.Context, s *snapshot, now int64) error {
 	return nil
 }
 
-// listPresent returns the players who take part in the next round: those who ask for it, those who raced in the last round to
-// its end and may still look at the result, and those who had no race in it and have asked since it started.
+// listPresent returns the players who take part in the next round: those who ask for it, those who raced in the last
+// round to its end and may still look at the result, and those who had no race in it and have asked since it started.
 func (s *snapshot) listPresent() (all []standings.Waiter) {
 	waits := make(map[string]bool, len(s.waiting))
 	for _, w := range s.waiting {

@@ -107,14 +107,14 @@ func twoHands(c random) strategy {
 	}
 }
 
-// imitateHuman is a program that imitates everything that people know about their own play: it takes steps in a person's
-// order, and longer for harder ones.
+// imitateHuman imitates, with a program, everything that people know about their own play: it takes steps in a
+// person's order, and longer for harder ones.
 func imitateHuman(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.5, pauses: 0.02}
 	return func(a *attempt) []input { return a.solveAt(h, personStep) }
 }
 
-// askHalfWay is a person who asks a program when part of the board is filled, and copies its answers into the nearest
+// askHalfWay asks a program when part of the board is filled, and copies its answers into the nearest
 // cells at writing speed.
 func askHalfWay(c random) strategy {
 	h := tempo{pace: c.between(2, 8), spread: 0.6, pauses: 0.03}
@@ -130,7 +130,7 @@ func askHalfWay(c random) strategy {
 	}
 }
 
-// borrowGaps is a program that fills cells in a person's order, with times from a person's replay, but in random order.
+// borrowGaps fills cells in a person's order, with times from a person's replay, but in random order.
 func borrowGaps(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.55, pauses: 0.02}
 	return func(a *attempt) []input {
@@ -152,7 +152,7 @@ func gapsOf(acts []input) (gaps []float64) {
 	return gaps
 }
 
-// askWhenHard is a person who asks a program whenever a step is hard, and has the answer a moment later.
+// askWhenHard asks a program whenever a step is hard, and has the answer a moment later.
 func askWhenHard(c random) strategy {
 	h := tempo{pace: c.between(1.2, 6), spread: 0.6, pauses: 0.02}
 	asked := c.between(0.8, 2)
@@ -169,7 +169,7 @@ func askWhenHard(c random) strategy {
 	}
 }
 
-// fillFromMemory is a person who has solved the puzzle elsewhere and fills it in again, with pauses to remember.
+// fillFromMemory fills in again what the player has solved elsewhere, with pauses to remember.
 func fillFromMemory(c random) strategy {
 	each, stops := c.between(0.3, 0.9), c.between(0.02, 0.15)
 	return func(a *attempt) []input {
@@ -242,7 +242,7 @@ func fillAnywhere(a *attempt) step {
 	return step{cells: blank[a.Intn(len(blank)):][:1], hard: 1}
 }
 
-// replayGaps is a program that takes the steps of the kind's solver with the times of a person's replay, in order.
+// replayGaps takes the steps of the kind's solver with the times of a person's replay, in order.
 func replayGaps(c random) strategy {
 	h := tempo{pace: c.between(0.4, 6), spread: 0.6, pauses: 0.02}
 	return func(a *attempt) []input {
@@ -255,7 +255,7 @@ func replayGaps(c random) strategy {
 	}
 }
 
-// pauseRarely is a program that fills cells in a person's order, with a few long pauses among many short ones (Pareto
+// pauseRarely fills cells in a person's order, with a few long pauses among many short ones (Pareto
 // distribution).
 func pauseRarely(c random) strategy {
 	times, tail := c.between(cheatsFrom, cheatsTo), c.between(1.3, 2.5)
@@ -267,7 +267,7 @@ func pauseRarely(c random) strategy {
 	}
 }
 
-// warmUp is a program that begins as slowly as people and gets faster towards the end.
+// warmUp begins as slowly as people and gets faster towards the end.
 func warmUp(c random) strategy {
 	h := tempo{pace: c.between(2, 6), spread: 0.55, pauses: 0.02}
 	last := c.between(0.1, 0.5)
@@ -282,7 +282,7 @@ func warmUp(c random) strategy {
 // Programs that were written before the limits for sudden improvements and small boards were last chosen. They were not
 // used for choosing them, so they show how the checks handle unknown strategies.
 
-// driftGaps is a program that fills cells in a person's order, with autocorrelated times: each time resembles the one
+// driftGaps fills cells in a person's order, with autocorrelated times: each time resembles the one
 // before.
 func driftGaps(c random) strategy {
 	times, keeps := c.between(cheatsFrom, cheatsTo), c.between(0.5, 0.9)
@@ -295,7 +295,7 @@ func driftGaps(c random) strategy {
 	}
 }
 
-// fillChunks is a program that searches as long as a person would, and then writes a few nearby cells at once.
+// fillChunks searches as long as a person would, and then writes a few nearby cells at once.
 func fillChunks(c random) strategy {
 	times, most := c.between(cheatsFrom, cheatsTo), 2+c.Intn(5)
 	return func(a *attempt) []input {
@@ -313,7 +313,7 @@ func fillChunks(c random) strategy {
 	}
 }
 
-// pretendLooks is a program that makes mistakes like people, and takes longer for cells with many candidates, which it
+// pretendLooks makes mistakes like people, and takes longer for cells with many candidates, which it
 // considers hard.
 func pretendLooks(c random) strategy {
 	times := c.between(cheatsFrom, cheatsTo)

@@ -26,7 +26,8 @@ func (j Judgement) IsStopped(self bool) bool {
 // Judge audits a play. It replays the player's past, with a proof round wherever one was required.
 func (p *Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
 	proved := p.provedPace()
-	d, err := find(a, fair.Known{Kind: k, PastTimes: p.times, ProvedPace: func(string) float64 { return proved }}, p.Record)
+	known := fair.Known{Kind: k, PastTimes: p.times, ProvedPace: func(string) float64 { return proved }}
+	d, err := find(a, known, p.Record)
 	if err != nil || d.Why == "" {
 		return j, err
 	}

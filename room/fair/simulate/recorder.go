@@ -60,8 +60,8 @@ func (s *recorder) do(at int64, player string, action game.Action) error {
 	return nil
 }
 
-// PlayAlone returns the record of a ranked race of one player, who fills the blank cells in reading order, with the given
-// seconds before each.
+// PlayAlone returns the record of a ranked race of one player, who fills the blank cells in reading order, with the
+// given seconds before each.
 func PlayAlone(p engine.Puzzle, gap func(cell int) float64) (archive.Record, error) {
 	var acts []input
 	at := 0.0

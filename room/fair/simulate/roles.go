@@ -111,8 +111,8 @@ type player struct {
 // pastMost is the maximum number of earlier finishes.
 const pastMost = 8
 
-// newHonest returns players who play as people do, in an order, at a random pace within limits. known is the fraction of
-// them that have played such puzzles before.
+// newHonest returns players who play as people do, in an order, at a random pace within limits. known is the fraction
+// of them that have played such puzzles before.
 func newHonest(h tempo, low, high, known float64, next order) func(random) player {
 	return func(c random) player {
 		h := h
@@ -126,8 +126,8 @@ func newHonest(h tempo, low, high, known float64, next order) func(random) playe
 	}
 }
 
-// newCheat returns players who always use one strategy. Half of them have earlier finishes, which they played without help
-// and slower.
+// newCheat returns players who always use one strategy. Half of them have earlier finishes, which they played without
+// help and slower.
 func newCheat(comes func(random) strategy) func(random) player {
 	return func(c random) player {
 		who := player{strategy: comes(c), tempo: tempo{pace: c.between(2.5, 12), spread: 0.65, pauses: 0.05, slips: 0.01}}

@@ -46,8 +46,8 @@ func (p *Probe) Expect(due time.Time) {
 	p.due = due
 }
 
-// RecordOverdue is called if the sample due at the given time is late by [LateOnce], since it may take much longer. busy is
-// as for Add.
+// RecordOverdue is called if the sample due at the given time is late by [LateOnce], since it may take much longer.
+// busy is as for Add.
 func (p *Probe) RecordOverdue(due time.Time, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -40,8 +40,8 @@ type listed map[string]time.Time
 // Promised is the prefix of a code that stands for a room that is yet to be created.
 const Promised = "?"
 
-// keepAllowed keeps the oldest rooms of each site up to its limit. Nodes that list rooms at the same moment agree on which
-// those are.
+// keepAllowed keeps the oldest rooms of each site up to its limit. Nodes that list rooms at the same moment agree on
+// which those are.
 func keepAllowed(all []view.Listed) ([]view.Listed, map[string]listed) {
 	bySite := map[string][]view.Listed{}
 	for _, room := range all {

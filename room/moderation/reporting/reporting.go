@@ -75,8 +75,8 @@ func (s *Service) File(ctx context.Context, who players.Player, m protocol.NewRe
 	return moderation.DeleteCase(ctx, s.Store, c.Player, c.ID) // the deletion may have come too early to find it
 }
 
-// isDeletedSince reports whether the report is about data of a player that has been deleted since. What somebody copied of a
-// deleted player must not come back by being reported.
+// isDeletedSince reports whether the report is about data of a player that has been deleted since. What somebody copied
+// of a deleted player must not come back by being reported.
 func (s *Service) isDeletedSince(ctx context.Context, m protocol.NewReport, c moderation.Case) (bool, error) {
 	switch {
 	case archive.IsForgotten(c.Player) || c.Name == game.Forgotten:

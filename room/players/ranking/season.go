@@ -181,8 +181,8 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 	return rounds, nil
 }
 
-// startOfPlay returns the time that determines the day of a round. A daily puzzle that counts belongs to the day on which
-// it was begun, as in a streak.
+// startOfPlay returns the time that determines the day of a round. A daily puzzle that counts belongs to the day on
+// which it was begun, as in a streak.
 func startOfPlay(r protocol.Played) int64 {
 	if r.Daily != "" && r.Ranked {
 		return r.Begun

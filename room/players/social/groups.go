@@ -440,8 +440,8 @@ func (s *Social) wireGroup(who string, g Group) protocol.Group {
 	out := protocol.Group{ID: g.ID, Name: s.policy.ShownTitle(g.Name), Invite: g.Invite, Size: len(g.Members),
 		Yours: who != "" && g.Owner == who}
 	for _, m := range g.Members {
-		out.Members = append(out.Members, protocol.Member{Name: s.policy.ShownName(m.Name), You: m.Player == who, Since: m.Since,
-			Owner: m.Player == g.Owner, Ref: memberRef(g.ID, m.Player)})
+		out.Members = append(out.Members, protocol.Member{Name: s.policy.ShownName(m.Name), You: m.Player == who,
+			Since: m.Since, Owner: m.Player == g.Owner, Ref: memberRef(g.ID, m.Player)})
 	}
 	return out
 }

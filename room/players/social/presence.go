@@ -163,8 +163,8 @@ func (s *Social) invitations(ctx context.Context, mine Relations, facts map[stri
 			return nil, err
 		}
 		if ok {
-			all = append(all, Invitation{Name: s.policy.ShownName(other.name), Ref: friendRef(mine.Player, player), Room: in.Room,
-				At: in.At})
+			all = append(all, Invitation{Name: s.policy.ShownName(other.name), Ref: friendRef(mine.Player, player),
+				Room: in.Room, At: in.At})
 		}
 	}
 	slices.SortFunc(all, func(a, b Invitation) int { return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Ref, b.Ref)) })

@@ -154,8 +154,8 @@ func lostTime(t protocol.TechniqueTime) int64 { return int64(t.Moves) * (t.Mean 
 
 // listFinished returns the latest rounds of a kind and size that the player finished. An empty size is that of the last
 // round or game.
-func (s *Service) listFinished(ctx context.Context, player, kind, size string, games []soloGame) (ids []string, of string,
-	err error) {
+func (s *Service) listFinished(ctx context.Context, player, kind, size string, games []soloGame) (
+	ids []string, of string, err error) {
 	list, err := history.Page(ctx, s.store, player, 0, players.PageMax)
 	if err != nil {
 		return nil, size, err
