@@ -53,7 +53,7 @@ export function removeSeenNotes(shape: Shape, board: Board, move: Move): Mark[] 
 }
 
 /** Returns for each value how many more have to be placed; index 0 is not used. */
-export function remaining(shape: Shape, board: Board): number[] {
+export function countRemaining(shape: Shape, board: Board): number[] {
   const left = Array.from({ length: shape.values + 1 }, () => cellsOf(shape).length / shape.values);
   for (const v of board.cells) if (v > 0 && v < left.length) left[v] = (left[v] ?? 0) - 1;
   return left;

@@ -1,6 +1,6 @@
 // Rows, columns, boxes and missing values as speech, which is faster to hear than cell after cell.
 
-import { remaining, type Board } from "./board.ts";
+import { countRemaining, type Board } from "./board.ts";
 import { formatValue } from "./label.ts";
 import { housesAt, type House, type Shape } from "./shape.ts";
 
@@ -67,7 +67,7 @@ export function nameHouse({ is, also = [], ...first }: House, words: SpeechWords
 
 /** Describes how many of each value have to be placed, without complete ones. */
 export function describeRemaining(shape: Shape, board: Board, words: SpeechWords, numbers = false): string {
-  const left = remaining(shape, board).flatMap((n, value) =>
+  const left = countRemaining(shape, board).flatMap((n, value) =>
     value > 0 && n > 0 ? [words.left(formatValue(value, numbers), n)] : [],
   );
   return `${words.leftHead}: ${left.join(", ") || words.full}.`;

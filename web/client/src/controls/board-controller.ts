@@ -11,7 +11,7 @@
 //
 // Each value is answered with acceptMove or rejectMove, at once or later, and update shows the current board.
 
-import { remaining } from "../board/board.ts";
+import { countRemaining } from "../board/board.ts";
 import { paintCells } from "../board/brush.ts";
 import { findCompletedCells } from "../board/completed.ts";
 import { candidatesOf } from "../board/conflicts.ts";
@@ -57,7 +57,7 @@ import { keyStroke, previewEdit, ToolPicker } from "./tool-picker.ts";
 /** The page that contains the board. */
 export interface ControllerHost {
   /** Called when the player moves to another cell; -1 if there is none. */
-  moved?(cell: number): void;
+  onMove?(cell: number): void;
   /** Called when the controller's own state has changed, so that the page calls update. */
   redraw(): void;
 }
@@ -91,7 +91,7 @@ export class BoardController {
     this.#rejected = new RejectedMoves(() => host.redraw());
     this.#selector = new SelectionController(this.#board.zoom, {
       onChange: () => this.#follow(),
-      onMove: (cell) => host.moved?.(cell),
+      onMove: (cell) => host.onMove?.(cell),
       onSelectionChange: () => announcer.announce(text.board.selected(this.#selector.selection.cells.size)),
       onStroke: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
       onLongPress: () => {
@@ -302,7 +302,7 @@ export class BoardController {
       ...(hands ? this.#tools.forPad(hands, scene.shape, scene) : {}),
       ...(check ? { check: { glyph: check.glyph, label: check.label(many), many } } : {}),
       values: scene.shape.values,
-      remaining: remaining(scene.shape, withoutUncertain(scene)),
+      remaining: countRemaining(scene.shape, withoutUncertain(scene)),
       mode: this.#mode,
       modes: offeredModes(),
       held: this.#held,

@@ -22,7 +22,7 @@ export function symbol(value: number): string {
 export function wrongSpeech(shape: Shape, cell: number, value: number): string {
   const { narration } = kindUI(shape.kind);
   return (
-    narration.wrong?.(shape, cell, value) ??
+    narration.describeWrong?.(shape, cell, value) ??
     text.board.wrong(symbol(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1)
   );
 }

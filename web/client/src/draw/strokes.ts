@@ -106,7 +106,7 @@ export class Strokes {
   }
 
   /** Cancels a rest if the finger had moved before. */
-  #unrest(event: PointerEvent, { time }: { time?: number }): void {
+  #cancelRest(event: PointerEvent, { time }: { time?: number }): void {
     clearTimeout(this.#hold);
     if (!this.#held || time === undefined || event.timeStamp - time >= holdAfter) return;
     this.#held = false;
@@ -120,7 +120,7 @@ export class Strokes {
       this.#gesture(event, from);
       return;
     }
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > slip) this.#unrest(event, from);
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > slip) this.#cancelRest(event, from);
     const shape = this.#shape();
     const cell = this.#at < 0 ? -1 : this.#cellAt(event, this.user?.touches ? 0.5 : core);
     if (cell < 0 || cell === this.#at || !shape) return;
@@ -132,7 +132,7 @@ export class Strokes {
   #release(event: PointerEvent): void {
     const from = this.#down.get(event.pointerId);
     if (!from) return;
-    this.#unrest(event, from);
+    this.#cancelRest(event, from);
     this.#down.delete(event.pointerId);
     const sweep = this.#down.size === 0 ? this.#sweep(event, from) : undefined;
     if (this.#at >= 0) this.user?.[sweep || event.type === "pointercancel" ? "cancel" : "end"]();

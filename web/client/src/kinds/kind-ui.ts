@@ -124,8 +124,8 @@ export interface Narration {
   describeRemaining(shape: Shape, board: Board, numbers: boolean): string;
   /** Names a part of the board that became complete: see Rules.findCompleted. */
   describePart(shape: Shape, part: number): string;
-  /** Returns the announcement of a refused value. Without it: the value is wrong in its cell. */
-  wrong?(shape: Shape, cell: number, value: number): string;
+  /** Describes a refused value, for an announcement. Without it: the value is wrong in its cell. */
+  describeWrong?(shape: Shape, cell: number, value: number): string;
 }
 
 /** How a kind is taught: four pictures with a sentence each, and a board that takes half a minute. */

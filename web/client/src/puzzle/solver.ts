@@ -85,7 +85,7 @@ class Solver {
 
   search(fit: Fit): void {
     if (!this.#settle(fit)) return;
-    const cell = this.#tightest(fit);
+    const cell = this.#findTightest(fit);
     if (cell < 0) {
       this.found.push(Array.from(fit, (set, at) => (this.#shape.voids.has(at) ? 0 : (bits(set)[0] ?? 0))));
       return;
@@ -193,7 +193,7 @@ class Solver {
   }
 
   /** Returns the open cell with the fewest candidates; -1 if there is none. */
-  #tightest(fit: Fit): number {
+  #findTightest(fit: Fit): number {
     let best = -1;
     let fewest = 99;
     for (const [cell, set] of fit.entries()) {

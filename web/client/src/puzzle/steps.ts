@@ -25,7 +25,7 @@ export type Candidates = readonly number[];
 /** Returns the easiest step of a board without wrong values; undefined if none of these steps applies. */
 export function nextStep(shape: Shape, cells: readonly number[], wanted?: number): SolvingStep | undefined {
   const fit = candidatesOf(shape, blankBoard(cells));
-  for (const candidates of [fit, locked(shape, fit)]) {
+  for (const candidates of [fit, applyLocked(shape, fit)]) {
     const steps = [...places(shape, candidates), ...values(shape, cells, candidates)];
     const fitting = wanted === undefined ? steps : steps.filter((s) => s.cell === wanted);
     const last = fitting.find((s) => s.is === "place" && s.last);
@@ -48,7 +48,7 @@ export function easeOf(shape: Shape, givens: readonly number[]): Ease {
     let steps = [...places(shape, fit), ...values(shape, cells, fit)];
     if (steps.length === 0) {
       if (!cells.includes(0)) return ease;
-      const narrowed = locked(shape, fit);
+      const narrowed = applyLocked(shape, fit);
       steps = [...places(shape, narrowed), ...values(shape, cells, narrowed)];
       if (steps.length === 0) return "more";
       ease = "locked";
@@ -89,7 +89,7 @@ function values(shape: Shape, cells: readonly number[], fit: Candidates): Solvin
  * Applies locked candidates: if all places of a value in one house are in a second house, the value is removed from the
  * rest of that house.
  */
-function locked(shape: Shape, fit: Candidates): Candidates {
+function applyLocked(shape: Shape, fit: Candidates): Candidates {
   const narrowed = [...fit];
   const full = shape.houses.filter((h) => h.cells.length === shape.values);
   for (const house of full) {

@@ -150,7 +150,7 @@ export class RoomViews {
     this.#chat = new ChatView(session, this.#mutes);
     this.#reactions = reactionMenu(session);
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
-    const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed, app.go);
+    const next = (onError: (why: string) => void) => nextRaceButton(() => session.room?.settings, onError, app.go);
     this.#parts = new RoomParts(session, announcer, code, app.offer, slots, loadRound, next);
     this.#next = next((why) => announcer.toast(why, true));
     this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));

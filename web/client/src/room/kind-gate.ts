@@ -46,11 +46,11 @@ export class KindGate {
 
   #load(kind: string | undefined): void {
     this.#loading = true;
-    const done = () => {
+    const resume = () => {
       this.#loading = false;
       this.#drain();
     };
-    loadKind(kind).then(done, () => this.#world.after(again, done));
+    loadKind(kind).then(resume, () => this.#world.after(again, resume));
   }
 }
 

@@ -8,15 +8,15 @@ import { button, icon, setAttr } from "../ui/dom.ts";
 export class NotesSwitch {
   readonly el: HTMLButtonElement;
 
-  /** changed is called when the notes are shown or hidden. */
-  constructor(changed: () => void) {
+  /** onChange is called when the notes are shown or hidden. */
+  constructor(onChange: () => void) {
     const label = text.board.shown.watched;
     this.el = button(
       "",
       "icon-button notes-switch",
       () => {
         setPrefs({ watched: !prefs().watched });
-        changed();
+        onChange();
       },
       { "aria-label": label, title: label },
     );

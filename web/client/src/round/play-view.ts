@@ -70,7 +70,7 @@ export class PlayView {
     this.bar = new RoundBar(() => openOptions(() => this.#redraw(), announcer));
     this.#undoHistory = new RoomUndoHistory(session);
     this.#controller = new BoardController(
-      { moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() },
+      { onMove: (cell) => session.cursor(cell), redraw: () => this.#redraw() },
       this.#undoHistory,
       announcer,
     );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyMarks, boardOf, placeValue, remaining, removeSeenNotes } from "../../src/board/board.ts";
+import { applyMarks, boardOf, placeValue, countRemaining, removeSeenNotes } from "../../src/board/board.ts";
 import { readClues } from "../../src/board/clues.ts";
 import { candidatesOf, conflictsOf, conflictingCells, excludedValues } from "../../src/board/conflicts.ts";
 import { jumpToBox, moveCursor } from "../../src/board/cursor.ts";
@@ -162,7 +162,7 @@ test("notes are added and removed, also under values that hide them", () => {
 
 test("the pad knows how many of each value are left", () => {
   const board = boardOf(4, { cells: "1.1.4..........." });
-  assert.deepEqual(remaining(square(4), board).slice(1), [2, 4, 4, 3]);
+  assert.deepEqual(countRemaining(square(4), board).slice(1), [2, 4, 4, 3]);
 });
 
 test("spectators see the last placed value and the box it completed", () => {

@@ -173,7 +173,7 @@ test("lines are read out with their clues", () => {
   assert.equal(look.narration.describeLine(shape, b, 3, "col", false), "Column 4, clue 1: 4 open.");
   assert.equal(look.narration.describeLine(shape, b, 15, "row", false), "Row 4, clue 0: 5 open.");
   assert.equal(look.narration.describeRemaining(shape, b, false), "8 cells to go.");
-  assert.equal(look.narration.wrong?.(shape, 6, 1), "Row 2 column 2 stays empty.");
+  assert.equal(look.narration.describeWrong?.(shape, 6, 1), "Row 2 column 2 stays empty.");
 });
 
 test("every language has the techniques, and the lesson’s boards are right", async () => {

@@ -247,7 +247,7 @@ test("screen readers get the places of regions and what they lack", () => {
     look.narration.describeRemaining(look.shape(stars), boardOf(8, { cells: starsSolution }), false),
     "No stars to go.",
   );
-  assert.equal(look.narration.wrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
+  assert.equal(look.narration.describeWrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
 });
 
 test("hints name regions by letters and say what happens to cells", () => {

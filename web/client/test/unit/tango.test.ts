@@ -160,7 +160,7 @@ test("a board can be played with a screen reader", () => {
     "Column 1: 2 empty, sun, empty; to go: suns 1, moons 2.",
   );
   assert.equal(look.narration.describeRemaining(shape, board, false), "to go: suns 6, moons 7.");
-  assert.equal(look.narration.wrong?.(shape, 1, 1), "A sun is wrong in row 1 column 2.");
+  assert.equal(look.narration.describeWrong?.(shape, 1, 1), "A sun is wrong in row 1 column 2.");
 });
 
 test("boards with one solution are solved on the device, others are not", () => {

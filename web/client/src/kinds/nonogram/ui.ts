@@ -69,9 +69,9 @@ function narrationOf(words: NonogramWords): Narration {
   return {
     names: { value: () => words.filled },
     describeLine: (shape, board, cell, line) => lineSpeech(words, shape, board, cell, line),
-    describeRemaining: (shape, board) => words.left(leftOn(shape, board)),
+    describeRemaining: (shape, board) => words.left(countLeft(shape, board)),
     describePart: (shape, part) => (part < shape.height ? words.row(part + 1) : words.column(part - shape.height + 1)),
-    wrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
+    describeWrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
   };
 }
 
@@ -79,7 +79,7 @@ function narrationOf(words: NonogramWords): Narration {
 function lineSpeech(words: NonogramWords, shape: Shape, board: Board, cell: number, line: Line): string {
   const at = line === "row" ? rowOf(shape, cell) : shape.height + colOf(shape, cell);
   const clue = clueLines(shape)[at];
-  if (line === "box" || !clue) return words.left(leftOn(shape, board));
+  if (line === "box" || !clue) return words.left(countLeft(shape, board));
   const name = line === "row" ? words.row(at + 1) : words.column(at - shape.height + 1);
   const states = statesOf(clue, board);
   return words.line(
@@ -103,7 +103,7 @@ function stretches(states: readonly State[]): { state: State; many: number }[] {
 }
 
 /** Returns how many cells have to be filled, by the clues of the rows. */
-function leftOn(shape: Shape, board: Board): number {
+function countLeft(shape: Shape, board: Board): number {
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
   return sum(
     clueLines(shape)

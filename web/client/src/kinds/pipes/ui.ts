@@ -53,7 +53,7 @@ export function makeUI(words: PipesWords): KindUI {
       describeLine: (shape, board, cell, line) => lineWords(shape, board, cell, line, words),
       describeRemaining: (shape, board) => leftWords(shape, board, words),
       describePart: () => "",
-      wrong: (shape, cell) => words.wrong(Math.floor(cell / shape.width) + 1, (cell % shape.width) + 1),
+      describeWrong: (shape, cell) => words.wrong(Math.floor(cell / shape.width) + 1, (cell % shape.width) + 1),
     },
     lesson: () => Promise.resolve(lessonOf(words)),
     terms: termsOf(words),

@@ -16,7 +16,7 @@ export function queensNarration(words: QueensWords): Narration {
       line === "box" ? regionWords(shape, board, cell, words) : lineWords(shape, board, cell, line, words),
     describeRemaining: (shape, board) => leftWords(shape, board, words),
     describePart: (_, part) => words.region(letterOf(part)),
-    wrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
+    describeWrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
   };
 }
 

@@ -135,7 +135,7 @@ function narrationOf(words: TangoWords): Narration {
     },
     describePart: (shape, part) =>
       part < shape.height ? speechWords.house.row(part + 1) : speechWords.house.col(part - shape.height + 1),
-    wrong: (shape, cell, value) =>
+    describeWrong: (shape, cell, value) =>
       words.wrong(words.values[value] ?? "", rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
   };
 }
