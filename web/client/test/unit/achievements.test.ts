@@ -52,10 +52,10 @@ test("a row of the history names the others, counts those who are missing, and s
   assert.equal(describeOthers({ ...round, mode: "coop", others: others.slice(0, 1) }), "with Ana");
 
   const after = { points: 1512, low: 1400, high: 1600 };
-  const rated = (change: number) => ({ round: round.round, at: 0, after, change });
+  const ratingChange = (change: number) => ({ round: round.round, at: 0, after, change });
   assert.equal(describeRated(round), "");
-  assert.equal(describeRated({ ...round, place: 2, rated: rated(-8) }), "1512 (−8)");
-  assert.equal(describeRated({ ...round, rated: rated(-8) }), "1512", "no fall is shown for a win");
+  assert.equal(describeRated({ ...round, place: 2, rated: ratingChange(-8) }), "1512 (−8)");
+  assert.equal(describeRated({ ...round, rated: ratingChange(-8) }), "1512", "no fall is shown for a win");
   const unsettled = { ...after, provisional: true, placement: 2 };
-  assert.equal(describeRated({ ...round, rated: { ...rated(40), after: unsettled } }), "Placement 2 of 5");
+  assert.equal(describeRated({ ...round, rated: { ...ratingChange(40), after: unsettled } }), "Placement 2 of 5");
 });

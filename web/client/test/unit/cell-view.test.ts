@@ -13,7 +13,7 @@ import { newsOf } from "../../src/room/news.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEntry } from "../../src/room/update.ts";
 import { cellWords, speechWords } from "../../src/text/text.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
 const shape = shapeOf({ width: 4, height: 4, values: 4 });
 const shown = { ...noHighlights, houses: true, same: true, noted: true };
@@ -184,27 +184,31 @@ test("rows, columns, boxes and remaining values are read out", () => {
   );
 });
 
-function said(from: string, entry: string, settings: Partial<wire.Settings> = {}): string[] {
-  const room = roomOf(golden<wire.Room>(from));
+function newsTexts(from: string, entry: string, settings: Partial<wire.Settings> = {}): string[] {
+  const room = roomOf(readGolden<wire.Room>(from));
   const before = { ...room, settings: { ...room.settings, ...settings } };
-  const message = golden<wire.Entry>(entry);
+  const message = readGolden<wire.Entry>(entry);
   return newsOf(message, before, applyEntry(before, message)).map((n) => n.text);
 }
 
 test("events are announced in words", () => {
-  assert.deepEqual(said("room-race", "entry-finish"), ["Grace has finished. 1:00 left."]);
-  assert.deepEqual(said("room-race", "entry-own"), ["2 of 3 mistakes"]);
-  assert.deepEqual(said("room-race", "entry-own", { policy: "penalty" }), ["2 mistakes"], "nobody is out by mistakes");
-  assert.deepEqual(said("room-lobby", "entry-start"), ["Starting in 5"]);
-  assert.deepEqual(said("room-race", "entry-hidden"), []);
+  assert.deepEqual(newsTexts("room-race", "entry-finish"), ["Grace has finished. 1:00 left."]);
+  assert.deepEqual(newsTexts("room-race", "entry-own"), ["2 of 3 mistakes"]);
+  assert.deepEqual(
+    newsTexts("room-race", "entry-own", { policy: "penalty" }),
+    ["2 mistakes"],
+    "nobody is out by mistakes",
+  );
+  assert.deepEqual(newsTexts("room-lobby", "entry-start"), ["Starting in 5"]);
+  assert.deepEqual(newsTexts("room-race", "entry-hidden"), []);
 });
 
 test("a removed player is not also announced as having left", () => {
-  const before = roomOf(golden<wire.Room>("room-race"));
+  const before = roomOf(readGolden<wire.Room>("room-race"));
   const [, other] = before.seats;
   const seat = other?.seat ?? 0;
   const gone = {
-    ...golden<wire.Entry>("entry-finish"),
+    ...readGolden<wire.Entry>("entry-finish"),
     events: [
       { e: "kicked", seat },
       { e: "left", seat },
@@ -217,8 +221,8 @@ test("a removed player is not also announced as having left", () => {
 });
 
 test("everyone learns why the host has changed", () => {
-  const lobby = roomOf(golden<wire.Room>("room-lobby"));
-  const announced = (host: number, you: number, away: boolean) => {
+  const lobby = roomOf(readGolden<wire.Room>("room-lobby"));
+  const announceHost = (host: number, you: number, away: boolean) => {
     const [one, other] = [1, 2].map((seat) => ({
       ...lobby.seats[0]!,
       seat,
@@ -226,13 +230,13 @@ test("everyone learns why the host has changed", () => {
       away: away && seat === host,
     }));
     const before = { ...lobby, host, you, seats: [one!, other!] };
-    const entry = { ...golden<wire.Entry>("entry-finish"), events: [{ e: "hosting", seat: 2 }] };
+    const entry = { ...readGolden<wire.Entry>("entry-finish"), events: [{ e: "hosting", seat: 2 }] };
     return newsOf(entry, before, applyEntry(before, entry)).map((n) => n.text);
   };
-  assert.deepEqual(announced(1, 0, true), ["Ana is away, so Ben is host now"]);
-  assert.deepEqual(announced(1, 1, true), ["You were away, so Ben is host now"]);
-  assert.deepEqual(announced(1, 2, true), ["Ana is away, so you’re the host now"]);
-  assert.deepEqual(announced(1, 1, false), ["Ben is host now"]);
+  assert.deepEqual(announceHost(1, 0, true), ["Ana is away, so Ben is host now"]);
+  assert.deepEqual(announceHost(1, 1, true), ["You were away, so Ben is host now"]);
+  assert.deepEqual(announceHost(1, 2, true), ["Ana is away, so you’re the host now"]);
+  assert.deepEqual(announceHost(1, 1, false), ["Ben is host now"]);
 });
 
 test("a highlighted note is marked at its place, and not among centre notes", () => {

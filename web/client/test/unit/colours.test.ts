@@ -43,7 +43,7 @@ function light(hex: string): Light {
   return [part(1), part(3), part(5)];
 }
 
-function seenBy(vision: keyof typeof visions, [r, g, b]: Light): Light {
+function simulateVision(vision: keyof typeof visions, [r, g, b]: Light): Light {
   const row = (m: readonly [number, number, number]) => Math.min(1, Math.max(0, m[0] * r + m[1] * g + m[2] * b));
   const [x, y, z] = visions[vision];
   return [row(x), row(y), row(z)];
@@ -61,7 +61,7 @@ function oklab([r, g, b]: Light): Light {
   ];
 }
 
-function apart(a: Light, b: Light): number {
+function distance(a: Light, b: Light): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
@@ -104,8 +104,8 @@ for (const [name, whom] of Object.entries(servesWhom)) {
       for (const dark of [0, 1] as const) {
         const nine = Array.from({ length: 9 }, (_, i) => light(palettes.get(name)!.get(`${kind}-${i + 1}`)![dark]));
         for (const vision of whom) {
-          const seen = nine.map((c) => oklab(seenBy(vision, c)));
-          const closest = Math.min(...seen.flatMap((a, i) => seen.slice(0, i).map((b) => apart(a, b))));
+          const seen = nine.map((c) => oklab(simulateVision(vision, c)));
+          const closest = Math.min(...seen.flatMap((a, i) => seen.slice(0, i).map((b) => distance(a, b))));
           assert.ok(closest >= least, `${kind}s ${dark ? "dark" : "light"}, ${vision}: ${closest.toFixed(3)}`);
         }
       }
@@ -143,7 +143,7 @@ test("colours also have numbers, unless they differ in lightness alone", () => {
   for (const [name, colours] of palettes) {
     for (const dark of [0, 1] as const) {
       const greys = Array.from({ length: 9 }, (_, i) => oklab(greyOf(light(colours.get(`mark-${i + 1}`)![dark]))));
-      const closest = Math.min(...greys.flatMap((a, i) => greys.slice(0, i).map((b) => apart(a, b))));
+      const closest = Math.min(...greys.flatMap((a, i) => greys.slice(0, i).map((b) => distance(a, b))));
       assert.ok(
         usual.tags || closest >= 0.06,
         `${name}, ${dark ? "dark" : "light"}: ${closest.toFixed(3)}, and no numbers`,

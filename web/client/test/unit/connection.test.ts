@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { Connection } from "../../src/net/connection.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
 
-const welcome = golden<wire.Welcome>("welcome");
+const welcome = readGolden<wire.Welcome>("welcome");
 
 /** A connection that was greeted. Renew is what it does about a token, refused gets the reason why nothing is opened. */
-function connected(renew = () => Promise.resolve(), refused: (why: Refused) => void = () => {}) {
+function connect(renew = () => Promise.resolve(), refused: (why: Refused) => void = () => {}) {
   const world = new FakeWorld();
   const connection = new Connection(world, {
     token: () => "token",
@@ -27,12 +27,12 @@ function connected(renew = () => Promise.resolve(), refused: (why: Refused) => v
 }
 
 /** The sockets that were not closed. */
-function live(world: FakeWorld): number {
+function countLive(world: FakeWorld): number {
   return world.sockets.filter((s) => !s.closed).length;
 }
 
 test("a device that wakes after 15 seconds reconnects at once, whichever event reports it", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   world.sleep(15_000);
   for (let i = 0; i < 5; i++) world.wake(); // online, visible, shown: all of them
   assert.equal(world.sockets.length, 2, "one attempt");
@@ -42,11 +42,11 @@ test("a device that wakes after 15 seconds reconnects at once, whichever event r
   world.last.receive(welcome);
   assert.equal(connection.state.is, "up");
   world.pass(60_000 - 45_001);
-  assert.equal(live(world), 1);
+  assert.equal(countLive(world), 1);
 });
 
 test("a connection that answers before the new one is open is kept", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   world.sleep(60_000);
   world.wake();
   assert.equal(world.sockets.length, 2);
@@ -57,11 +57,11 @@ test("a connection that answers before the new one is open is kept", () => {
   world.sockets[1]?.break();
   world.pass(9_000);
   assert.equal(connection.state.is, "up");
-  assert.deepEqual([world.sockets.length, live(world)], [2, 1]);
+  assert.deepEqual([world.sockets.length, countLive(world)], [2, 1]);
 });
 
 test("no connection is opened while the old one is active, and few pings are sent", () => {
-  const { world } = connected();
+  const { world } = connect();
   for (let i = 0; i < 50; i++) {
     world.pass(100);
     world.wake();
@@ -78,11 +78,11 @@ test("no connection is opened while the old one is active, and few pings are sen
 
 test("both connections fail after a sleep: the next attempt follows the usual delay", () => {
   for (const first of [0, 1]) {
-    const { world, connection } = connected();
+    const { world, connection } = connect();
     world.sleep(60_000);
     world.wake();
     world.sockets[first]?.break();
-    assert.equal(live(world), 1);
+    assert.equal(countLive(world), 1);
     world.sockets[1 - first]?.break();
     assert.equal(connection.state.is, "waiting");
     world.pass(1_000);
@@ -91,7 +91,7 @@ test("both connections fail after a sleep: the next attempt follows the usual de
 });
 
 test("the old connection breaks while the new one is being opened: the client waits for it", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   world.sleep(60_000);
   world.wake();
   world.sockets[0]?.break();
@@ -103,7 +103,7 @@ test("the old connection breaks while the new one is being opened: the client wa
 });
 
 test("a silent connection is given up while the new one is still being opened", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   world.sleep(60_000);
   world.wake();
   world.pass(5_000);
@@ -114,7 +114,7 @@ test("a silent connection is given up while the new one is still being opened", 
 });
 
 test("a hanging attempt does not block another one when the device wakes", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   world.last.break();
   world.pass(1_000);
   assert.equal(connection.state.is, "connecting");
@@ -131,7 +131,7 @@ test("a hanging attempt does not block another one when the device wakes", () =>
 });
 
 test("an attempt that has just started gets two seconds before the next one", () => {
-  const { world } = connected();
+  const { world } = connect();
   world.last.break();
   world.pass(250);
   world.wake();
@@ -142,27 +142,27 @@ test("an attempt that has just started gets two seconds before the next one", ()
   world.sockets[1]?.receive(welcome);
   assert.ok(world.sockets[2]?.closed);
   world.pass(9_000);
-  assert.deepEqual([world.sockets.length, live(world)], [3, 1]);
+  assert.deepEqual([world.sockets.length, countLive(world)], [3, 1]);
 });
 
 test("all attempts hang: each is given up after ten seconds, and each wake-up starts one more", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   world.last.break();
   world.pass(250);
   for (let i = 0; i < 10; i++) {
     world.pass(3_000);
     world.wake();
-    assert.ok(live(world) <= 2);
+    assert.ok(countLive(world) <= 2);
   }
   assert.ok(world.sockets.length <= 15, `${world.sockets.length} attempts in 30 seconds`);
   world.last.open();
   world.last.receive(welcome);
   assert.equal(connection.state.is, "up");
-  assert.equal(live(world), 1);
+  assert.equal(countLive(world), 1);
 });
 
 test("a device that wakes during the delay retries at once, and only once", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   for (let i = 0; i < 6; i++) {
     world.last.break();
     world.pass(10_000);
@@ -180,7 +180,7 @@ test("a device that wakes during the delay retries at once, and only once", () =
 });
 
 test("a refusing server is tried at most once a second, however often the device wakes", () => {
-  const { world } = connected();
+  const { world } = connect();
   world.last.break();
   for (let i = 0; i < 100; i++) {
     world.wake();
@@ -191,7 +191,7 @@ test("a refusing server is tried at most once a second, however often the device
 });
 
 test("a request for a token times out", () => {
-  const { world, connection } = connected(() => new Promise(() => {}));
+  const { world, connection } = connect(() => new Promise(() => {}));
   world.last.break(4202);
   assert.equal(connection.state.is, "connecting");
   world.pass(20_000);
@@ -200,7 +200,7 @@ test("a request for a token times out", () => {
 
 test("after a failed connection the client asks the server for the reason, once per series of failures", async () => {
   const told: Refused[] = [];
-  const { world } = connected(undefined, (why) => told.push(why));
+  const { world } = connect(undefined, (why) => told.push(why));
   world.why = { code: "too_many", text: "", retry: 10_000, shared: true };
   for (let i = 0; i < 8; i++) {
     world.last.break();
@@ -213,7 +213,7 @@ test("after a failed connection the client asks the server for the reason, once 
 });
 
 test("a closed connection ignores wake-ups", () => {
-  const { world, connection } = connected();
+  const { world, connection } = connect();
   connection.close();
   world.sleep(60_000);
   world.wake();

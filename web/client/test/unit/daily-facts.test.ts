@@ -5,20 +5,20 @@ import { dayNumber } from "../../src/daily/day-number.ts";
 import { daysBefore, monthsUntil, weekOf } from "../../src/daily/past-days.ts";
 import { noTrack, type Milestone } from "../../src/room/track.ts";
 
-function went(steps: number, milestones: readonly Milestone[]): string {
+function squaresAfter(steps: number, milestones: readonly Milestone[]): string {
   const points = Array.from({ length: steps + 1 }, (_, done) => ({ at: done * 1000, done }));
   return squaresOf({ ...noTrack, lines: new Map([[1, points]]), milestones }, 1, 50);
 }
 
 test("squares show the pace, where an attempt had strikes and hints, and where it ended", () => {
-  assert.equal(went(50, []), "🟨".repeat(10), "an even pace");
+  assert.equal(squaresAfter(50, []), "🟨".repeat(10), "an even pace");
   const slips: Milestone[] = [
     { at: 5_000, seat: 1, kind: "strike" },
     { at: 12_000, seat: 1, kind: "hint" },
     { at: 20_500, seat: 2, kind: "strike" },
   ];
-  assert.equal(went(50, slips), "🟥🟨🟦🟨🟨🟨🟨🟨🟨🟨");
-  assert.equal(went(14, [{ at: 14_200, seat: 1, kind: "strike" }]), "🟨🟨🟥⬜⬜⬜⬜⬜⬜⬜");
+  assert.equal(squaresAfter(50, slips), "🟥🟨🟦🟨🟨🟨🟨🟨🟨🟨");
+  assert.equal(squaresAfter(14, [{ at: 14_200, seat: 1, kind: "strike" }]), "🟨🟨🟥⬜⬜⬜⬜⬜⬜⬜");
   assert.equal(squaresOf(noTrack, 1, 50), "⬜".repeat(10));
   const points = Array.from({ length: 51 }, (_, done) => ({ at: done < 25 ? done * 500 : done * 2000, done }));
   assert.equal(
@@ -27,7 +27,7 @@ test("squares show the pace, where an attempt had strikes and hints, and where i
     "four quick tenths, and a long wait",
   );
   assert.equal(
-    went(30, [{ at: 30_000, seat: 1, kind: "done" }]),
+    squaresAfter(30, [{ at: 30_000, seat: 1, kind: "done" }]),
     "🟨".repeat(10),
     "who is done has the whole board, also where a part was right from the start",
   );

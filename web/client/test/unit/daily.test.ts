@@ -4,14 +4,14 @@ import type * as wire from "../../protocol.gen.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEvent } from "../../src/room/update.ts";
 import { dailyNotice } from "../../src/round/daily-notice.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
 const minute = 60_000;
 const deadline = Date.parse("2026-11-22T01:00:00Z");
 
 test("a daily puzzle counts down to its deadline and then does not count; each is announced once", () => {
   const room = applyEvent(
-    roomOf(golden<wire.Room>("room-race")),
+    roomOf(readGolden<wire.Room>("room-race")),
     { e: "started", round: 1, deadline },
     deadline - 90 * minute,
   );
@@ -33,7 +33,7 @@ test("a daily puzzle counts down to its deadline and then does not count; each i
 
 test("a round that started too late has no deadline", () => {
   const late = applyEvent(
-    { ...roomOf(golden<wire.Room>("room-race")), deadline },
+    { ...roomOf(readGolden<wire.Room>("room-race")), deadline },
     { e: "started", round: 2 },
     deadline,
   );
@@ -43,5 +43,5 @@ test("a round that started too late has no deadline", () => {
 });
 
 test("a room that is entered again has the deadline", () => {
-  assert.equal(roomOf({ ...golden<wire.Room>("room-race"), deadline }).deadline, deadline);
+  assert.equal(roomOf({ ...readGolden<wire.Room>("room-race"), deadline }).deadline, deadline);
 });

@@ -19,9 +19,9 @@ import {
   readGame,
   type Game,
 } from "../../src/puzzle/solo-game.ts";
-import { freshStorage, noStorage } from "./fake-storage.ts";
+import { resetStorage, noStorage } from "./fake-storage.ts";
 
-beforeEach(freshStorage);
+beforeEach(resetStorage);
 after(noStorage);
 
 /** Plays a game with what a desk has, but for the page. */
@@ -69,8 +69,8 @@ class Player {
   /** What the player sees: values, and notes of both sorts where there is none. */
   seen(): unknown {
     const { cells, notes } = this.game.board;
-    const free = (list: readonly number[]) => list.map((set, cell) => (cells[cell] ? 0 : set));
-    return [[...cells], free(notes), free(this.#undoHistory.layer.centre)];
+    const clearFilled = (list: readonly number[]) => list.map((set, cell) => (cells[cell] ? 0 : set));
+    return [[...cells], clearFilled(notes), clearFilled(this.#undoHistory.layer.centre)];
   }
 
   #open(): LocalUndoHistory {
@@ -111,8 +111,8 @@ function blank(side: number, clues = ""): Game {
   return newGame(puzzle, "open", symbolOf(1).repeat(side * side));
 }
 
-/** noted has every empty cell noted, with both sorts of notes. */
-function noted(player: Player): void {
+/** noteAll has every empty cell noted, with both sorts of notes. */
+function noteAll(player: Player): void {
   const { cells } = player.game.board;
   const values = (1 << (player.game.shape.values + 1)) - 2;
   const free = cells.flatMap((value, cell) => (value === 0 ? [cell] : []));
@@ -127,7 +127,7 @@ function noted(player: Player): void {
 test("a value removes the notes that it rules out, and erasing it restores them, also after a reload", () => {
   for (const reloads of [false, true]) {
     const player = new Player(newGame(classic, "open"));
-    noted(player);
+    noteAll(player);
     const start = player.seen();
     player.enter(2, 1); // wrong: the solution has 4 there
     assert.equal(player.game.board.notes[3]! & bit(1), 0);
@@ -157,8 +157,8 @@ test("a value removes the notes that it rules out, and erasing it restores them,
 test("replacing a value equals erasing it and placing the new one", () => {
   const [one, two] = [new Player(newGame(classic, "open")), new Player(newGame(classic, "open"))];
   for (const player of [one, two]) {
-    freshStorage();
-    noted(player);
+    resetStorage();
+    noteAll(player);
     player.enter(2, 1);
     if (player === two) player.erase(2);
     player.enter(2, 2);
@@ -169,14 +169,14 @@ test("replacing a value equals erasing it and placing the new one", () => {
   one.again("undo");
   one.again("undo");
   const fresh = new Player(newGame(classic, "open"));
-  freshStorage();
-  noted(fresh);
+  resetStorage();
+  noteAll(fresh);
   assert.deepEqual(one.seen(), fresh.seen());
 });
 
 test("notes that the player has changed since are not restored", () => {
   const player = new Player(newGame(classic, "open"));
-  noted(player);
+  noteAll(player);
   player.enter(2, 1);
   player.enter(3, 1, "corner"); // noted again, and taken away again
   player.enter(3, 1, "corner");
@@ -190,7 +190,7 @@ test("notes that the player has changed since are not restored", () => {
 
 test("notes that a value removed from a cell filled since are restored under its value", () => {
   const player = new Player(newGame(classic, "open"));
-  noted(player);
+  noteAll(player);
   const start = player.seen();
   player.enter(2, 1);
   player.enter(3, 6);
@@ -215,7 +215,7 @@ for (const { name, game, cell, value } of shapes) {
   test(`a value that contradicts the board removes no notes: ${name}`, () => {
     const player = new Player(game());
     player.enter(0, 1);
-    noted(player);
+    noteAll(player);
     const before = [...player.game.board.notes];
     player.enter(cell, value);
     assert.equal(player.game.board.cells[cell], value);
@@ -227,7 +227,7 @@ for (const { name, game, cell, value } of shapes) {
 
   test(`whatever is placed, erasing or undoing all of it brings every note back: ${name}`, () => {
     const player = new Player(game());
-    noted(player);
+    noteAll(player);
     const start = player.seen();
     const { board, shape } = player.game;
     let seed = 7;
@@ -308,7 +308,7 @@ test("a cross that a queen replaced is restored by undo, and not by taps", async
 
 test("a hint is one step, which is undone and redone as a whole", () => {
   const player = new Player(newGame(classic, "open"));
-  noted(player);
+  noteAll(player);
   const start = player.seen();
   player.do({
     values: [

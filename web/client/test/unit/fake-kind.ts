@@ -25,12 +25,12 @@ export const tokens: KindUI = {
   blank: (size) => ({ size, width: 3, height: 2, values: 2, fill: 0 }),
   shape: (plan) => {
     const [rows = "", cols = ""] = (plan.clues ?? "").split(";");
-    const along = (side: Gutter["side"], text: string) =>
+    const guttersAlong = (side: Gutter["side"], text: string) =>
       text
         .split(" ")
         .filter((n) => n)
         .map((n, line): Gutter => ({ side, line, items: [n] }));
-    return { ...bareShape(plan), gutters: [...along("left", rows), ...along("top", cols)] };
+    return { ...bareShape(plan), gutters: [...guttersAlong("left", rows), ...guttersAlong("top", cols)] };
   },
   conflicts: (shape, cells) => new Set(cellsOf(shape).filter((cell) => cells[cell] === 2)),
   states: (_, cells) => cells.map((value) => value * 10),

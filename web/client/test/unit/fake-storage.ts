@@ -29,7 +29,7 @@ export class FakeStorage {
 }
 
 /** Gives the test a browser that keeps nothing yet. */
-export function freshStorage(): void {
+export function resetStorage(): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(globalThis, name, { value: new FakeStorage(), configurable: true });
 }

@@ -19,7 +19,7 @@ import {
   percentOf,
 } from "../../src/ghosts/race-course.ts";
 import { newGame, clearCell, enterValue, type Game } from "../../src/puzzle/solo-game.ts";
-import { freshStorage } from "./fake-storage.ts";
+import { resetStorage } from "./fake-storage.ts";
 
 const givens = "12..341221434321"; // two cells are empty
 const cells = readCells("1234341221434321");
@@ -34,14 +34,14 @@ const ana: wire.Ghost = {
 };
 
 /** Fills a cell rightly. */
-function filled(game: Game, cell: number): Game {
+function fillCell(game: Game, cell: number): Game {
   return enterValue(game, { cell, value: cells[cell] ?? 0 }).game;
 }
 
 /** The puzzle filled in so many milliseconds, as a ghost. */
 function finish(ms: number, help: Partial<Game> = {}): wire.Ghost | undefined {
-  const half = filled(newGame(puzzle, "strikes"), 2);
-  const whole = { ...filled(half, 3), spent: ms, ...help };
+  const half = fillCell(newGame(puzzle, "strikes"), 2);
+  const whole = { ...fillCell(half, 3), spent: ms, ...help };
   return finishOf(whole, addPoint(addPoint([], half, ms / 2), whole, ms));
 }
 
@@ -58,14 +58,14 @@ test("a ghost is named by its player except for the median, and the link names t
   assert.equal(nameRival({ ...rival, whom: "own" }), "Your best");
 });
 
-beforeEach(freshStorage);
+beforeEach(resetStorage);
 
 test("a course has the number of filled cells over time, without cleared ones", () => {
   assert.deepEqual(finish(8_000)?.steps, [
     { at: 4_000, right: 1 },
     { at: 8_000, right: 2 },
   ]);
-  const open = filled(newGame(puzzle, "open"), 2);
+  const open = fillCell(newGame(puzzle, "open"), 2);
   const course = addPoint([], open, 1_000);
   assert.equal(addPoint(course, open, 1_500), course, "an unchanged share adds no point");
   assert.deepEqual(addPoint(course, clearCell(open, 2), 2_000), [

@@ -8,11 +8,11 @@ import type * as wire from "../../protocol.gen.ts";
 const dir = join(process.cwd(), "../../protocol/testdata");
 
 /** Reads one frame. */
-export function golden<M extends wire.FromServer>(name: string): M {
+export function readGolden<M extends wire.FromServer>(name: string): M {
   return JSON.parse(readFileSync(join(dir, `${name}.json`), "utf8")) as M;
 }
 
 /** Lists all frames. */
-export function goldenNames(): string[] {
+export function listGolden(): string[] {
   return readdirSync(dir).flatMap((file) => (file.endsWith(".json") ? [file.slice(0, -5)] : []));
 }

@@ -69,13 +69,13 @@ test("a shared cell is read out with its place and lines in both grids", () => {
   const cells = Array.from({ length: 441 }, () => 0);
   cells[at(8, 1)] = 4;
   cells[at(8, 15)] = 6;
-  const heard = (is: "row" | "col" | "box") => describeHouse(samurai, blankBoard(cells), at(8, 9), is, speechWords);
+  const hear = (is: "row" | "col" | "box") => describeHouse(samurai, blankBoard(cells), at(8, 9), is, speechWords);
   assert.equal(
-    heard("row"),
+    hear("row"),
     "Grid 1, Row 8: 4, 8 empty; missing 1 2 3 5 6 7 8 9. Grid 3, Row 2: 8 empty, 6; missing 1 2 3 4 5 7 8 9.",
   );
-  assert.match(heard("col"), /^Grid 1, Column 9: .*\. Grid 3, Column 3: /);
-  assert.match(heard("box"), /^Grid 1, Box 9; Grid 3, Box 1: 9 empty; /);
+  assert.match(hear("col"), /^Grid 1, Column 9: .*\. Grid 3, Column 3: /);
+  assert.match(hear("box"), /^Grid 1, Box 9; Grid 3, Box 1: 9 empty; /);
   const about = (cell: number) => kindUI("").narration.names?.details?.(samurai, cell);
   assert.deepEqual(about(at(8, 9)), ["Grid 1, row 8 column 9", "Grid 3, row 2 column 3"]);
   assert.deepEqual(about(at(1, 21)), ["Grid 2, row 1 column 9"]);

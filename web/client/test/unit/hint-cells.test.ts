@@ -7,9 +7,9 @@ import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { HintFormatter } from "../../src/text/hints/hint-formatter.ts";
 import { catalogues } from "./catalogues.ts";
-import { freshStorage } from "./fake-storage.ts";
+import { resetStorage } from "./fake-storage.ts";
 
-freshStorage();
+resetStorage();
 
 const shape = readShape({ size: "4x4", width: 4, height: 4, values: 4 });
 const cells = readCells("....1........2..");

@@ -55,9 +55,9 @@ function sentencesOf(formatter: HintFormatter, facts: string): string {
 }
 
 /** Facts without one thing each, a clause or an item of one, or with another value. Those that are seen on the board need not be told. */
-function lacking(facts: string): Map<string, string> {
+function removeEach(facts: string): Map<string, string> {
   const clauses = facts.split("; ").map((clause) => clause.split(" "));
-  const without = (i: number, less: readonly string[]) =>
+  const replaceClause = (i: number, less: readonly string[]) =>
     clauses
       .map((c, at) => (at === i ? less : c))
       .filter((c) => c.length > 0)
@@ -66,10 +66,10 @@ function lacking(facts: string): Map<string, string> {
   const all = new Map<string, string>();
   for (const [i, [word = "", ...items]] of clauses.entries()) {
     if (["by", "run", "stars"].includes(word) || (word === "at" && items.length > 6)) continue;
-    all.set(word, without(i, word === "of" ? [word, items[0] === "1" ? "2" : "1"] : []));
+    all.set(word, replaceClause(i, word === "of" ? [word, items[0] === "1" ? "2" : "1"] : []));
     if (items.length < 2 || word === "gap" || word === "clash") continue;
     for (const item of items)
-      all.set(`${word} ${item}`, without(i, [word, ...items.filter((other) => other !== item)]));
+      all.set(`${word} ${item}`, replaceClause(i, [word, ...items.filter((other) => other !== item)]));
   }
   return all;
 }
@@ -93,7 +93,7 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
         );
         if (language !== "en") assert.doesNotMatch(said, englishWords, about);
         if (terms && name !== "wrong") assert.ok(terms.techniques[name], `${about} has no words of its own`);
-        for (const [what, less] of lacking(facts))
+        for (const [what, less] of removeEach(facts))
           assert.notEqual(sentencesOf(formatter, less), said, `${about}\ndoes not say: ${what}`);
       }
     }

@@ -21,7 +21,7 @@ import { roomOf, seatOf, type RoomState } from "../../src/room/state.ts";
 import { applyEvent } from "../../src/room/update.ts";
 import { cellWords } from "../../src/text/text.ts";
 import { tokens, tokensPlan } from "./fake-kind.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
 registerKind(tokens);
 
@@ -54,12 +54,12 @@ test("only kinds that can be shown are offered", () => {
 });
 
 test("a size with a common name has its own tile, if the server offers it", () => {
-  const offered = (sizes: string[]) => ({ kinds: [{ name: "sudoku", sizes } as wire.KindInfo] });
+  const infoWith = (sizes: string[]) => ({ kinds: [{ name: "sudoku", sizes } as wire.KindInfo] });
   assert.deepEqual(
-    tilesOf(offered(["9x9"])).map(({ name }) => name),
+    tilesOf(infoWith(["9x9"])).map(({ name }) => name),
     ["sudoku"],
   );
-  const tiles = tilesOf(offered(["9x9", "samurai"]));
+  const tiles = tilesOf(infoWith(["9x9", "samurai"]));
   assert.deepEqual(
     tiles.map(({ name }) => name),
     ["sudoku", "samurai"],
@@ -181,8 +181,8 @@ test("a cell is read out in its kind’s words", () => {
 });
 
 /** A golden room with a puzzle of the fake kind in place of its own. */
-function playing(): RoomState {
-  const room = golden<wire.Room>("room-race");
+function playingRoom(): RoomState {
+  const room = readGolden<wire.Room>("room-race");
   const puzzle = { ...room.puzzle, ...tokensPlan } as wire.Puzzle;
   const board = { cells: "......", notes: "" };
   const seats = room.seats.map((s) => ({ ...s, right: 0, ...(s.board ? { board } : {}) }));
@@ -190,7 +190,7 @@ function playing(): RoomState {
 }
 
 test("progress counts the cells to fill", () => {
-  const room = playing();
+  const room = playingRoom();
   assert.equal(room.puzzle?.blank, 3);
   const after = applyEvent(room, { e: "placed", seat: room.you, move: "r1c1..c3=1" }, 0);
   const seat = seatOf(after, room.you);
@@ -199,7 +199,7 @@ test("progress counts the cells to fill", () => {
 });
 
 test("a run skips filled cells, also pending ones", () => {
-  const room = playing();
+  const room = playingRoom();
   const one = applyEvent(room, { e: "placed", seat: room.you, move: "r1c2=2" }, 0);
   const after = applyEvent(one, { e: "placed", seat: room.you, move: "r1c1..c3=1" }, 0);
   assert.deepEqual(seatOf(after, room.you)?.board?.cells, [1, 2, 1, 0, 0, 0]);

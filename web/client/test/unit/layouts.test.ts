@@ -163,9 +163,9 @@ test("digits of other scripts are read as digits", () => {
     assert.deepEqual(actionOf(press(five, "Digit5"), 9), { do: "value", value: 5 }, five);
     assert.deepEqual(actionOf(press(five, "Numpad5"), 9), { do: "value", value: 5 }, five);
   }
-  const locked = (name: string) => name === "NumLock";
+  const isLocked = (name: string) => name === "NumLock";
   assert.deepEqual(
-    actionOf(press("٨", "Numpad8", { getModifierState: locked }), 9),
+    actionOf(press("٨", "Numpad8", { getModifierState: isLocked }), 9),
     { do: "value", value: 8 },
     "no note without Shift",
   );

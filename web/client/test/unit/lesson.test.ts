@@ -4,10 +4,10 @@ import type * as wire from "../../protocol.gen.ts";
 import { loadKind } from "../../src/kinds/kind-loader.ts";
 import { lessonAt, positionPath, questionAt } from "../../src/replay/lesson.ts";
 import { timelineOf } from "../../src/replay/timeline.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
-const { puzzle, settings, seats } = golden<wire.Room>("room-watch");
-const { result } = golden<wire.Room>("room-finished");
+const { puzzle, settings, seats } = readGolden<wire.Room>("room-watch");
+const { result } = readGolden<wire.Room>("room-finished");
 const blank = puzzle!.givens.indexOf(".");
 
 test("a lesson asks for the way to a player's own move, on the board as it was before it", () => {

@@ -15,7 +15,7 @@ import {
   unansweredCommands,
   pendingSettings,
 } from "../../src/room/outbox.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
 const place = { t: "place", id: 5, move: "r1c2=3" } as const;
 const note = { t: "note", id: 6, marks: "r1c3+4" } as const;
@@ -26,7 +26,7 @@ test("IDs increase across tabs and reloads", () => {
   assert.equal(nextId(emptyOutbox, 1234.5), 1234);
   const asked = ask(emptyOutbox, { t: "sit", id: 2000 }, 0);
   assert.equal(nextId(asked, 1234), 2001);
-  const restarted = restart(asked, { ...golden<wire.Room>("room-lobby"), last: 9000 });
+  const restarted = restart(asked, { ...readGolden<wire.Room>("room-lobby"), last: 9000 });
   assert.equal(nextId(restarted, 1234), 9001);
   const elsewhere = observe(restarted, { ...entry, events: [{ e: "noted", seat: 1, cmd: 9500 }] });
   assert.equal(nextId(elsewhere, 1234), 9501);
@@ -77,10 +77,10 @@ test("a strike is reported before its answer", () => {
 test("a snapshot contains accepted commands, not unanswered ones", () => {
   const box = accept(ask(ask(emptyOutbox, place, 0), note, 0), 5);
   assert.deepEqual(
-    unansweredCommands(restart(box, golden<wire.Room>("room-race"))).map((m) => m.id),
+    unansweredCommands(restart(box, readGolden<wire.Room>("room-race"))).map((m) => m.id),
     [6],
   );
-  assert.equal(restart(box, golden<wire.Room>("room-race")).asked.length, 1);
+  assert.equal(restart(box, readGolden<wire.Room>("room-race")).asked.length, 1);
 });
 
 test("only long waits are shown", () => {

@@ -16,7 +16,7 @@ export function phrases(part: unknown, path = ""): Map<string, string> {
   else if (typeof part === "function") {
     for (const n of [0, 1, 2, 3, 5, 11, 21, 101, 1_000_000]) {
       const given = Array.from({ length: part.length }, (_, i) => first[path]?.[i] ?? n);
-      found.set(`${path}(${n})`, said(part as (...args: unknown[]) => unknown, given));
+      found.set(`${path}(${n})`, sayPhrase(part as (...args: unknown[]) => unknown, given));
     }
   } else if (typeof part === "object" && part !== null) {
     for (const [key, child] of Object.entries(part))
@@ -26,7 +26,7 @@ export function phrases(part: unknown, path = ""): Map<string, string> {
 }
 
 /** What a phrase says of some arguments; one that wants lists, or the facts of a hint at its end, gets them. */
-function said(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]): string {
+function sayPhrase(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]): string {
   const listsOf = (all: readonly unknown[]) => all.map((argument) => [String(argument), String(argument)]);
   for (const some of [given, listsOf(given), [...given.slice(0, -1), factsOf(given.at(-1))]]) {
     try {
@@ -40,14 +40,14 @@ function said(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]
 
 /** Facts of which each is the same. */
 function factsOf(value: unknown): Facts {
-  const said = () => String(value);
+  const valueText = () => String(value);
   return {
     has: () => true,
     count: () => Number(value),
     number: () => Number(value),
-    items: () => [said()],
-    item: said,
-    list: said,
-    cells: said,
+    items: () => [valueText()],
+    item: valueText,
+    list: valueText,
+    cells: valueText,
   };
 }

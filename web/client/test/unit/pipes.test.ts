@@ -41,23 +41,23 @@ function table(cells: string, open = false): EditContext {
   return { givens: zeros, board: boardOf(3, { cells }), layer: blankLayer(9), pending: new Set(), open };
 }
 
-function touched(at: EditContext, cell: number, tool: string, drags = false): Brush | undefined {
+function touchCell(at: EditContext, cell: number, tool: string, drags = false): Brush | undefined {
   const touch: Touch = { shape, table: at, cell, tool, drags };
   return look.tools?.touch(touch);
 }
 
 test("a turn is animated the shorter way around", () => {
-  const seen = (cell: number, from: number, to: number) => look.drawing.turnAngle?.(shape, cell, from, to);
+  const turnOf = (cell: number, from: number, to: number) => look.drawing.turnAngle?.(shape, cell, from, to);
   assert.deepEqual(
-    [1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value))),
+    [1, 2, 3, 4].map((value) => turnOf(0, value, nextTurn(shape, 0, value))),
     [90, 90, 90, 90],
   );
   assert.deepEqual(
-    [1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value, -1))),
+    [1, 2, 3, 4].map((value) => turnOf(0, value, nextTurn(shape, 0, value, -1))),
     [-90, -90, -90, -90],
   );
-  assert.equal(seen(0, 1, 3), 180);
-  assert.deepEqual([seen(4, 1, 2), seen(4, 2, 1)], [90, 90], "a straight pipe has two values and always turns on");
+  assert.equal(turnOf(0, 1, 3), 180);
+  assert.deepEqual([turnOf(4, 1, 2), turnOf(4, 2, 1)], [90, 90], "a straight pipe has two values and always turns on");
 });
 
 test("tiles turn clockwise, and are read as the server writes them", () => {
@@ -103,23 +103,23 @@ test("pipes cross the edges in wrapping puzzles, and never walls", () => {
 
 test("a tap turns a tile locally, and the other tool locks it", () => {
   const at = table(".........");
-  assert.deepEqual(touched(at, 1, "turn"), { is: "turn", to: 2 });
-  assert.deepEqual(touched(at, 4, "turn"), { is: "turn", to: 2 });
-  assert.deepEqual(touched(at, 1, "lock"), { is: "value", value: 1 });
-  assert.equal(touched(at, 1, "lock", true), undefined, "strokes over several tiles do nothing");
-  assert.equal(touched(table(".1......."), 1, "turn"), undefined, "a locked tile does not turn");
+  assert.deepEqual(touchCell(at, 1, "turn"), { is: "turn", to: 2 });
+  assert.deepEqual(touchCell(at, 4, "turn"), { is: "turn", to: 2 });
+  assert.deepEqual(touchCell(at, 1, "lock"), { is: "value", value: 1 });
+  assert.equal(touchCell(at, 1, "lock", true), undefined, "strokes over several tiles do nothing");
+  assert.equal(touchCell(table(".1......."), 1, "turn"), undefined, "a locked tile does not turn");
   const turned = { ...at, layer: { ...at.layer, turned: at.layer.turned.map((_, cell) => (cell === 4 ? bit(2) : 0)) } };
-  assert.deepEqual(touched(turned, 4, "turn"), { is: "turn", to: 1 }, "a straight tile has two turns");
-  assert.deepEqual(touched(turned, 4, "lock"), { is: "value", value: 2 });
+  assert.deepEqual(touchCell(turned, 4, "turn"), { is: "turn", to: 1 }, "a straight tile has two turns");
+  assert.deepEqual(touchCell(turned, 4, "lock"), { is: "value", value: 2 });
 });
 
 test("all tiles that water reaches are checked at once, from the source on, but for those that are locked", () => {
   const { check } = look.tools ?? {};
-  const turned = (at: EditContext, cell: number, value: number): EditContext => ({
+  const turnTile = (at: EditContext, cell: number, value: number): EditContext => ({
     ...at,
     layer: { ...at.layer, turned: at.layer.turned.map((set, c) => (c === cell ? bit(value) : set)) },
   });
-  const at = turned(table(".1......."), 6, 2);
+  const at = turnTile(table(".1......."), 6, 2);
   const moves = check?.moves({ shape, table: at }) ?? [];
   assert.deepEqual(moves[0], { cell: 4, value: 1 }, "the source comes first");
   assert.ok(!moves.some(({ cell }) => cell === 1), "a locked tile needs no check");
@@ -141,10 +141,10 @@ test("solo a turn is the move, and tiles that are still wrong count as empty for
 
 test("where any value is accepted a turn is the move, and the other tool turns back", () => {
   const at = table("111111111", true);
-  const brush = touched(at, 1, "turn");
+  const brush = touchCell(at, 1, "turn");
   assert.deepEqual(brush, { is: "value", value: 2 });
   assert.deepEqual(paintCells(brush, { shape, table: at }, [1]).values, [{ cell: 1, from: 1, to: 2 }]);
-  assert.deepEqual(touched(at, 1, "lock"), { is: "value", value: 4 });
+  assert.deepEqual(touchCell(at, 1, "lock"), { is: "value", value: 4 });
   const looks = cellViews({ shape, givens: zeros, board: at.board, open: true }, look);
   assert.ok(
     looks.every((l) => l.loose),

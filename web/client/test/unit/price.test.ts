@@ -4,10 +4,10 @@ import type * as wire from "../../protocol.gen.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEvent } from "../../src/room/update.ts";
 import { addedTime, mistakesCost } from "../../src/round/price.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
 test("the clock contains what mistakes and hints cost, each further mistake twice as much", () => {
-  const read = roomOf(golden<wire.Room>("room-race"));
+  const read = roomOf(readGolden<wire.Room>("room-race"));
   const race = { ...read, settings: { ...read.settings, policy: "strikes", growing: 5, hintcost: 30 } };
   const struck = applyEvent(race, { e: "struck", seat: race.you, strikes: 3 }, 0);
   assert.equal(mistakesCost(struck), 5 + 10 + 20);

@@ -68,7 +68,7 @@ function table(cells = ".".repeat(25), change: Partial<EditContext> & { notes?: 
   };
 }
 
-function touched(at: EditContext, cell: number, tool = "mark", drags = false): Brush | undefined {
+function touchCell(at: EditContext, cell: number, tool = "mark", drags = false): Brush | undefined {
   const touch: Touch = { shape, table: at, cell, tool, drags };
   return look.tools?.touch(touch);
 }
@@ -79,7 +79,7 @@ test("the tool shows the piece of its board, and stays the same tool while the b
   const hand = new ToolPicker();
   const [queens, starred] = [look.shape(plan), look.shape(stars)];
   assert.ok(look.tools);
-  const offered = (shape: typeof queens) => hand.toolsFor(look.tools!, shape, false);
+  const offeredTools = (shape: typeof queens) => hand.toolsFor(look.tools!, shape, false);
   const piece = (shape: typeof queens) =>
     look.drawing.value({
       shape,
@@ -95,9 +95,10 @@ test("the tool shows the piece of its board, and stays the same tool while the b
     });
   const outlines = (glyph: unknown) =>
     (glyph as { d: string; fill?: string }[]).flatMap(({ d, fill }) => (fill ? [d] : []));
-  for (const shape of [queens, starred]) assert.deepEqual(outlines(offered(shape)[1]?.glyph), outlines(piece(shape)));
+  for (const shape of [queens, starred])
+    assert.deepEqual(outlines(offeredTools(shape)[1]?.glyph), outlines(piece(shape)));
   assert.notDeepEqual(outlines(piece(queens)), outlines(piece(starred)));
-  assert.equal(offered(queens), offered(queens));
+  assert.equal(offeredTools(queens), offeredTools(queens));
 });
 
 test("regions are read, each with a colour that no neighbour has", () => {
@@ -119,32 +120,32 @@ test("regions are read, each with a colour that no neighbour has", () => {
     });
   }
   assert.equal(look.shape({ ...plan, clues: "" }).tints, undefined, "a board without regions can be shown");
-  const lettered = (clues: string) =>
+  const listLetters = (clues: string) =>
     [...(look.shape({ ...plan, width: 4, height: 4, clues }).letters ?? [])].map(([cell, said]) => `${cell}${said}`);
-  assert.deepEqual(lettered("regions AABBAABBCCDDCCDD"), [], "regions in one piece need no letters");
-  assert.deepEqual(lettered("regions AABBAABACCDDCCDD"), ["0A", "2B", "7A", "8C", "10D"]);
+  assert.deepEqual(listLetters("regions AABBAABBCCDDCCDD"), [], "regions in one piece need no letters");
+  assert.deepEqual(listLetters("regions AABBAABACCDDCCDD"), ["0A", "2B", "7A", "8C", "10D"]);
 });
 
 test("a tap crosses out, the next places a queen, and a third empties only where any value is accepted", () => {
-  assert.deepEqual(touched(table(), 3), { is: "note", value: 0, add: true });
+  assert.deepEqual(touchCell(table(), 3), { is: "note", value: 0, add: true });
   const crossed = table(undefined, { notes: "r1c4+0" });
-  const queen = touched(crossed, 3);
+  const queen = touchCell(crossed, 3);
   assert.deepEqual(queen, { is: "value", value: 1, over: true });
   assert.deepEqual(
     paintCells(queen, { shape, table: crossed }, [3]).values,
     [{ cell: 3, from: 0, to: 1 }],
     "the cross gives way",
   );
-  assert.equal(touched(table("...1....................."), 3), undefined, "a judged value must stay");
-  assert.deepEqual(touched(table("...1.....................", { open: true }), 3), { is: "clear" });
-  assert.deepEqual(touched(table(), 3, "queen"), { is: "value", value: 1, over: true });
-  assert.equal(touched(table(undefined, { givens: read("...1.....................") }), 3), undefined);
+  assert.equal(touchCell(table("...1....................."), 3), undefined, "a judged value must stay");
+  assert.deepEqual(touchCell(table("...1.....................", { open: true }), 3), { is: "clear" });
+  assert.deepEqual(touchCell(table(), 3, "queen"), { is: "value", value: 1, over: true });
+  assert.equal(touchCell(table(undefined, { givens: read("...1.....................") }), 3), undefined);
   assert.deepEqual(look.tools?.digit?.(1), { is: "value", value: 1, over: true });
 });
 
 test("a stroke crosses out, or erases crosses if it starts on one, and never changes a queen", () => {
   const at = table("...1.....................", { notes: "r2c1+0" });
-  const out = touched(at, 0, "mark", true);
+  const out = touchCell(at, 0, "mark", true);
   assert.deepEqual(out, { is: "note", value: 0, add: true });
   assert.deepEqual(
     paintCells(out, { shape, table: at }, [0, 5, 3, 4]).marks.map(({ cell, add, values }) => [cell, add, values]),
@@ -153,8 +154,8 @@ test("a stroke crosses out, or erases crosses if it starts on one, and never cha
       [4, true, cross],
     ],
   );
-  assert.deepEqual(touched(at, 5, "mark", true), { is: "note", value: 0, add: false });
-  assert.equal(touched(at, 0, "queen", true), undefined, "no long list of queens");
+  assert.deepEqual(touchCell(at, 5, "mark", true), { is: "note", value: 0, add: false });
+  assert.equal(touchCell(at, 0, "queen", true), undefined, "no long list of queens");
 });
 
 test("queens contradict each other where they touch and where they are too many", () => {

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { timeHash, advance, readTime, seek, startAt, toggle } from "../../src/replay/playback.ts";
 import { mistakeAt, roomAt, stepAt, timelineOf } from "../../src/replay/timeline.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
-const { puzzle, settings, seats } = golden<wire.Room>("room-watch");
-const { result } = golden<wire.Room>("room-finished");
+const { puzzle, settings, seats } = readGolden<wire.Room>("room-watch");
+const { result } = readGolden<wire.Room>("room-finished");
 
 /** A round of two in which these events happened, a second apart. */
 function replayOf(...events: wire.Event[]): wire.Replay {

@@ -22,17 +22,17 @@ const of = (...rounds: Partial<wire.Played>[]) =>
   rounds.map((change, i) => ({ ...win, round: String.fromCharCode(97 + i), ...change }));
 
 test("the first win at a kind and wins in a row are badges", () => {
-  const reached = (rounds: wire.Played[], total = rounds.length) => findReached({ rounds, total }, "a");
-  assert.deepEqual(reached(of({})), { first: true, row: 0 });
-  assert.deepEqual(reached(of({ place: 2 })), { first: false, row: 0 });
-  assert.deepEqual(reached(of({}, { place: 2 }, {})), { first: false, row: 0 });
-  assert.deepEqual(reached(of({}, { mode: "solo", players: 1, place: 1 }, {}, { kind: "tango" }, { place: 3 })), {
+  const findIn = (rounds: wire.Played[], total = rounds.length) => findReached({ rounds, total }, "a");
+  assert.deepEqual(findIn(of({})), { first: true, row: 0 });
+  assert.deepEqual(findIn(of({ place: 2 })), { first: false, row: 0 });
+  assert.deepEqual(findIn(of({}, { place: 2 }, {})), { first: false, row: 0 });
+  assert.deepEqual(findIn(of({}, { mode: "solo", players: 1, place: 1 }, {}, { kind: "tango" }, { place: 3 })), {
     first: false,
     row: 3,
   });
-  assert.deepEqual(reached(of({}, { kind: "tango" })), { first: true, row: 2 });
-  assert.equal(reached(of({}), 200).first, false, "the earlier rounds are unknown");
-  assert.deepEqual(reached(of({ mode: "coop" })), { first: false, row: 0 });
+  assert.deepEqual(findIn(of({}, { kind: "tango" })), { first: true, row: 2 });
+  assert.equal(findIn(of({}), 200).first, false, "the earlier rounds are unknown");
+  assert.deepEqual(findIn(of({ mode: "coop" })), { first: false, row: 0 });
 });
 
 test("the shares of a completed board add up to 100 percent", () => {

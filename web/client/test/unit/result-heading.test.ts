@@ -4,10 +4,10 @@ import type * as wire from "../../protocol.gen.ts";
 import { describePlace } from "../../src/results/result-summary.ts";
 import { describeOutcome } from "../../src/room/outcome-words.ts";
 import { roomOf } from "../../src/room/state.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
-function endingIn(mode: string, own: Partial<wire.Standing>): { heading: string; alert: string } {
-  const room = roomOf(golden<wire.Room>("room-race"));
+function describeEnd(mode: string, own: Partial<wire.Standing>): { heading: string; alert: string } {
+  const room = roomOf(readGolden<wire.Room>("room-race"));
   const standing = { name: "Ana", place: 1, right: 30, strikes: 0, time: 0, hints: 0, checks: 0, lag: 0, penalty: 0 };
   const standings = [
     { ...standing, seat: 1, player: "ana", out: false, left: false, ...own },
@@ -20,7 +20,7 @@ function endingIn(mode: string, own: Partial<wire.Standing>): { heading: string;
 
 test("a player who is out is told so, also in the first place", () => {
   const out = { out: true, strikes: 3 };
-  assert.deepEqual(endingIn("race", out), { heading: "1st, out: 3 mistakes", alert: "Too many mistakes" });
-  assert.deepEqual(endingIn("race", { time: 60_000 }), { heading: "", alert: "You win" });
-  assert.deepEqual(endingIn("duel", out), { heading: "", alert: "You win" });
+  assert.deepEqual(describeEnd("race", out), { heading: "1st, out: 3 mistakes", alert: "Too many mistakes" });
+  assert.deepEqual(describeEnd("race", { time: 60_000 }), { heading: "", alert: "You win" });
+  assert.deepEqual(describeEnd("duel", out), { heading: "", alert: "You win" });
 });

@@ -6,35 +6,35 @@ import { bit } from "../../src/board/notation.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { Session } from "../../src/room/session.ts";
 import { RoomUndoHistory } from "../../src/round/room-undo-history.ts";
-import { freshStorage, noStorage } from "./fake-storage.ts";
-import { golden } from "./golden.ts";
+import { resetStorage, noStorage } from "./fake-storage.ts";
+import { readGolden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
 
-before(freshStorage);
+before(resetStorage);
 after(noStorage);
 
-const coop = golden<wire.Room>("room-coop");
+const coop = readGolden<wire.Room>("room-coop");
 const open: wire.Room = { ...coop, settings: { ...coop.settings, policy: "blind" } };
 const { board, puzzle } = roomOf(open);
 
 /** An undo history for the board of a co-op that accepts any value. */
 function player() {
   const world = new FakeWorld();
-  const nothing = () => {};
+  const ignore = () => {};
   const session = new Session("BCDFG", world, {
     token: () => "token",
     renew: () => Promise.resolve(),
-    onChange: nothing,
-    onEntry: nothing,
-    onAccept: nothing,
-    onRefuse: nothing,
-    onMessage: nothing,
-    onRollback: nothing,
-    onError: nothing,
+    onChange: ignore,
+    onEntry: ignore,
+    onAccept: ignore,
+    onRefuse: ignore,
+    onMessage: ignore,
+    onRollback: ignore,
+    onError: ignore,
   });
   session.open();
   world.last.open();
-  world.last.receive(golden<wire.Welcome>("welcome"));
+  world.last.receive(readGolden<wire.Welcome>("welcome"));
   world.last.receive(open);
   const undoHistory = new RoomUndoHistory(session);
   const table = (cells: Record<number, number> = {}): EditContext => ({

@@ -11,11 +11,11 @@ function seat(number: number, more: Partial<Seat>): Seat {
 }
 
 test("a wall screen follows the leader, and changes only when another player is ahead", () => {
-  const two = (a: number, b: number) => sortByProgress([seat(1, { right: a }), seat(2, { right: b })]);
+  const orderTwo = (a: number, b: number) => sortByProgress([seat(1, { right: a }), seat(2, { right: b })]);
   assert.equal(leaderOf([], 0), 0);
-  assert.equal(leaderOf(two(3, 5), 0), 2);
-  assert.equal(leaderOf(two(5, 5), 2), 2, "at a tie the shown board stays");
-  assert.equal(leaderOf(two(6, 5), 2), 1);
+  assert.equal(leaderOf(orderTwo(3, 5), 0), 2);
+  assert.equal(leaderOf(orderTwo(5, 5), 2), 2, "at a tie the shown board stays");
+  assert.equal(leaderOf(orderTwo(6, 5), 2), 1);
 });
 
 test("a wall screen follows active players, and the winner at the end", () => {

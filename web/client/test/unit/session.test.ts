@@ -4,7 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import type { CommandMessage } from "../../src/room/outbox.ts";
 import { roundTime } from "../../src/room/state.ts";
 import { Session } from "../../src/room/session.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
 
 /** Opens a session in a world of its own. What it tells is written down. */
@@ -33,19 +33,19 @@ function visit(renew = () => Promise.resolve()) {
   return { world, session, refused, accepted, entries, heard };
 }
 
-const welcome = golden<wire.Welcome>("welcome");
+const welcome = readGolden<wire.Welcome>("welcome");
 
 /** Goes through the opening of the newest connection. */
-function greeted(world: FakeWorld): void {
+function greet(world: FakeWorld): void {
   world.last.open();
   world.last.receive(welcome);
 }
 
 /** A session in the middle of a race. */
-function inRace() {
+function enterRace() {
   const v = visit();
-  greeted(v.world);
-  v.world.last.receive(golden<wire.Room>("room-race"));
+  greet(v.world);
+  v.world.last.receive(readGolden<wire.Room>("room-race"));
   return v;
 }
 
@@ -60,13 +60,13 @@ test("hello and enter at once, then what was missed", () => {
   world.last.receive(welcome);
   assert.equal(world.last.sent.length, 3);
   assert.equal(session.caughtUp, false);
-  world.last.receive(golden<wire.Room>("room-race"));
+  world.last.receive(readGolden<wire.Room>("room-race"));
   assert.equal(session.caughtUp, true);
-  assert.equal(session.now(), golden<wire.Room>("room-race").now);
+  assert.equal(session.now(), readGolden<wire.Room>("room-race").now);
 });
 
 test("a move is sent once and answered once", () => {
-  const { world, session, accepted } = inRace();
+  const { world, session, accepted } = enterRace();
   session.place({ cell: 3, value: 6 });
   const [sent] = world.last.named("place");
   assert.equal(sent?.move, "r1c4=6");
@@ -76,7 +76,7 @@ test("a move is sent once and answered once", () => {
 });
 
 test("a wrong move is taken back and reported", () => {
-  const { world, session, refused } = inRace();
+  const { world, session, refused } = enterRace();
   session.place({ cell: 3, value: 2 });
   const id = world.last.named("place")[0]!.id;
   world.last.receive({ t: "no", id, code: "wrong", text: "" });
@@ -85,15 +85,15 @@ test("a wrong move is taken back and reported", () => {
 });
 
 test("after a broken connection the same ID is sent again, from the last position", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   session.place({ cell: 3, value: 6 });
   const id = world.last.named("place")[0]!.id;
   world.last.break();
   session.note([{ cell: 5, add: true, values: 1 << 2 }]);
   assert.equal(world.sockets.length, 1);
   world.pass(250);
-  greeted(world);
-  const { epoch, seq, hash } = golden<wire.Room>("room-race");
+  greet(world);
+  const { epoch, seq, hash } = readGolden<wire.Room>("room-race");
   assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG", epoch, seq, hash }]);
   assert.deepEqual(world.last.named("place"), [], "not before missed entries have arrived");
   world.last.receive({ t: "pong", n: 2 });
@@ -105,26 +105,29 @@ test("after a broken connection the same ID is sent again, from the last positio
 });
 
 test("a move that arrived before the connection broke is not sent again", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   session.place({ cell: 3, value: 6 });
   const cmd = world.last.named("place")[0]!.id;
   world.last.break();
   world.pass(250);
-  greeted(world);
-  world.last.receive({ ...golden<wire.Entry>("entry-own"), events: [{ e: "placed", seat: 1, cmd, move: "r1c4=6" }] });
+  greet(world);
+  world.last.receive({
+    ...readGolden<wire.Entry>("entry-own"),
+    events: [{ e: "placed", seat: 1, cmd, move: "r1c4=6" }],
+  });
   world.last.receive({ t: "pong", n: 2 });
   assert.deepEqual(world.last.named("place"), []);
 });
 
 test("a gap is closed by requesting a snapshot", () => {
-  const { world, session } = inRace();
-  world.last.receive({ ...golden<wire.Entry>("entry-own"), seq: 25 });
+  const { world, session } = enterRace();
+  world.last.receive({ ...readGolden<wire.Entry>("entry-own"), seq: 25 });
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
   assert.equal(session.room?.at.seq, 17);
 });
 
 test("a busy server gets the same commands again, in order, after the named delay", () => {
-  const { world, session, refused } = inRace();
+  const { world, session, refused } = enterRace();
   session.place({ cell: 3, value: 6 });
   const { id } = world.last.named("place")[0]!;
   world.last.receive({ t: "no", id, code: "busy", text: "", retry: 700 });
@@ -140,7 +143,7 @@ test("a busy server gets the same commands again, in order, after the named dela
 });
 
 test("a dead connection is detected by its silence", () => {
-  const { world } = inRace();
+  const { world } = enterRace();
   world.pass(10_000);
   assert.equal(world.last.named("ping").length, 2);
   world.last.receive({ t: "pong", n: 2 });
@@ -152,10 +155,10 @@ test("a dead connection is detected by its silence", () => {
 });
 
 test("an idle client sends pings", () => {
-  const { world } = inRace();
+  const { world } = enterRace();
   for (let i = 0; i < 5; i++) {
     world.pass(5_000);
-    world.last.receive(golden<wire.Presence>("presence"));
+    world.last.receive(readGolden<wire.Presence>("presence"));
   }
   assert.equal(world.last.named("ping").length, 2);
 });
@@ -176,7 +179,7 @@ test("while a token is renewed there is no connection, and exactly one afterward
   let answer = () => {};
   const asked = new Promise<void>((done) => (answer = done));
   const { world, session } = visit(() => asked);
-  greeted(world);
+  greet(world);
   world.last.break(4202);
   assert.equal(session.connection.is, "connecting");
   world.wake(); // somebody looks at the page
@@ -192,7 +195,7 @@ test("a player who leaves while the token is renewed is not reconnected", async 
   let answer = () => {};
   const asked = new Promise<void>((done) => (answer = done));
   const { world, session } = visit(() => asked);
-  greeted(world);
+  greet(world);
   world.last.break(4202);
   session.close();
   answer();
@@ -202,59 +205,59 @@ test("a player who leaves while the token is renewed is not reconnected", async 
 });
 
 test("the client does not reconnect if the server forbids it", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   world.last.break(4201);
   world.pass(60_000);
   assert.deepEqual([session.connection.is, world.sockets.length], ["stopped", 1]);
 });
 
 test("a resync request brings a snapshot", () => {
-  const { world } = inRace();
+  const { world } = enterRace();
   world.last.break(4100);
   world.pass(1_000);
-  greeted(world);
+  greet(world);
   assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG" }]);
 });
 
 test("a puzzle that is missing at the end of the countdown is requested", () => {
   const { world } = visit();
-  greeted(world);
-  world.last.receive({ ...golden<wire.Room>("room-lobby"), seq: 8 });
-  world.last.receive(golden<wire.Entry>("entry-start"));
+  greet(world);
+  world.last.receive({ ...readGolden<wire.Room>("room-lobby"), seq: 8 });
+  world.last.receive(readGolden<wire.Entry>("entry-start"));
   const asked = world.last.named("enter").length;
   for (let i = 0; i < 10; i++) {
     world.pass(2_000);
-    world.last.receive(golden<wire.Presence>("presence"));
+    world.last.receive(readGolden<wire.Presence>("presence"));
   }
   assert.equal(world.last.named("enter").length, asked + 1);
 });
 
 test("a digit that came before the puzzle is not lost", () => {
   const { world } = visit();
-  greeted(world);
-  world.last.receive({ ...golden<wire.Room>("room-lobby"), seq: 8, you: 0 });
-  world.last.receive(golden<wire.Entry>("entry-start"));
+  greet(world);
+  world.last.receive({ ...readGolden<wire.Room>("room-lobby"), seq: 8, you: 0 });
+  world.last.receive(readGolden<wire.Entry>("entry-start"));
   world.last.receive({ t: "entry", seq: 10, hash: "", at: 0, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
-  world.last.receive(golden<wire.Begin>("begin"));
+  world.last.receive(readGolden<wire.Begin>("begin"));
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG" });
 });
 
 test("an unexpected snapshot makes the client repeat all commands, because answers may have been dropped", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   session.place({ cell: 3, value: 6 });
-  world.last.receive(golden<wire.Room>("room-race"));
+  world.last.receive(readGolden<wire.Room>("room-race"));
   assert.equal(world.last.named("place").length, 2);
 });
 
 test("while the store is down the clock is stopped and moves wait", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   world.last.receive({ t: "pause", on: true });
   assert.ok(session.room?.paused);
   const before = roundTime(session.room, session.now());
   world.pass(3_000);
   assert.equal(roundTime(session.room, session.now()), before);
   world.last.receive({ t: "pause", on: false });
-  world.last.receive(golden<wire.Entry>("entry-paused"));
+  world.last.receive(readGolden<wire.Entry>("entry-paused"));
   assert.equal(session.room.paused, 0);
   world.last.receive({ t: "pause", on: true });
   world.last.break();
@@ -263,13 +266,13 @@ test("while the store is down the clock is stopped and moves wait", () => {
 
 test("a missing room is reported", () => {
   const { world, session } = visit();
-  greeted(world);
+  greet(world);
   world.last.receive({ t: "error", code: "not_found", text: "" });
   assert.ok(session.missing);
 });
 
 test("chat is shown, and a pointed cell fades", () => {
-  const { world, session, heard } = inRace();
+  const { world, session, heard } = enterRace();
   world.last.receive({ t: "said", seat: 2, name: "Grace", text: "Hello" });
   world.last.receive({ t: "reacted", seat: 2, name: "Grace", r: "clap" });
   world.last.receive({ t: "pointed", seat: 2, cell: "r1c3" });
@@ -294,17 +297,17 @@ test("chat is shown, and a pointed cell fades", () => {
 });
 
 test("earlier chat is shown once and not announced", () => {
-  const { world, session, heard } = inRace();
+  const { world, session, heard } = enterRace();
   const hello: wire.Said = { t: "said", seat: 2, name: "Grace", text: "Hello", at: 5 };
   world.last.receive(hello);
   world.last.break();
   world.pass(1_000);
-  greeted(world);
-  world.last.receive(golden<wire.Room>("room-race"));
+  greet(world);
+  world.last.receive(readGolden<wire.Room>("room-race"));
   world.last.receive({ ...hello, old: true });
   world.last.receive({ ...hello, at: 6, old: true });
   world.last.receive({ ...hello, name: "Linus", old: true });
-  world.last.receive({ ...golden<wire.Said>("said-old"), at: 4 });
+  world.last.receive({ ...readGolden<wire.Said>("said-old"), at: 4 });
   world.last.receive({ ...hello, at: 7 });
   world.last.receive({ ...hello, at: 7 });
   const lines = session.talk.lines.map((l) => `${l.name} ${l.at}`);
@@ -317,13 +320,13 @@ test("earlier chat is shown once and not announced", () => {
 });
 
 test("ephemeral messages are sent once on an open connection; chat waits for one", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   session.say("Hello");
   world.last.break();
   session.react("wow");
   session.say("Still there?");
   world.pass(250);
-  greeted(world);
+  greet(world);
   session.say("I am");
   session.react("wow");
   assert.equal(world.last.named("say").length, 0, "not before the room is restored");
@@ -341,21 +344,21 @@ test("ephemeral messages are sent once on an open connection; chat waits for one
 
 test("a room with a password is entered with it, also after a broken connection", () => {
   const { world, session } = visit();
-  greeted(world);
+  greet(world);
   world.last.receive({ t: "error", code: "password", text: "" });
   assert.equal(session.barred, "password");
   session.unlock("open");
   assert.deepEqual(world.last.named("enter").at(-1), { t: "enter", room: "BCDFG", password: "open" });
-  world.last.receive(golden<wire.Room>("room-lobby"));
+  world.last.receive(readGolden<wire.Room>("room-lobby"));
   assert.equal(session.barred, undefined);
   world.last.break();
   world.pass(250);
-  greeted(world);
+  greet(world);
   assert.equal(world.last.named("enter")[0]?.password, "open");
 });
 
 test("a room that a fault has closed is not requested again", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   session.clear(11);
   world.last.receive({ t: "error", code: "quarantined", text: "" });
   assert.equal(session.barred, "quarantined");
@@ -365,21 +368,21 @@ test("a room that a fault has closed is not requested again", () => {
 });
 
 test("a room whose last puzzle is raced elsewhere lets no spectator in", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   session.clear(11);
   world.last.receive({ t: "error", code: "in_play", text: "" });
   assert.equal(session.barred, "sealed");
 });
 
 test("a room that the server loses is not reported as a wrong code", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   world.last.receive({ t: "error", code: "not_found", text: "" });
   assert.equal(session.barred, "vanished");
   assert.equal(session.missing, false);
 });
 
 test("help and undo are commands like any other", () => {
-  const { world, session } = inRace();
+  const { world, session } = enterRace();
   session.undo();
   session.redo();
   session.check();
@@ -402,9 +405,9 @@ test("help and undo are commands like any other", () => {
 });
 
 test("the course of the round is recorded", () => {
-  const { world, session } = inRace();
-  world.last.receive(golden<wire.Entry>("entry-own"));
-  const at = golden<wire.Entry>("entry-own").at - session.room!.begins;
+  const { world, session } = enterRace();
+  world.last.receive(readGolden<wire.Entry>("entry-own"));
+  const at = readGolden<wire.Entry>("entry-own").at - session.room!.begins;
   assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
   assert.deepEqual(
     session.track.milestones.map((m) => [m.seat, m.kind]),
@@ -414,8 +417,8 @@ test("the course of the round is recorded", () => {
 
 test("a late viewer gets the course so far and continues it", () => {
   const { world, session } = visit();
-  greeted(world);
-  const told = golden<wire.Room>("room-watch");
+  greet(world);
+  const told = readGolden<wire.Room>("room-watch");
   world.last.receive(told);
   const before = [
     { at: 0, done: 0 },
@@ -456,8 +459,8 @@ test("a late viewer gets the course so far and continues it", () => {
 
 test("gaps of a received course end at everyone's present progress", () => {
   const { world, session } = visit();
-  greeted(world);
-  const told = golden<wire.Room>("room-watch");
+  greet(world);
+  const told = readGolden<wire.Room>("room-watch");
   world.last.receive({ ...told, course: told.course!.slice(1) });
   assert.deepEqual(session.track.lines.get(1), [
     { at: 0, done: 0 },

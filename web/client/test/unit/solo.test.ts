@@ -41,7 +41,7 @@ const hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..8
 const puzzle = plainOf(unique) as Plain;
 
 /** Random numbers from a seed (mulberry32). */
-function seeded(seed: number): Random {
+function seedRandom(seed: number): Random {
   let a = seed;
   return () => {
     a = (a + 0x6d2b79f5) | 0;
@@ -88,7 +88,7 @@ test("a large board is solved too", () => {
     (_, i) => ((Math.floor(i / 16) * 4 + Math.floor(i / 64) + (i % 16)) % 16) + 1,
   );
   assert.equal(conflictsOf(shape, full).size, 0);
-  const random = seeded(16);
+  const random = seedRandom(16);
   const givens = full.map((v) => (random() < 0.45 ? 0 : v));
   const found = solve(shape, givens, { limit: 2 }).found;
   assert.ok(found.length > 0 && found.every((cells) => conflictsOf(shape, cells).size === 0));
@@ -121,12 +121,12 @@ test("puzzles with different clues differ, and those with clues are shared as li
 test("puzzles generated offline have one solution and the stated level", () => {
   for (let seed = 1; seed <= 6; seed++) {
     for (const level of ["easy", "medium"] as const) {
-      const givens = makeGivens(level, seeded(seed));
+      const givens = makeGivens(level, seedRandom(seed));
       const ease = easeOf(classic, givens);
       assert.ok(Array.isArray(solutionOf(classic, givens)), `seed ${seed}`);
       assert.ok(level === "easy" ? ease === "singles" : ease !== "more", `seed ${seed}: ${level} is ${ease}`);
       assert.ok(givens.filter((v) => v > 0).length >= (level === "easy" ? 36 : 26), `seed ${seed}`);
-      assert.deepEqual(makeGivens(level, seeded(seed)), givens);
+      assert.deepEqual(makeGivens(level, seedRandom(seed)), givens);
     }
   }
 });
@@ -152,7 +152,7 @@ test("links hold puzzles: readable at 9x9, packed above, with their clues", () =
   assert.equal(linkOf(puzzle), `s=${unique}`);
   assert.deepEqual(readLink(new URLSearchParams(linkOf(puzzle))), puzzle);
   assert.deepEqual(readLink(new URLSearchParams(`s=${unique.replaceAll(".", "0")}`)), puzzle);
-  const random = seeded(25);
+  const random = seedRandom(25);
   for (const side of [10, 12, 16, 25]) {
     const givens = Array.from({ length: side * side }, () => symbolOf(Math.floor(random() * (side + 1))) || ".").join(
       "",

@@ -162,13 +162,13 @@ test("a hidden page is silent, but for the start of one’s own round", async ()
 });
 
 test("vibration has its own switch, and never happens with reduced motion or before a touch", () => {
-  assert.deepEqual(feltOf({}, true), [[...sounds.strike.felt]]);
-  assert.deepEqual(feltOf({}, false), []);
-  assert.deepEqual(feltOf({ still: true }, true), []);
-  assert.deepEqual(feltOf({ touched: false }, true), []);
+  assert.deepEqual(vibrationsOf({}, true), [[...sounds.strike.felt]]);
+  assert.deepEqual(vibrationsOf({}, false), []);
+  assert.deepEqual(vibrationsOf({ still: true }, true), []);
+  assert.deepEqual(vibrationsOf({ touched: false }, true), []);
 });
 
-function feltOf(page: { still?: boolean; touched?: boolean }, touch: boolean): number[][] {
+function vibrationsOf(page: { still?: boolean; touched?: boolean }, touch: boolean): number[][] {
   const { felt } = device([], page);
   adoptPrefs({ touch });
   playSound("strike");
@@ -186,16 +186,16 @@ test("players hear their own strikes, others’ finishes, the start and the end;
   const room = (more: object) =>
     ({ you: 1, phase: wire.Playing, settings: { mode: wire.Race }, ...more }) as unknown as RoomState;
   const after = room({});
-  const heard = (event: object) => soundsFor(entry(event as wire.Event), after, after);
-  assert.deepEqual(heard({ e: wire.Struck, seat: 1 }), ["strike"]);
-  assert.deepEqual(heard({ e: wire.Struck, seat: 2 }), []);
-  assert.deepEqual(heard({ e: wire.Done, seat: 2 }), ["rival"]);
-  assert.deepEqual(heard({ e: wire.Done, seat: 1 }), []);
-  assert.deepEqual(heard({ e: wire.Out, seat: 1 }), ["out"]);
-  assert.deepEqual(heard({ e: wire.Started }), ["start"]);
-  const ended = (place: number, you = 1) =>
+  const soundsOf = (event: object) => soundsFor(entry(event as wire.Event), after, after);
+  assert.deepEqual(soundsOf({ e: wire.Struck, seat: 1 }), ["strike"]);
+  assert.deepEqual(soundsOf({ e: wire.Struck, seat: 2 }), []);
+  assert.deepEqual(soundsOf({ e: wire.Done, seat: 2 }), ["rival"]);
+  assert.deepEqual(soundsOf({ e: wire.Done, seat: 1 }), []);
+  assert.deepEqual(soundsOf({ e: wire.Out, seat: 1 }), ["out"]);
+  assert.deepEqual(soundsOf({ e: wire.Started }), ["start"]);
+  const endedRoom = (place: number, you = 1) =>
     room({ you, result: { why: wire.Complete, standings: [{ seat: 1, place, time: 90 }] } });
-  assert.deepEqual(soundsFor(entry(), after, ended(1)), ["win"]);
-  assert.deepEqual(soundsFor(entry(), after, ended(2)), ["over"]);
-  assert.deepEqual(soundsFor(entry({ e: wire.Started } as wire.Event), room({ you: 0 }), ended(1, 0)), []);
+  assert.deepEqual(soundsFor(entry(), after, endedRoom(1)), ["win"]);
+  assert.deepEqual(soundsFor(entry(), after, endedRoom(2)), ["over"]);
+  assert.deepEqual(soundsFor(entry({ e: wire.Started } as wire.Event), room({ you: 0 }), endedRoom(1, 0)), []);
 });

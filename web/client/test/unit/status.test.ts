@@ -7,9 +7,9 @@ import type { Key } from "../../src/board/typed.ts";
 import { placeOf } from "../../src/room/progress.ts";
 import { roomOf, type RoomState, type Seat } from "../../src/room/state.ts";
 import { statusOf } from "../../src/round/round-status.ts";
-import { golden } from "./golden.ts";
+import { readGolden } from "./golden.ts";
 
-const room = (name: string) => roomOf(golden<wire.Room>(name));
+const room = (name: string) => roomOf(readGolden<wire.Room>(name));
 
 /** Returns a room's clock some time into the round. */
 const after = (room: RoomState, seconds: number) => room.begins + seconds * 1000;

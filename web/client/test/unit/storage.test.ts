@@ -15,10 +15,10 @@ import {
 import { readTab, writeTab } from "../../src/device/tab-storage.ts";
 import { identity } from "../../src/net/identity.ts";
 import { expireToken } from "../../src/account/sign-in-guard.ts";
-import { freshStorage, noStorage } from "./fake-storage.ts";
+import { resetStorage, noStorage } from "./fake-storage.ts";
 
 beforeEach(() => {
-  freshStorage();
+  resetStorage();
   clearOwner();
 });
 after(noStorage);

@@ -164,12 +164,12 @@ test("a board can be played with a screen reader", () => {
 });
 
 test("boards with one solution are solved on the device, others are not", () => {
-  const solved = (clues: string, givens: string) =>
+  const solveText = (clues: string, givens: string) =>
     look.solve?.(look.shape({ ...plan, clues, givens }), readCells(givens))?.join("");
-  assert.equal(solved("tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3", ".2......1.1....."), "1221211212122121");
-  assert.equal(solved("tango 4x4", "................"), undefined);
-  assert.equal(solved("tango 4x4", "111............."), undefined);
-  assert.equal(solved("tango 4x4", "1221211212....21"), "1221211212122121");
+  assert.equal(solveText("tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3", ".2......1.1....."), "1221211212122121");
+  assert.equal(solveText("tango 4x4", "................"), undefined);
+  assert.equal(solveText("tango 4x4", "111............."), undefined);
+  assert.equal(solveText("tango 4x4", "1221211212....21"), "1221211212122121");
   // Equal rows make the difference: the last two cells can be filled either way if they are allowed.
-  assert.equal(solved("tango 4x4", "122112212112...."), "1221122121122112");
+  assert.equal(solveText("tango 4x4", "122112212112...."), "1221122121122112");
 });

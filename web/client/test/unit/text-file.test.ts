@@ -4,12 +4,15 @@ import { decodeFile } from "../../src/import-export/text-file.ts";
 
 test("files in UTF-8, UTF-16 and other encodings are decoded", () => {
   const latin = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
-  const wide = (text: string, big: boolean) =>
+  const encodeWide = (text: string, big: boolean) =>
     Uint8Array.from(Array.from(text).flatMap((c) => (big ? [0, c.charCodeAt(0)] : [c.charCodeAt(0), 0])));
   assert.equal(decodeFile(new TextEncoder().encode("\ufeffäöü3.")), "äöü3.");
   for (const big of [false, true]) {
-    assert.equal(decodeFile(wide("12..", big)), "12..");
-    assert.equal(decodeFile(Uint8Array.from([...(big ? [0xfe, 0xff] : [0xff, 0xfe]), ...wide("12..", big)])), "12..");
+    assert.equal(decodeFile(encodeWide("12..", big)), "12..");
+    assert.equal(
+      decodeFile(Uint8Array.from([...(big ? [0xfe, 0xff] : [0xff, 0xfe]), ...encodeWide("12..", big)])),
+      "12..",
+    );
   }
   const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><title>\u00e9\u00a4</title>`;
   assert.match(decodeFile(latin(xml("ISO-8859-1"))), /é¤/);

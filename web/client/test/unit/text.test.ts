@@ -35,11 +35,11 @@ test("in French no line begins with a sign", () => {
 });
 
 test("plural forms follow the number", () => {
-  const said = (tag: Language) => [0, 1, 2].map((n) => catalogues[tag].room.watching(n));
-  assert.deepEqual(said("en"), ["0 people watching", "1 person watching", "2 people watching"]);
-  assert.deepEqual(said("de"), ["0 Personen schauen zu", "1 Person schaut zu", "2 Personen schauen zu"]);
-  assert.deepEqual(said("fr"), ["0 personne regarde", "1 personne regarde", "2 personnes regardent"]);
-  assert.deepEqual(said("ja"), ["0人が観戦中", "1人が観戦中", "2人が観戦中"]);
+  const watchingTexts = (tag: Language) => [0, 1, 2].map((n) => catalogues[tag].room.watching(n));
+  assert.deepEqual(watchingTexts("en"), ["0 people watching", "1 person watching", "2 people watching"]);
+  assert.deepEqual(watchingTexts("de"), ["0 Personen schauen zu", "1 Person schaut zu", "2 Personen schauen zu"]);
+  assert.deepEqual(watchingTexts("fr"), ["0 personne regarde", "1 personne regarde", "2 personnes regardent"]);
+  assert.deepEqual(watchingTexts("ja"), ["0人が観戦中", "1人が観戦中", "2人が観戦中"]);
   assert.deepEqual([1, 2].map(catalogues.fr.nth), ["1er", "2e"]);
   assert.deepEqual([1, 2, 3, 4, 11, 21].map(catalogues.en.nth), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
   assert.equal(grammarOf("de").many(12_345, { one: "# Punkt", other: "# Punkte" }), "12.345 Punkte");

@@ -30,7 +30,7 @@ function table(cells: string, by: Record<number, number> = {}, notes = ""): Edit
   };
 }
 
-function placed(id: number, cell: number, to: number): Omit<UndoStackStep, "joined"> {
+function placeStep(id: number, cell: number, to: number): Omit<UndoStackStep, "joined"> {
   return { id, values: [{ cell, from: 0, to }], marks: [] };
 }
 
@@ -41,7 +41,7 @@ function corner(cell: number, value: number, add: boolean): MarkChange {
 const ids = (deeds: readonly UndoStackStep[]) => deeds.map((d) => d.id);
 
 test("one key press is one step, however many commands it sends", () => {
-  const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
+  const trail = addSteps(addSteps(emptyUndoStack, [placeStep(1, 0, 4)]), [placeStep(2, 1, 3), placeStep(3, 2, 3)]);
   const full = table("433.............", { 0: 1, 1: 1, 2: 1 });
   const once = undoStep(trail, full);
   assert.deepEqual(ids(once.deeds), [3, 2]);
@@ -53,17 +53,17 @@ test("one key press is one step, however many commands it sends", () => {
 });
 
 test("undo skips what another player has changed since, like the server", () => {
-  const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3)]);
+  const trail = addSteps(addSteps(emptyUndoStack, [placeStep(1, 0, 4)]), [placeStep(2, 1, 3)]);
   const theirs = table("43..............", { 0: 1, 1: 2 }); // seat 2 has taken the second cell, with the same value
   const { deeds, trail: after } = undoStep(trail, theirs);
   assert.deepEqual(ids(deeds), [1]);
   assert.equal(after.done.length, 0);
-  const none = undoStep(addSteps(emptyUndoStack, [placed(2, 1, 3)]), theirs);
+  const none = undoStep(addSteps(emptyUndoStack, [placeStep(2, 1, 3)]), theirs);
   assert.deepEqual(none, { trail: emptyUndoStack, deeds: [] });
 });
 
 test("a command without remaining effect does not split the redo of its key press", () => {
-  const trail = addSteps(emptyUndoStack, [placed(1, 0, 4), placed(2, 1, 3), placed(3, 2, 2)]);
+  const trail = addSteps(emptyUndoStack, [placeStep(1, 0, 4), placeStep(2, 1, 3), placeStep(3, 2, 2)]);
   const once = undoStep(trail, table(".32.............", { 1: 1, 2: 1 })); // the first cell is empty already
   assert.deepEqual(ids(once.deeds), [3, 2]);
   assert.deepEqual(ids(redoStep(once.trail, table("................")).deeds), [2, 3]);
@@ -72,9 +72,15 @@ test("a command without remaining effect does not split the redo of its key pres
 test("notes that a value rules out are undone with it, even if another player was quicker", () => {
   const gone = [corner(5, 4, false)];
   const at = { cell: 0, value: 4 };
-  const one = addFollowUps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), at, 2, gone, true);
+  const one = addFollowUps(addSteps(emptyUndoStack, [placeStep(1, 0, 4)]), at, 2, gone, true);
   assert.equal(one.done.length, 1, "the server joins them too");
-  const two = addFollowUps(addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3)]), at, 3, gone, true);
+  const two = addFollowUps(
+    addSteps(addSteps(emptyUndoStack, [placeStep(1, 0, 4)]), [placeStep(2, 1, 3)]),
+    at,
+    3,
+    gone,
+    true,
+  );
   const taken = undoStep(two, table("43..............", { 0: 1, 1: 1 }));
   assert.deepEqual(
     taken.deeds.map((d) => [d.id, d.marks.length]),
@@ -87,7 +93,7 @@ test("notes that a value rules out are undone with it, even if another player wa
 });
 
 test("a refused command leaves no step", () => {
-  const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
+  const trail = addSteps(addSteps(emptyUndoStack, [placeStep(1, 0, 4)]), [placeStep(2, 1, 3), placeStep(3, 2, 3)]);
   const without = removeStep(trail, 2);
   assert.deepEqual(
     without.done.map((s) => [s.id, s.joined]),

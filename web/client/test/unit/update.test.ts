@@ -5,10 +5,10 @@ import { bit } from "../../src/board/notation.ts";
 import { sortByProgress, donePercent, sharedPercent, startRule, strikesOf } from "../../src/room/progress.ts";
 import { mayPlay, roomOf, roundTime, seatOf, yourBoard, ownSeat, type RoomState } from "../../src/room/state.ts";
 import { applyEntry, applyEvent, begin, orderOf } from "../../src/room/update.ts";
-import { golden, goldenNames } from "./golden.ts";
+import { readGolden, listGolden } from "./golden.ts";
 
 function room(name: string): RoomState {
-  return roomOf(golden<wire.Room>(name));
+  return roomOf(readGolden<wire.Room>(name));
 }
 
 function apply(state: RoomState, ...events: wire.Event[]): RoomState {
@@ -16,7 +16,7 @@ function apply(state: RoomState, ...events: wire.Event[]): RoomState {
 }
 
 test("every golden room can be read", () => {
-  const rooms = goldenNames().filter((name) => name.startsWith("room-"));
+  const rooms = listGolden().filter((name) => name.startsWith("room-"));
   assert.ok(rooms.length >= 5);
   for (const name of rooms) {
     const state = room(name);
@@ -26,10 +26,10 @@ test("every golden room can be read", () => {
 });
 
 test("every golden entry can be applied to every golden room", () => {
-  const names = goldenNames();
+  const names = listGolden();
   for (const from of names.filter((n) => n.startsWith("room-"))) {
     for (const entry of names.filter((n) => n.startsWith("entry-"))) {
-      const message = golden<wire.Entry>(entry);
+      const message = readGolden<wire.Entry>(entry);
       const after = applyEntry(room(from), message);
       assert.deepEqual([after.at.seq, after.at.hash], [message.seq, message.hash], `${entry} after ${from}`);
     }
@@ -39,7 +39,7 @@ test("every golden entry can be applied to every golden room", () => {
 test("one's own race: the board, the notes, the strikes", () => {
   const before = room("room-race");
   assert.equal(seatOf(before, 2)?.board, undefined, "a rival's board must be hidden");
-  const after = applyEntry(before, golden<wire.Entry>("entry-own"));
+  const after = applyEntry(before, readGolden<wire.Entry>("entry-own"));
   const own = ownSeat(after);
   assert.deepEqual([own?.right, own?.strikes], [(ownSeat(before)?.right ?? 0) + 1, 2]);
   assert.deepEqual([own?.board?.cells[3], own?.board?.by[3]], [6, 1]);
@@ -47,20 +47,20 @@ test("one's own race: the board, the notes, the strikes", () => {
 });
 
 test("opponents have progress and no cells", () => {
-  const after = applyEntry(room("room-race"), golden<wire.Entry>("entry-rival"));
+  const after = applyEntry(room("room-race"), readGolden<wire.Entry>("entry-rival"));
   assert.deepEqual(
     after.seats.map((s) => s.right),
     [3, 5],
   );
-  const done = applyEntry(room("room-race"), golden<wire.Entry>("entry-finish"));
+  const done = applyEntry(room("room-race"), readGolden<wire.Entry>("entry-finish"));
   assert.equal(seatOf(done, 2)?.time, 312345);
-  assert.equal(done.closes, golden<wire.Entry>("entry-finish").at + 60_000);
+  assert.equal(done.closes, readGolden<wire.Entry>("entry-finish").at + 60_000);
   assert.equal(donePercent(done, seatOf(done, 2)!), 100);
 });
 
 test("an entry is the next one, an old one, or comes after a gap", () => {
   const state = room("room-race");
-  const entry = golden<wire.Entry>("entry-own");
+  const entry = readGolden<wire.Entry>("entry-own");
   assert.deepEqual(
     [17, 18, 19].map((seq) => orderOf(state, { ...entry, seq })),
     ["old", "next", "gap"],
@@ -95,7 +95,7 @@ test("a round starts: countdown, puzzle, boards", () => {
   const lobby = room("room-lobby");
   const started = apply(lobby, { e: "started", round: 1, in: 5_000 });
   assert.deepEqual([started.phase, started.begins, started.puzzle], ["countdown", 10_000, undefined]);
-  const message = golden<wire.Begin>("begin");
+  const message = readGolden<wire.Begin>("begin");
   const mine = begin({ ...started, you: 1 }, message);
   assert.deepEqual([mine.phase, mayPlay(mine)], ["playing", true]);
   assert.deepEqual(
@@ -110,7 +110,7 @@ test("a round starts: countdown, puzzle, boards", () => {
 
 test("a repeated start message changes nothing", () => {
   const state = room("room-race");
-  assert.equal(begin(state, golden<wire.Begin>("begin")), state);
+  assert.equal(begin(state, readGolden<wire.Begin>("begin")), state);
 });
 
 test("co-op: digits have their players, notes are everyone's, strikes add up", () => {
@@ -172,12 +172,12 @@ test("a round that started during an outage returns to its countdown", () => {
     [early.phase, early.begins, early.puzzle, yourBoard(early)],
     ["countdown", 7_000, undefined, undefined],
   );
-  const again = begin(early, golden<wire.Begin>("begin"));
+  const again = begin(early, readGolden<wire.Begin>("begin"));
   assert.deepEqual([again.phase, yourBoard(again) !== undefined], ["playing", true]);
 });
 
 test("the result is shown until a rematch", () => {
-  const ended = applyEntry(room("room-race"), golden<wire.Entry>("entry-ended"));
+  const ended = applyEntry(room("room-race"), readGolden<wire.Entry>("entry-ended"));
   assert.deepEqual([ended.phase, ended.result?.standings.length], ["finished", 2]);
   const left = apply(ended, { e: "rematched" });
   assert.deepEqual([left.phase, left.result, left.puzzle, left.begins], ["lobby", undefined, undefined, 0]);
@@ -200,22 +200,22 @@ test("the wall screen lists the leader first and eliminated players last", () =>
 });
 
 test("where any value is accepted, values are replaced, erased and undone, and counted once", () => {
-  const race = roomOf(golden<wire.Room>("room-race"));
+  const race = roomOf(readGolden<wire.Room>("room-race"));
   const open = { ...race, settings: { ...race.settings, policy: "open" } };
   const after = (room: RoomState, ...events: wire.Event[]) => events.reduce((r, e) => applyEvent(r, e, 0), room);
-  const right = (room: RoomState) => [ownSeat(room)?.right, ownSeat(room)?.board?.cells[5]];
+  const progressOf = (room: RoomState) => [ownSeat(room)?.right, ownSeat(room)?.board?.cells[5]];
   const placed = after(open, { e: "placed", seat: 1, move: "r1c6=2" });
-  assert.deepEqual(right(placed), [3, 2]);
-  assert.deepEqual(right(after(placed, { e: "placed", seat: 1, move: "r1c6=8" })), [3, 8]);
-  assert.deepEqual(right(after(placed, { e: "cleared", seat: 1, move: "r1c6" })), [2, 0]);
-  assert.deepEqual(right(after(placed, { e: "undone", seat: 1, cells: ["r1c6"], marks: "r1c6+8" })), [2, 0]);
+  assert.deepEqual(progressOf(placed), [3, 2]);
+  assert.deepEqual(progressOf(after(placed, { e: "placed", seat: 1, move: "r1c6=8" })), [3, 8]);
+  assert.deepEqual(progressOf(after(placed, { e: "cleared", seat: 1, move: "r1c6" })), [2, 0]);
+  assert.deepEqual(progressOf(after(placed, { e: "undone", seat: 1, cells: ["r1c6"], marks: "r1c6+8" })), [2, 0]);
   const checked = after(placed, { e: "checked", seat: 1, checks: 1, cells: ["r1c6"] });
   assert.deepEqual([...checked.wrong], [5]);
   assert.equal(after(checked, { e: "cleared", seat: 1, move: "r1c6" }).wrong.size, 0);
 });
 
 test("a pending value hides the notes of its cell, and its effects are undone with it", () => {
-  const race = roomOf(golden<wire.Room>("room-race"));
+  const race = roomOf(readGolden<wire.Room>("room-race"));
   const open = { ...race, settings: { ...race.settings, policy: "open" } };
   const notes = (room: RoomState) => [5, 6].map((cell) => ownSeat(room)?.board?.notes[cell]);
   assert.deepEqual(notes(open), [bit(8), bit(9)]);
@@ -229,7 +229,7 @@ test("a pending value hides the notes of its cell, and its effects are undone wi
 });
 
 test("a co-op's cells change their owners", () => {
-  const coop = roomOf(golden<wire.Room>("room-coop"));
+  const coop = roomOf(readGolden<wire.Room>("room-coop"));
   const open = { ...coop, settings: { ...coop.settings, policy: "open" } };
   const cell = open.board!.cells.findIndex((v, i) => v > 0 && (open.board!.by[i] ?? 0) > 0);
   const owner = open.board!.by[cell]!;
@@ -245,7 +245,7 @@ test("a co-op's cells change their owners", () => {
 });
 
 test("the clock is stopped during a pause, and the end moves by its length", () => {
-  const race = roomOf(golden<wire.Room>("room-race"));
+  const race = roomOf(readGolden<wire.Room>("room-race"));
   const halted = applyEvent(race, { e: "halted", seat: 1, on: true }, race.begins + 10_000);
   assert.deepEqual([roundTime(halted, race.begins + 70_000), mayPlay(halted)], [10_000, false]);
   const on = applyEvent(halted, { e: "halted", seat: 1, for: 60_000 }, race.begins + 70_000);
@@ -253,7 +253,7 @@ test("the clock is stopped during a pause, and the end moves by its length", () 
 });
 
 test("hints are counted for everyone and shown to the player who asked", () => {
-  const race = roomOf(golden<wire.Room>("room-race"));
+  const race = roomOf(readGolden<wire.Room>("room-race"));
   const hint = { degree: 2, technique: "hidden single", text: "", cells: ["r1c6", "r2c1"] };
   const mine = applyEvent(race, { e: "hinted", seat: 1, hints: 1, hint }, 0);
   assert.deepEqual([ownSeat(mine)?.hints, [...(mine.advice?.hinted.keys() ?? [])]], [1, [5, 9]]);
@@ -265,7 +265,7 @@ test("hints are counted for everyone and shown to the player who asked", () => {
 });
 
 test("a hint that names only a box is stale once others have filled the box", () => {
-  const race = roomOf(golden<wire.Room>("room-race"));
+  const race = roomOf(readGolden<wire.Room>("room-race"));
   const coop = { ...race, settings: { ...race.settings, mode: "coop" } };
   const box = new Map([0, 1, 2].map((cell) => [cell, "area"] as const));
   const board = { ...ownSeat(race)!.board!, cells: ownSeat(race)!.board!.cells.map((v, at) => (at < 3 ? 0 : v)) };
@@ -277,6 +277,6 @@ test("a hint that names only a box is stale once others have filled the box", ()
 });
 
 test("a wrong value in a duel locks its player out for a while", () => {
-  const race = roomOf(golden<wire.Room>("room-race"));
+  const race = roomOf(readGolden<wire.Room>("room-race"));
   assert.equal(applyEvent(race, { e: "struck", seat: 2, strikes: 1, for: 5_000 }, 1_000).seats[1]?.locked, 6_000);
 });
