@@ -45,15 +45,15 @@ test("a player signs in on another device, finds the same preferences, and delet
 test("a name that is changed while the suggested one is being saved is kept", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const next = () =>
+  const nextRoute = () =>
     new Promise<Route>((take) => void page.route("**/me/preferences", (route) => take(route), { times: 1 }));
   await page.goto("/");
   await openChoice(page);
-  const asking = next();
+  const asking = nextRoute();
   await page.locator(".mode-tile", { hasText: "Race" }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
   const asked = await asking;
-  const saving = next();
+  const saving = nextRoute();
   await asked.continue();
   const suggested = await saving;
   await introduce(ana);
@@ -128,13 +128,13 @@ test("a device that was signed out elsewhere says so and does not silently becom
   await page
     .getByRole("textbox", { name: "Code" })
     .fill((await ana.page.locator(".recovery-code:visible").textContent()) ?? "");
-  const signedOut = async (route: Route) => {
+  const signOutFirst = async (route: Route) => {
     await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
     await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
     await ana.page.getByText("Signed out everywhere else.").first().waitFor();
     await route.continue();
   };
-  await page.route("**/players", signedOut, { times: 1 });
+  await page.route("**/players", signOutFirst, { times: 1 });
   const refused = page.waitForResponse((r) => r.url().endsWith("/players") && r.status() === 401);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(); // no other name

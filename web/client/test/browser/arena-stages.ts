@@ -15,7 +15,7 @@ function arenaOf(phase: string, more: Partial<wire.Arena>): wire.Arena {
   const standing =
     phase === "lobby"
       ? names.map((name) => row(name, 1, {}))
-      : (more.standing ?? names.map((name, i) => row(name, i + 1, played(i))));
+      : (more.standing ?? names.map((name, i) => row(name, i + 1, arenaRow(i))));
   const you = standing.find((r) => r.name === "Cleo");
   return {
     code: "BCDFG",
@@ -48,7 +48,7 @@ const row = (name: string, place: number, more: Partial<wire.ArenaRow>): wire.Ar
   ...more,
   ...(name === "Cleo" ? { you: true } : {}),
 });
-const played = (i: number) => ({
+const arenaRow = (i: number) => ({
   points: 68 - 5 * i,
   heats: 9,
   wins: Math.max(0, 4 - i),
@@ -73,8 +73,13 @@ const round = (no: number, over: boolean): wire.ArenaRound => ({
   ),
 });
 const rounds = { heat: 2, limit: 600_000, rounds: 4 };
-const swiss = (i: number) => ({ points: 30 - 2 * i, buchholz: 50 - i, time: 500_000 + 40_000 * i, heats: 3 });
-const out = (i: number) => ({ seed: i + 1, round: i < 2 ? 4 : i < 4 ? 3 : 1, out: i > 0, time: 160_000 + 9_000 * i });
+const swissRow = (i: number) => ({ points: 30 - 2 * i, buchholz: 50 - i, time: 500_000 + 40_000 * i, heats: 3 });
+const knockoutRow = (i: number) => ({
+  seed: i + 1,
+  round: i < 2 ? 4 : i < 4 ? 3 : 1,
+  out: i > 0,
+  time: 160_000 + 9_000 * i,
+});
 
 /** Returns the puzzles of a player in a marathon of five; seen means that replays are visible. */
 const legs = (i: number, seen: boolean) => {
@@ -108,19 +113,19 @@ const states: Readonly<Record<string, wire.Arena>> = {
     format: "swiss",
     ...rounds,
     paired: [round(1, true), { ...round(1, false), no: 2 }],
-    standing: standing(swiss),
+    standing: standing(swissRow),
   }),
   "arena-swiss-over": arenaOf("over", {
     format: "swiss",
     ...rounds,
     paired: [round(1, true), { ...round(1, true), no: 2 }],
-    standing: standing(swiss),
+    standing: standing(swissRow),
   }),
   "arena-knockout": arenaOf("over", {
     format: "knockout",
     ...rounds,
     paired: [round(1, true), round(2, true), round(3, true)],
-    standing: standing(out),
+    standing: standing(knockoutRow),
   }),
   "arena-marathon-lobby": arenaOf("lobby", marathon),
   "arena-marathon": arenaOf("running", { ...marathon, yours: true, standing: standing((i) => legs(i, false)) }),

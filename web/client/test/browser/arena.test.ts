@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { compete } from "./evening.ts";
-import { appears, introduce, looks, named, playing, type Person } from "./people.ts";
+import { appears, introduce, looks, createPlayer, waitForPlay, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enter, enterAll } from "./sudoku.ts";
@@ -29,9 +29,9 @@ async function makeArena(
 }
 
 /** Waits until a tournament has sent a player to a heat that can be played. */
-async function sent(who: Person): Promise<void> {
+async function waitForHeat(who: Person): Promise<void> {
   await who.page.waitForURL("**/r/*");
-  await playing(who);
+  await waitForPlay(who);
 }
 
 /** Finishes a heat. It returns the button that leads back. */
@@ -69,7 +69,7 @@ suite("arenas", { concurrency: true }, () => {
     const racers = await compete(others, code, names);
     await page.getByText("12 players").waitFor();
 
-    await sent(ana);
+    await waitForHeat(ana);
     const points = appears(ana.page, ".heat-points", /^\+\d+ points$/);
     await finish(ana);
     await points;
@@ -80,7 +80,7 @@ suite("arenas", { concurrency: true }, () => {
       .first()
       .waitFor();
     await ana.page.setViewportSize(looks.phone.viewport);
-    await sent(ana);
+    await waitForHeat(ana);
     await page.getByRole("button", { name: "End it now" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
     // a heat that had begun counts
@@ -115,7 +115,7 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByRole("heading", { name: "Marathon, puzzle 1" }).waitFor();
     const first = page.url();
     await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
-    await playing(ana);
+    await waitForPlay(ana);
     const { todo, solution } = await roundFor(ana);
     for (const cell of todo.slice(0, 2)) await enter(page, cell, solution[cell]!);
 
@@ -131,7 +131,7 @@ suite("arenas", { concurrency: true }, () => {
     await page.goto(`/arena/${code}`);
     await page.getByRole("button", { name: "Continue puzzle 2 of 2" }).press("Enter");
     await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
-    await playing(ana);
+    await waitForPlay(ana);
     await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
     await page.goto(`/arena/${code}`);
@@ -236,7 +236,7 @@ test("on a phone standings are whole and no name is broken within a word, and th
 
 test("a tournament's title is its name, a waiting player is counted at once, and at the end the day replaces the length", async () => {
   const ana = await invite("Ana");
-  await named(ana);
+  await createPlayer(ana);
   const { page } = ana;
   const now = Date.now();
   const row = { place: 1, name: "Ana", points: 0, heats: 0, wins: 0, you: true };

@@ -22,7 +22,7 @@ async function faults(page: Page, part = "html", rules: readonly string[] = []):
     // otherwise axe sees changing colours
     await page.addStyleTag({ content: "*, *::before, *::after { transition: none !important }" });
   }
-  await settled(page);
+  await waitForAnimations(page);
   const options: axe.RunOptions = { resultTypes: ["violations"], ...(rules.length ? { runOnly: [...rules] } : {}) };
   const run = async ([selector, how]: readonly [string, axe.RunOptions]) => {
     const result = await (window as unknown as { axe: typeof axe }).axe.run(selector, how);
@@ -36,7 +36,7 @@ async function faults(page: Page, part = "html", rules: readonly string[] = []):
 }
 
 /** Waits until a page is drawn and its animations are over. */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})));
@@ -56,11 +56,11 @@ async function turn(page: Page, { viewport, theme, touch }: (typeof faces)[keyof
   await line.send("Emulation.setTouchEmulationEnabled", { enabled: touch });
   await line.detach();
   await page.evaluate((to) => void (document.documentElement.dataset["theme"] = to), theme);
-  await settled(page);
+  await waitForAnimations(page);
 }
 
 /** Returns what does not fit on a narrow page or is too small for a finger. */
-async function misfits(page: Page): Promise<string[]> {
+async function findMisfits(page: Page): Promise<string[]> {
   const all = await smallTargets(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   if (wide > faces.narrow.viewport.width) all.push(`it is ${wide} pixels wide`);
@@ -68,11 +68,11 @@ async function misfits(page: Page): Promise<string[]> {
     .locator(".standings .scroll")
     .evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth).length);
   if (aside > 0) all.push("who finished how has to be scrolled sideways");
-  const squeezed = (headings: Element[]) =>
+  const findTall = (headings: Element[]) =>
     headings.flatMap((el) =>
       el.getBoundingClientRect().height > 4.5 * parseFloat(getComputedStyle(el).lineHeight) ? [el.textContent] : [],
     );
-  for (const heading of await page.locator("h1:visible, h2:visible").evaluateAll(squeezed))
+  for (const heading of await page.locator("h1:visible, h2:visible").evaluateAll(findTall))
     all.push(`the heading "${heading}" has more than four lines`);
   return all;
 }
@@ -84,7 +84,7 @@ test("axe finds nothing on any page, wide and light or narrow and dark, and all 
     if (stage.endsWith("-wall")) return; // it is for large screens
     await turn(page, faces.narrow);
     await again();
-    all.push(...[...(await faults(page, part)), ...(await misfits(page))].map((f) => `${stage}, narrow: ${f}`));
+    all.push(...[...(await faults(page, part)), ...(await findMisfits(page))].map((f) => `${stage}, narrow: ${f}`));
     await turn(page, faces.wide);
   };
   const how = { colorScheme: "light", bypassCSP: true, reducedMotion: "reduce" } as const;

@@ -7,7 +7,7 @@
 
 import { execFileSync } from "node:child_process";
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { launch, makeRoom, person, playing, type Person } from "./people.ts";
+import { launch, makeRoom, person, waitForPlay, type Person } from "./people.ts";
 import { startServer } from "./server.ts";
 import { cellAt } from "./sudoku.ts";
 
@@ -52,7 +52,7 @@ try {
   const crowd = await rivalsPage(browser, server.url, code);
   await host.page.locator(".player").nth(rivals).waitFor();
   await host.page.getByRole("button", { name: "I’m ready" }).click();
-  await playing(host);
+  await waitForPlay(host);
   const todo = await puzzleOf(host.page);
   await crowd.evaluate(
     (moves) => (globalThis as unknown as Crowd).play(moves, 500),
@@ -63,7 +63,7 @@ try {
   const arrows = ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp"];
   await measure(host, "move the cursor", (i) => arrows[i % 4] ?? "");
   await measure(host, "extend the selection", (i) => `Shift+${arrows[i % 4]}`);
-  await atEmpty(host, todo);
+  await focusEmpty(host, todo);
   await measure(host, "note a digit", (i) => `Shift+Digit${(i % 9) + 1}`);
   await measurePlaces(host, "place a digit", todo.slice(-60, -30));
   await host.page.keyboard.press("Control+a");
@@ -145,7 +145,7 @@ async function puzzleOf(page: Page): Promise<Todo[]> {
   });
 }
 
-async function atEmpty({ page }: Person, todo: readonly Todo[]): Promise<void> {
+async function focusEmpty({ page }: Person, todo: readonly Todo[]): Promise<void> {
   await cellAt(page, todo.at(-1)?.cell ?? 0).click();
 }
 
@@ -153,7 +153,7 @@ async function atEmpty({ page }: Person, todo: readonly Todo[]): Promise<void> {
 async function measure(who: Person, what: string, keyAt: (i: number) => string, many = keysEach): Promise<void> {
   report(
     what,
-    await traced(who, async () => {
+    await recordTrace(who, async () => {
       for (let i = 0; i < many; i++) {
         await who.page.keyboard.press(keyAt(i));
         await nextFrame(who.page);
@@ -167,7 +167,7 @@ async function measurePlaces(who: Person, what: string, todo: readonly Todo[]): 
   const { page } = who;
   report(
     what,
-    await traced(who, async () => {
+    await recordTrace(who, async () => {
       for (const { cell, value } of todo) {
         await cellAt(page, cell).click();
         await page.keyboard.press(value > 9 ? `Key${String.fromCharCode(55 + value)}` : `Digit${value}`);
@@ -182,7 +182,7 @@ function nextFrame(page: Page): Promise<void> {
 }
 
 /** Records Chromium's trace of an action. */
-async function traced({ page, context }: Person, act: () => Promise<void>): Promise<TraceEvent[]> {
+async function recordTrace({ page, context }: Person, act: () => Promise<void>): Promise<TraceEvent[]> {
   const cdp: CDPSession = await context.newCDPSession(page);
   const events: TraceEvent[] = [];
   cdp.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
@@ -213,12 +213,12 @@ function workOf(events: readonly TraceEvent[]): number[] {
   return keys.flatMap((key) => {
     const own = done.filter((e) => e.pid === key.pid && e.tid === key.tid && e.ts >= key.ts);
     const shown = own.find((e) => e.name === commit);
-    return shown ? [took(own.filter((e) => e.ts <= shown.ts))] : [];
+    return shown ? [totalTime(own.filter((e) => e.ts <= shown.ts))] : [];
   });
 }
 
 /** Returns the total time of some events; nested events are counted once. */
-function took(events: readonly TraceEvent[]): number {
+function totalTime(events: readonly TraceEvent[]): number {
   let sum = 0;
   let until = 0;
   for (const { ts, dur = 0, tdur = 0 } of events) {

@@ -33,8 +33,8 @@ try {
   for (const [name, line] of Object.entries(lines)) {
     console.log(`\n${name}: ${line.latency} ms, ${line.throughput / 1000} kbit/s; medians of ${visits} visits`);
     for (const [what, path] of Object.entries(pages)) {
-      report(`${what}, first visit`, await several(() => firstVisit(browser, line, path)));
-      report(`${what}, second visit`, await several(() => secondVisit(browser, line, path)));
+      report(`${what}, first visit`, await repeatVisit(() => firstVisit(browser, line, path)));
+      report(`${what}, second visit`, await repeatVisit(() => secondVisit(browser, line, path)));
     }
   }
 } finally {
@@ -42,7 +42,7 @@ try {
   await server.stop();
 }
 
-async function several(visit: () => Promise<Wait>): Promise<Wait[]> {
+async function repeatVisit(visit: () => Promise<Wait>): Promise<Wait[]> {
   const waits: Wait[] = [];
   for (let i = 0; i < visits; i++) waits.push(await visit());
   return waits.sort((a, b) => a.usable - b.usable);
@@ -59,7 +59,7 @@ function report(what: string, waits: readonly Wait[]): void {
 
 async function firstVisit(at: Browser, line: Line, path: string): Promise<Wait> {
   const context = await at.newContext({ baseURL: server.url, ...looks.phone, serviceWorkers: "block" });
-  const wait = await visited(context, await context.newPage(), line, path);
+  const wait = await measureVisit(context, await context.newPage(), line, path);
   await context.close();
   return wait;
 }
@@ -77,7 +77,7 @@ async function secondVisit(at: Browser, line: Line, path: string): Promise<Wait>
     );
   });
   await slowWorkers(at, line);
-  const wait = await visited(context, page, line, path);
+  const wait = await measureVisit(context, page, line, path);
   await context.close();
   return wait;
 }
@@ -96,9 +96,9 @@ async function slowWorkers(at: Browser, line: Line): Promise<void> {
   }
 }
 
-async function visited(context: BrowserContext, page: Page, line: Line, path: string): Promise<Wait> {
+async function measureVisit(context: BrowserContext, page: Page, line: Line, path: string): Promise<Wait> {
   const wire = await context.newCDPSession(page);
-  const sum = await slowed(wire, line);
+  const sum = await slowDown(wire, line);
   await page.addInitScript(press);
   await page.goto(path, { waitUntil: "networkidle", timeout: 120_000 });
   await page.waitForFunction(() => "whole" in window); // an invitation waits for its room's connection
@@ -118,7 +118,7 @@ async function visited(context: BrowserContext, page: Page, line: Line, path: st
   return { ...seen, bytes: sum.bytes };
 }
 
-async function slowed(wire: CDPSession, line: Line): Promise<{ bytes: number }> {
+async function slowDown(wire: CDPSession, line: Line): Promise<{ bytes: number }> {
   const sum = { bytes: 0 };
   wire.on("Network.loadingFinished", ({ encodedDataLength }) => (sum.bytes += encodedDataLength));
   await wire.send("Network.enable");

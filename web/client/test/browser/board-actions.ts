@@ -12,7 +12,7 @@ import { openBench, type Bench, type Work } from "./workbench.ts";
  * Starts a browser for the tests of a file, and returns how to run a test on a workbench. Those with the same options
  * share a page, because opening it takes longer than most of them.
  */
-export function onWorkbench() {
+export function useWorkbench() {
   let browser: Browser;
   const benches = new Map<string, Bench>();
   before(async () => {
@@ -41,13 +41,13 @@ export async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /** Waits until a cell has a label. */
-export async function labelled(page: Page, cell: number, label: RegExp): Promise<void> {
+export async function waitForLabel(page: Page, cell: number, label: RegExp): Promise<void> {
   await cellAt(page, cell)
     .and(page.getByRole("gridcell", { name: label }))
     .waitFor();
 }
 
-export function selected(page: Page): Promise<number[]> {
+export function selectedCells(page: Page): Promise<number[]> {
   return page
     .locator("nonet-board [role=gridcell]")
     .evaluateAll((all) => all.flatMap((c, i) => (c.getAttribute("aria-selected") === "true" ? [i] : [])));

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { drag, labelled, middleOf, press, selected, onWorkbench } from "./board-actions.ts";
+import { drag, waitForLabel, middleOf, press, selectedCells, useWorkbench } from "./board-actions.ts";
 import { looks } from "./people.ts";
-import { cellAt, noted } from "./sudoku.ts";
+import { cellAt, waitForNotes } from "./sudoku.ts";
 import { classic, large } from "./workbench.ts";
 
-const at = onWorkbench();
+const at = useWorkbench();
 
 /** Simulates fingers on a page through Chromium. */
-async function fingersOn(page: Page) {
+async function simulateFingers(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   return (type: "touchStart" | "touchMove" | "touchEnd", ...points: { x: number; y: number }[]) =>
     cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((p, id) => ({ ...p, id })) });
@@ -52,8 +52,8 @@ test("two fingers zoom and enter nothing", () =>
     await page.getByRole("switch", { name: "Digit first" }).check();
     await page.getByRole("button", { name: "Close" }).tap();
     await page.getByRole("button", { name: /^4, / }).tap();
-    const before = await selected(page);
-    const touch = await fingersOn(page);
+    const before = await selectedCells(page);
+    const touch = await simulateFingers(page);
     const a = await middleOf(cellAt(page, 2));
     const b = await middleOf(cellAt(page, 60));
     await touch("touchStart", a);
@@ -62,19 +62,19 @@ test("two fingers zoom and enter nothing", () =>
       await touch("touchMove", { x: a.x - 6 * i, y: a.y }, { x: b.x + 6 * i, y: b.y + 6 * i });
     await touch("touchEnd");
     await page.getByRole("button", { name: "Show the whole board" }).waitFor();
-    assert.deepEqual(await selected(page), before);
-    await noted(page, 2, "");
+    assert.deepEqual(await selectedCells(page), before);
+    await waitForNotes(page, 2, "");
   }));
 
 test("a finger drags a selection, and a long press takes notes, but not a tap whose end a busy page handles late", () =>
   at(classic, looks.phone, async (page, bench) => {
-    const touch = await fingersOn(page);
+    const touch = await simulateFingers(page);
     const [a, b] = [await middleOf(cellAt(page, 2)), await middleOf(cellAt(page, 3))];
     await touch("touchStart", a);
     await touch("touchMove", { x: (a.x + b.x) / 2, y: a.y });
     await touch("touchMove", b);
     await touch("touchEnd");
-    assert.deepEqual(await selected(page), [2, 3]);
+    assert.deepEqual(await selectedCells(page), [2, 3]);
     await touch("touchStart", await middleOf(cellAt(page, 12)));
     await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
     await touch("touchEnd");
@@ -101,9 +101,9 @@ test("a finger drags a selection, and a long press takes notes, but not a tap wh
     await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
     await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: since + 0.02 });
     await page.locator(".mode[aria-pressed=true]", { hasText: "Digit" }).waitFor();
-    assert.deepEqual(await selected(page), [2]);
+    assert.deepEqual(await selectedCells(page), [2]);
     await page.getByRole("button", { name: /^4, / }).tap();
-    await labelled(page, 2, /, 4$/);
+    await waitForLabel(page, 2, /, 4$/);
   }));
 
 test("a double tap enters a cell's only note; a double click selects equal cells", () =>
@@ -112,11 +112,11 @@ test("a double tap enters a cell's only note; a double click selects equal cells
     await press(page, "Digit4");
     const { x, y } = await middleOf(cellAt(page, 2));
     await page.mouse.dblclick(x, y);
-    assert.deepEqual(await selected(page), [2, 3]);
-    await noted(page, 2, "4");
-    const touch = await fingersOn(page);
+    assert.deepEqual(await selectedCells(page), [2, 3]);
+    await waitForNotes(page, 2, "4");
+    const touch = await simulateFingers(page);
     for (const type of ["touchStart", "touchEnd", "touchStart"] as const)
       await touch(type, ...(type === "touchStart" ? [{ x, y }] : []));
     await touch("touchEnd");
-    await labelled(page, 2, /, 4$/);
+    await waitForLabel(page, 2, /, 4$/);
   }));

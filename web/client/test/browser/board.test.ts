@@ -1,40 +1,40 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BrowserContextOptions } from "playwright-core";
-import { drag, labelled, press, selected, onWorkbench } from "./board-actions.ts";
+import { drag, waitForLabel, press, selectedCells, useWorkbench } from "./board-actions.ts";
 import { looks } from "./people.ts";
-import { cellAt, noted } from "./sudoku.ts";
+import { cellAt, waitForNotes } from "./sudoku.ts";
 import { classic, killer, large } from "./workbench.ts";
 
-const at = onWorkbench();
+const at = useWorkbench();
 
 test("cells are selected by drag, with Ctrl and Shift, by double-click and by keys", () =>
   at(classic, {}, async (page, bench) => {
     await drag(page, 2, 3, 12);
-    assert.deepEqual(await selected(page), [2, 3, 12]);
+    assert.deepEqual(await selectedCells(page), [2, 3, 12]);
     await cellAt(page, 20).click({ modifiers: ["Control"] });
     await cellAt(page, 3).click({ modifiers: ["Control"] });
     await cellAt(page, 30).click({ modifiers: ["Shift"] });
-    assert.deepEqual(await selected(page), [2, 12, 20, 30]);
+    assert.deepEqual(await selectedCells(page), [2, 12, 20, 30]);
     await cellAt(page, 0).dblclick();
     const fives = [...classic.givens].flatMap((c, i) => (c === "5" ? [i] : []));
-    assert.deepEqual(await selected(page), fives);
+    assert.deepEqual(await selectedCells(page), fives);
     await cellAt(page, 40).click();
     await press(page, "Shift+ArrowRight", "Control+ArrowDown");
-    assert.deepEqual(await selected(page), [40, 41, 50]);
+    assert.deepEqual(await selectedCells(page), [40, 41, 50]);
     await press(page, "Control+i");
-    assert.equal((await selected(page)).length, 78);
+    assert.equal((await selectedCells(page)).length, 78);
     await press(page, "Control+a");
-    assert.equal((await selected(page)).length, 81);
+    assert.equal((await selectedCells(page)).length, 81);
     await press(page, "Escape");
-    assert.equal((await selected(page)).length, 1);
+    assert.equal((await selectedCells(page)).length, 1);
     await press(page, "Home", "Control+End", "ArrowRight");
-    assert.deepEqual(await selected(page), [72], "the edges are joined");
+    assert.deepEqual(await selectedCells(page), [72], "the edges are joined");
     await bench.call("options");
     await page.getByRole("switch", { name: "Arrow keys wrap around" }).uncheck();
     await page.getByRole("button", { name: "Close" }).click();
     await press(page, "ArrowLeft", "ArrowDown");
-    assert.deepEqual(await selected(page), [72], "the edges are ends");
+    assert.deepEqual(await selectedCells(page), [72], "the edges are ends");
   }));
 
 test("notes, centre notes and colours go into all selected cells, and are undone and redone as one", () =>
@@ -45,20 +45,20 @@ test("notes, centre notes and colours go into all selected cells, and are undone
       await drag(page, 2, 3);
       await press(page, "Digit4", "Shift+Digit6", "Control+Digit1", "Control+Shift+Digit3");
       const whole = /, empty, notes 4 6, centre notes 1, colour 3$/;
-      for (const cell of [2, 3]) await labelled(page, cell, whole);
+      for (const cell of [2, 3]) await waitForLabel(page, cell, whole);
       assert.equal(await page.locator(".tags-of[data-text='3']").count(), 2, "the difference must show without colour");
       await press(page, "Control+z", "Control+z", "Control+z");
-      for (const cell of [2, 3]) await noted(page, cell, "4");
+      for (const cell of [2, 3]) await waitForNotes(page, cell, "4");
       await press(page, "Control+y", "Control+Shift+Z", "]");
-      for (const cell of [2, 3]) await labelled(page, cell, whole);
+      for (const cell of [2, 3]) await waitForLabel(page, cell, whole);
       await press(page, "Delete");
-      for (const cell of [2, 3]) await labelled(page, cell, /, empty, colour 3$/);
+      for (const cell of [2, 3]) await waitForLabel(page, cell, /, empty, colour 3$/);
       await press(page, "Delete");
-      for (const cell of [2, 3]) await noted(page, cell, "");
+      for (const cell of [2, 3]) await waitForNotes(page, cell, "");
       await press(page, "[", "[");
-      for (const cell of [2, 3]) await labelled(page, cell, whole);
+      for (const cell of [2, 3]) await waitForLabel(page, cell, whole);
       await page.getByRole("button", { name: "Undo" }).click();
-      await labelled(page, 2, /, empty, notes 4 6, centre notes 1$/);
+      await waitForLabel(page, 2, /, empty, notes 4 6, centre notes 1$/);
     },
     { layers: true },
   ));
@@ -69,7 +69,7 @@ test("there is one layer of notes until the player turns on more", () =>
     assert.deepEqual(await modes(), ["Digit", "Notes"]);
     await cellAt(page, 5).click();
     await press(page, "Control+Digit2", "Shift+Digit4");
-    await noted(page, 5, "2 4");
+    await waitForNotes(page, 5, "2 4");
     await bench.call("options");
     await page.getByRole("switch", { name: "Centre notes and colours" }).check();
     await page.getByRole("button", { name: "Close" }).click();
@@ -91,9 +91,9 @@ test("Space, the page keys and letters change the mode, and a digit is entered i
       await press(page, "x");
       await cellAt(page, 2).click();
       await press(page, "Digit1", "Digit2");
-      await noted(page, 2, "1 2");
+      await waitForNotes(page, 2, "1 2");
       await press(page, "Shift+Digit4");
-      await labelled(page, 2, /, 4$/);
+      await waitForLabel(page, 2, /, 4$/);
       await press(page, "z");
       assert.equal(await mode(), "Digit");
     },
@@ -109,10 +109,10 @@ test("a right digit removes the notes that it rules out, and undo restores them 
       await press(page, "Digit4", "Control+Digit4");
       await cellAt(page, 2).click();
       await press(page, "Digit4");
-      for (const cell of [3, 4, 5]) await labelled(page, cell, cell === 4 ? /given$/ : /, empty$/);
+      for (const cell of [3, 4, 5]) await waitForLabel(page, cell, cell === 4 ? /given$/ : /, empty$/);
       await press(page, "Control+z");
-      for (const cell of [3, 5]) await labelled(page, cell, /, empty, notes 4, centre notes 4$/);
-      await labelled(page, 2, /, 4$/);
+      for (const cell of [3, 5]) await waitForLabel(page, cell, /, empty, notes 4, centre notes 4$/);
+      await waitForLabel(page, 2, /, 4$/);
     },
     { layers: true },
   ));
@@ -154,7 +154,7 @@ test("a wrong digit is announced, struck through and shaken, but not with reduce
         textDecorationLine: "line-through",
       });
       await page.getByRole("alert").getByText("9 is wrong in row 1 column 3.").waitFor({ state: "attached" });
-      await noted(page, 2, "");
+      await waitForNotes(page, 2, "");
       await page.emulateMedia({ reducedMotion: null });
     });
   }
@@ -172,19 +172,19 @@ test("a digit that contradicts the board is marked with the cells it contradicts
   at({ ...classic, open: true }, {}, async (page, bench) => {
     await cellAt(page, 2).click();
     await press(page, "Digit5");
-    await labelled(page, 2, /, 5, conflict$/);
-    await labelled(page, 0, /, 5, given, conflict$/);
+    await waitForLabel(page, 2, /, 5, conflict$/);
+    await waitForLabel(page, 0, /, 5, given, conflict$/);
     await page.getByRole("status").getByText("5 conflicts with row 1 column 1.").waitFor({ state: "attached" });
     await press(page, "Digit4");
-    await labelled(page, 2, /, 4$/);
+    await waitForLabel(page, 2, /, 4$/);
     await press(page, "Digit4");
-    await noted(page, 2, "");
+    await waitForNotes(page, 2, "");
     await press(page, "Control+z", "Control+z");
-    await labelled(page, 2, /, 5, conflict$/);
+    await waitForLabel(page, 2, /, 5, conflict$/);
     await bench.call("options");
     await page.getByRole("switch", { name: "Conflicts" }).uncheck();
     await page.getByRole("button", { name: "Close" }).click();
-    await labelled(page, 2, /, 5$/);
+    await waitForLabel(page, 2, /, 5$/);
   }));
 
 test("pending digits look pending, and a digit that came too late is visibly taken back", () =>
@@ -192,11 +192,11 @@ test("pending digits look pending, and a digit that came too late is visibly tak
     await bench.call("hold", true);
     await cellAt(page, 2).click();
     await press(page, "Digit4");
-    await labelled(page, 2, /, 4, pending$/);
+    await waitForLabel(page, 2, /, 4, pending$/);
     await page.waitForFunction(() => getComputedStyle(document.querySelector(".pending .digit")!).fontWeight === "400");
     await bench.call("late");
-    await labelled(page, 2, /, 4, taken back$/);
-    await noted(page, 2, "");
+    await waitForLabel(page, 2, /, 4, taken back$/);
+    await waitForNotes(page, 2, "");
   }));
 
 test("a digit that is chosen first goes into every touched cell", () =>
@@ -209,14 +209,14 @@ test("a digit that is chosen first goes into every touched cell", () =>
       await page.getByRole("button", { name: "Notes" }).click();
       await cellAt(page, 2).click();
       await drag(page, 10, 11);
-      for (const cell of [2, 10, 11]) await noted(page, cell, "1");
+      for (const cell of [2, 10, 11]) await waitForNotes(page, cell, "1");
       await press(page, "Escape");
       assert.equal(await page.locator(".key[aria-pressed=true]").count(), 0);
       await page.getByRole("button", { name: "Digit", exact: true }).click();
       await page.getByRole("button", { name: /^4, / }).click();
-      await noted(page, 2, "1");
+      await waitForNotes(page, 2, "1");
       await cellAt(page, 2).click();
-      await labelled(page, 2, /, 4$/);
+      await waitForLabel(page, 2, /, 4$/);
     },
     { digitFirst: true },
   ));
@@ -236,26 +236,27 @@ test("highlights can be switched one by one", () =>
     await page.getByRole("button", { name: "Close" }).click();
     assert.deepEqual([await count(".peer"), await count(".same"), await places()], [0, 0, 0]);
     assert.ok((await count(".seen")) > 40);
-    const second = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--player-2"));
-    const usual = await second();
+    const secondColour = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--player-2"));
+    const usual = await secondColour();
     await bench.call("options");
     await page.getByRole("combobox", { name: "Colours" }).selectOption({ label: "For red-green blindness" });
-    assert.notEqual(await second(), usual, "a palette must apply at once");
+    assert.notEqual(await secondColour(), usual, "a palette must apply at once");
   }));
 
 test("keys read out rows, columns, boxes and remaining digits, and jump from box to box", () =>
   at(classic, {}, async (page) => {
     await cellAt(page, 0).click();
-    const said = async (key: string, words: string) => {
+    const checkSpeech = async (key: string, words: string) => {
       await press(page, key);
       await page.getByRole("status").getByText(words).waitFor({ state: "attached" });
     };
-    await said(",", "Row 1: 5, 3, 2 empty, 7, 4 empty; missing 1 2 4 6 8 9.");
-    await said(".", "Column 1: 5, 6, empty, 8, 4, 7, 3 empty; missing 1 2 3 9.");
-    await said("-", "Box 1: 5, 3, empty, 6, 3 empty, 9, 8; missing 1 2 4 7.");
-    await said("+", "Left to place: 1: 6, 2: 7, 3: 6, 4: 7, 5: 6, 6: 4, 7: 6, 8: 4, 9: 5.");
+    await checkSpeech(",", "Row 1: 5, 3, 2 empty, 7, 4 empty; missing 1 2 4 6 8 9.");
+    await checkSpeech(".", "Column 1: 5, 6, empty, 8, 4, 7, 3 empty; missing 1 2 3 9.");
+    await checkSpeech("-", "Box 1: 5, 3, empty, 6, 3 empty, 9, 8; missing 1 2 4 7.");
+    await checkSpeech("+", "Left to place: 1: 6, 2: 7, 3: 6, 4: 7, 5: 6, 6: 4, 7: 6, 8: 4, 9: 5.");
     await press(page, "Alt+ArrowRight", "Alt+ArrowDown");
-    assert.deepEqual(await selected(page), [30]);
+    assert.deepEqual(await selectedCells(page), [30]);
     await press(page, "?");
     await page.getByRole("heading", { name: "Shortcuts" }).waitFor();
     await page.getByRole("button", { name: "Close" }).click();
@@ -285,13 +286,13 @@ test("letters are digits at 16 and 25, and no letter is a key there", () =>
       .evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
     await cellAt(page, empty).click();
     for (const key of ["w", "a", "d", "z", "x", "n", "p", "c"]) await press(page, `Shift+${key.toUpperCase()}`);
-    await noted(page, empty, "A C D N P");
+    await waitForNotes(page, empty, "A C D N P");
     assert.equal(await page.locator(".mode[aria-pressed=true]").textContent(), "Digit");
-    assert.deepEqual(await selected(page), [empty]);
+    assert.deepEqual(await selectedCells(page), [empty]);
     await bench.call("options");
     await page.getByRole("switch", { name: "Numbers above 9, not letters" }).check();
     await page.getByRole("button", { name: "Close" }).click();
-    await noted(page, empty, "10 12 13 23 25");
+    await waitForNotes(page, empty, "10 12 13 23 25");
     await page.getByRole("button", { name: /^25, / }).waitFor();
   }));
 
@@ -299,18 +300,18 @@ test("cages show their sums and have them in their labels", () =>
   at(killer, {}, async (page) => {
     assert.equal(await page.locator(".cage").count(), 6);
     assert.deepEqual(await page.locator(".sums > span").allTextContents(), ["8", "17", "13", "30", "18", "9"]);
-    await labelled(page, 0, /^row 1 column 1, empty, cage of 8$/);
+    await waitForLabel(page, 0, /^row 1 column 1, empty, cage of 8$/);
     await cellAt(page, 0).click();
     await press(page, "Digit9");
-    await labelled(page, 0, /, 9, conflict, cage of 8$/);
+    await waitForLabel(page, 0, /, 9, conflict, cage of 8$/);
   }));
 
 test("notes can be filled in all at once, and taken back", () =>
   at(classic, {}, async (page, bench) => {
     await bench.call("fillNotes");
-    await noted(page, 2, "1 2 4");
+    await waitForNotes(page, 2, "1 2 4");
     await press(page, "Control+z");
-    await noted(page, 2, "");
+    await waitForNotes(page, 2, "");
   }));
 
 for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CDPSession } from "playwright-core";
-import { comeIn, looks, playing, synced, type Person } from "./people.ts";
+import { comeIn, looks, waitForPlay, waitForSync, type Person } from "./people.ts";
 import { beginAlone } from "./rounds.ts";
 import { party } from "./party.ts";
 import { host, makePuzzle, movesOf } from "./rival.ts";
@@ -35,7 +35,7 @@ interface Held {
 }
 
 /** Measures a page after garbage collection. */
-async function heldBy(line: CDPSession): Promise<Held> {
+async function measureMemory(line: CDPSession): Promise<Held> {
   // what refers to elements is collected first, and the elements after that
   for (let i = 0; i < 3; i++) await line.send("HeapProfiler.collectGarbage");
   const { metrics } = await line.send("Performance.getMetrics");
@@ -44,7 +44,7 @@ async function heldBy(line: CDPSession): Promise<Held> {
 }
 
 /** Prepares measuring a page. */
-async function looking({ page, context }: Person): Promise<CDPSession> {
+async function openProfiler({ page, context }: Person): Promise<CDPSession> {
   const line = await context.newCDPSession(page);
   await line.send("Performance.enable");
   return line;
@@ -64,7 +64,7 @@ function isSteady(before: Held, after: Held, times: number, what: string): void 
 test(`a page that visits ${rooms} rooms keeps no listeners, elements or memory of them`, async (t) => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const line = await looking(ana);
+  const line = await openProfiler(ana);
   await page.goto("/");
   let before: Held | undefined;
   for (let n = 1; n <= warm + rooms; n++) {
@@ -77,9 +77,9 @@ test(`a page that visits ${rooms} rooms keeps no listeners, elements or memory o
     await page.locator(".room[data-view=result]").waitFor();
     await page.getByRole("link", { name: "nonet, Home" }).click();
     await page.getByRole("button", { name: "Play a friend" }).waitFor();
-    if (n === warm) before = await heldBy(line);
+    if (n === warm) before = await measureMemory(line);
   }
-  const after = await heldBy(line);
+  const after = await measureMemory(line);
   t.diagnostic(`before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`);
   if (before) isSteady(before, after, rooms, "rooms");
   await farewell([ana], /404/); // of a replay that is requested before it is archived, and then again
@@ -90,14 +90,14 @@ test(`a page that stays in a room for ${minutes} minutes keeps no listeners, ele
   const ben = await invite("Ben");
   const { page } = ana;
   await page.clock.install();
-  const line = await looking(ana);
+  const line = await openProfiler(ana);
   const puzzle = await makePuzzle(ben, { kind: "sudoku", size: "9x9", difficulty: "easy" });
   const [code, rival] = await host(ben, { mode: "coop", window: 600 }, puzzle);
   await comeIn(ana, code);
   await page.getByRole("button", { name: "I’m ready" }).tap();
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
-  await rival.begun();
-  await playing(ana);
+  await rival.waitForStart();
+  await waitForPlay(ana);
   const [own, other] = movesOf(puzzle)
     .slice(-2)
     .map((move) => move.split("=")[0]!) as [string, string];
@@ -112,10 +112,10 @@ test(`a page that stays in a room for ${minutes} minutes keeps no listeners, ele
     assert.equal(await rival.ask({ t: "note", marks: `${other}${minute % 2 ? "+" : "-"}1` }), "ok");
     await page.keyboard.press("Shift+Digit2");
     await page.clock.runFor(60_000);
-    await synced(ana);
-    if (minute === settled) before = await heldBy(line);
+    await waitForSync(ana);
+    if (minute === settled) before = await measureMemory(line);
   }
-  const after = await heldBy(line);
+  const after = await measureMemory(line);
   t.diagnostic(`before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`);
   if (before) isSteady(before, after, minutes, "minutes");
   await farewell([ana, ben], /404/);

@@ -87,24 +87,24 @@ test("a browser that has deleted what scripts stored is still the same player's"
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ben);
   const { page, context } = ana;
-  const kept = () => page.evaluate(() => localStorage.getItem("nonet.player"));
+  const storedPlayer = () => page.evaluate(() => localStorage.getItem("nonet.player"));
   const cookies = async () =>
     (await context.cookies()).map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]);
   const keeps = page.waitForResponse((r) => r.url().endsWith("/players/restore") && r.request().method() === "POST");
   await page.goto(`/r/${code}`);
   await keeps; // asks for a player, and gets none
-  assert.equal(await kept(), null);
+  assert.equal(await storedPlayer(), null);
   const set = page.waitForResponse((r) => r.url().endsWith("/players/restore"));
   await accept(ana);
   await set;
   assert.deepEqual(await cookies(), [["nonet-restore", true, "Strict"]]);
-  const { id } = JSON.parse((await kept()) ?? "") as { id: string };
+  const { id } = JSON.parse((await storedPlayer()) ?? "") as { id: string };
 
   await page.goto("/healthz");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/");
   await page.locator(".name-button").filter({ hasText: "Ana" }).waitFor(); // the page reloads before
-  assert.equal((JSON.parse((await kept()) ?? "") as { id: string }).id, id);
+  assert.equal((JSON.parse((await storedPlayer()) ?? "") as { id: string }).id, id);
 
   await page.goto("/settings");
   await page.getByRole("button", { name: "Reset", exact: true }).click();

@@ -15,7 +15,7 @@ export function chance(seed: number): Chance {
 }
 
 /** Returns a shuffled copy of a list. */
-export function shuffled<T>(list: readonly T[], dice: Chance): T[] {
+export function shuffle<T>(list: readonly T[], dice: Chance): T[] {
   return list
     .map((item) => ({ item, at: dice() }))
     .sort((a, b) => a.at - b.at)

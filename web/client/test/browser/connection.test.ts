@@ -2,17 +2,28 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { appears, call, looks, makeRoom, patience, plainPage, playing, small, synced, type Person } from "./people.ts";
+import {
+  appears,
+  call,
+  looks,
+  makeRoom,
+  patience,
+  plainPage,
+  waitForPlay,
+  small,
+  waitForSync,
+  type Person,
+} from "./people.ts";
 import { party } from "./party.ts";
-import { quarantined } from "./quarantined.ts";
+import { reloadQuarantined } from "./quarantined.ts";
 import { seatOpponent } from "./rival.ts";
-import { beginAlone, beginWith, wrongFor } from "./rounds.ts";
-import { cellAt, enter, mistake, noted } from "./sudoku.ts";
+import { beginAlone, beginWith, wrongValue } from "./rounds.ts";
+import { cellAt, enter, mistake, waitForNotes } from "./sudoku.ts";
 
 const here = party();
 const { invite, farewell } = here;
 
-function filled({ page }: Person, cell: number, value: number) {
+function waitForValue({ page }: Person, cell: number, value: number) {
   return cellAt(page, cell)
     .and(page.locator(":not(.pending)"))
     .locator(".digit", { hasText: String(value) })
@@ -38,34 +49,34 @@ test("a reload keeps the seat, the strikes, the board, the colours, and the note
   const [second, third, fourth] = todo.filter((cell) => cell !== first && cell !== peer) as [number, number, number];
   const value = solution[first]!;
   const other = (value % 9) + 1;
-  const labelled = (cell: number, name: RegExp) =>
+  const waitForLabel = (cell: number, name: RegExp) =>
     cellAt(page, cell).and(page.getByRole("gridcell", { name })).waitFor();
 
   await cellAt(page, peer).click();
   await page.keyboard.press(`Shift+Digit${value}`);
   await page.keyboard.press(`Shift+Digit${other}`);
-  await noted(page, peer, [value, other].sort().join(" "));
+  await waitForNotes(page, peer, [value, other].sort().join(" "));
   await enter(page, first, value);
-  await noted(page, peer, String(other));
+  await waitForNotes(page, peer, String(other));
   await cellAt(page, second).click();
   await page.keyboard.press("Shift+Digit5");
   await page.keyboard.press("Control+Digit6");
   await cellAt(page, third).click();
   await page.keyboard.press("Control+Shift+Digit2");
-  await mistake(page, fourth, wrongFor(solution[fourth]!));
-  await synced(ben);
+  await mistake(page, fourth, wrongValue(solution[fourth]!));
+  await waitForSync(ben);
   await page.reload();
-  await playing(ben);
-  await filled(ben, first, value);
-  await noted(page, peer, String(other));
-  await labelled(second, /, empty, notes 5, centre notes 6$/);
-  await labelled(third, /, empty, colour 2$/);
+  await waitForPlay(ben);
+  await waitForValue(ben, first, value);
+  await waitForNotes(page, peer, String(other));
+  await waitForLabel(second, /, empty, notes 5, centre notes 6$/);
+  await waitForLabel(third, /, empty, colour 2$/);
   await page.locator(".player", { hasText: "you" }).getByLabel("1 of 3 mistakes").waitFor();
   assert.equal(await page.locator(".player").count(), 2);
   await page.getByRole("button", { name: "Undo" }).click();
-  await labelled(second, /, empty, centre notes 6$/);
+  await waitForLabel(second, /, empty, centre notes 6$/);
   await page.getByRole("button", { name: "Redo" }).click();
-  await labelled(second, /, empty, notes 5, centre notes 6$/);
+  await waitForLabel(second, /, empty, notes 5, centre notes 6$/);
   await farewell([ben]);
 });
 
@@ -91,7 +102,7 @@ test("commands whose answers are lost with the connection count once", async () 
     ana.page.locator(".key:visible").evaluateAll((all) => all.map((el) => el.getAttribute("data-count")));
   const left = await keys();
   await enter(ana.page, right, solution[right]!);
-  await enter(ana.page, wrong, wrongFor(solution[wrong]!));
+  await enter(ana.page, wrong, wrongValue(solution[wrong]!));
   await ana.page.getByText("Sending 2").waitFor();
   assert.equal(await ana.page.locator(".pending").count(), 2);
   assert.deepEqual(await keys(), left, "a wrong move must use up no key");
@@ -100,14 +111,14 @@ test("commands whose answers are lost with the connection count once", async () 
   const judged = appears(ana.page, ".wrong");
   deaf = false;
   await judged;
-  await synced(ana);
+  await waitForSync(ana);
   assert.equal(lines, 2);
-  await filled(ana, right, solution[right]!);
+  await waitForValue(ana, right, solution[right]!);
   await ana.page.locator(".player").getByLabel("1 of 3 mistakes").waitFor();
   line?.send(JSON.stringify({ t: "pause", on: true }));
   await ana.page.locator(".status[data-state=wait]", { hasText: "Paused" }).waitFor();
   line?.send(JSON.stringify({ t: "pause", on: false }));
-  await synced(ana);
+  await waitForSync(ana);
   await farewell([ana]);
 });
 
@@ -129,7 +140,7 @@ test("a device that wakes replaces a dead connection and keeps a live one", asyn
   const plays = async () => {
     const next = todo[cell++]!;
     await enter(page, next, solution[next]!);
-    await filled(ana, next, solution[next]!);
+    await waitForValue(ana, next, solution[next]!);
   };
   /** Simulates a minute of sleep, and the events of waking. Without events the page notices by its clock. */
   const wakes = (...events: string[]) =>
@@ -138,7 +149,7 @@ test("a device that wakes replaces a dead connection and keeps a live one", asyn
       Date.now = () => date() + 60_000;
       for (const name of names) (name === "visibilitychange" ? document : window).dispatchEvent(new Event(name));
     }, events);
-  const opened = async (n: number) => {
+  const waitForLines = async (n: number) => {
     for (let waited = 0; lines < n && waited < patience; waited += 50) await page.waitForTimeout(50);
     assert.ok(lines >= n, "a new connection must be opened");
   };
@@ -146,7 +157,7 @@ test("a device that wakes replaces a dead connection and keeps a live one", asyn
     await plays();
     dead = lines;
     await wakes(...events);
-    await opened(dead + 1);
+    await waitForLines(dead + 1);
     await plays();
   }
   const before = lines;
@@ -163,10 +174,10 @@ test("a player who was disconnected for five minutes learns why the seat is gone
   let lapsed: "" | "round" | "lobby" = ""; // the mocked message after five minutes
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     line = ws;
-    ws.connectToServer().onMessage((message) => ws.send(lapsed ? without(String(message)) : message));
+    ws.connectToServer().onMessage((message) => ws.send(lapsed ? removeSeat(String(message)) : message));
   });
   /** Returns a message of the server as a player sees it whose seat was given up. */
-  const without = (message: string): string => {
+  const removeSeat = (message: string): string => {
     const room = JSON.parse(message) as wire.FromServer;
     if (room.t !== "room") return message;
     const seats = room.seats.map((s) => (s.seat === room.you ? { ...s, left: true, lapsed: 300_000 } : s));
@@ -177,7 +188,7 @@ test("a player who was disconnected for five minutes learns why the seat is gone
     );
   };
   const comesBack = async (to: typeof lapsed) => {
-    await synced(ana);
+    await waitForSync(ana);
     lapsed = to;
     await page.evaluate(() => {
       const date = Date.now;
@@ -206,7 +217,7 @@ test("a server that crashes and restarts has kept everything, and receives the m
   const { todo, solution } = await beginAlone(ana);
   const [before, meanwhile, after] = todo as [number, number, number];
   await enter(ana.page, before, solution[before]!);
-  await synced(ana);
+  await waitForSync(ana);
   const place = () => ana.page.locator("nonet-board").boundingBox();
   const stood = await place();
   await ana.context.setOffline(true);
@@ -224,11 +235,11 @@ test("a server that crashes and restarts has kept everything, and receives the m
   await ana.page.locator(".status .also", { hasText: "Sending 1" }).waitFor();
   await ana.page.locator(".pending").waitFor();
   await here.server.restart();
-  await synced(ana);
+  await waitForSync(ana);
   await ana.page.locator(".announcer").getByText("Connected").waitFor({ state: "attached" });
-  for (const cell of [before, meanwhile]) await filled(ana, cell, solution[cell]!);
+  for (const cell of [before, meanwhile]) await waitForValue(ana, cell, solution[cell]!);
   await enter(ana.page, after, solution[after]!);
-  await filled(ana, after, solution[after]!);
+  await waitForValue(ana, after, solution[after]!);
   // On a busy machine the client also tries while it is offline, and before the server's store is open: 503.
   const unreachable = /WebSocket connection to|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|503 .* at \/ws/;
   await farewell([ana], unreachable);
@@ -241,15 +252,15 @@ test("two tabs of one player are one player", async () => {
   const second = await ana.context.newPage();
   await second.goto(`/r/${code}`);
   const tab = { ...ana, page: second };
-  await playing(tab);
+  await waitForPlay(tab);
   const [first, next] = todo as [number, number];
   await enter(ana.page, first, solution[first]!);
-  await filled(tab, first, solution[first]!);
+  await waitForValue(tab, first, solution[first]!);
   await enter(second, next, solution[next]!);
-  await filled(ana, next, solution[next]!);
+  await waitForValue(ana, next, solution[next]!);
   await second.close();
   await enter(ana.page, todo[2]!, solution[todo[2]!]!);
-  await filled(ana, todo[2]!, solution[todo[2]!]!);
+  await waitForValue(ana, todo[2]!, solution[todo[2]!]!);
   await farewell([ana]);
 });
 
@@ -278,7 +289,7 @@ test("a newer server asks for a reload and nothing else", async () => {
 test("a room that was closed by a fault says so and leads to another room", async () => {
   const ana = await invite("Ana", looks.phone);
   const code = await makeRoom(ana);
-  await quarantined(ana);
+  await reloadQuarantined(ana);
   assert.equal(
     await ana.page.locator(".room .players-panel, .stopped").count(),
     0,

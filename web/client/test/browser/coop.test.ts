@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appears, comeIn, makeRoom, messaged, playing, small, synced } from "./people.ts";
+import { appears, comeIn, makeRoom, waitForToast, waitForPlay, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
-import { candidates, cellAt, enter, enterAll, noted, peers, placedBy } from "./sudoku.ts";
+import { candidates, cellAt, enter, enterAll, waitForNotes, peers, waitForValueBy } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -14,12 +14,12 @@ test("co-op for two: digits in the players' colours, undo of the own steps only,
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
   const both = (cell: number, notes: string) =>
-    Promise.all([noted(ana.page, cell, notes), noted(ben.page, cell, notes)]);
+    Promise.all([waitForNotes(ana.page, cell, notes), waitForNotes(ben.page, cell, notes)]);
 
   await enter(ana.page, first, solution[first]!);
-  await placedBy(ben.page, first, "Ana");
+  await waitForValueBy(ben.page, first, "Ana");
   await enter(ben.page, second, solution[second]!);
-  await placedBy(ana.page, second, "Ben");
+  await waitForValueBy(ana.page, second, "Ben");
   const colour = (cell: number) => cellAt(ana.page, cell).evaluate((c) => getComputedStyle(c).color);
   assert.notEqual(await colour(first), await colour(second));
   assert.equal(await cellAt(ben.page, first).locator(".digit").getAttribute("data-author"), "A");
@@ -27,10 +27,10 @@ test("co-op for two: digits in the players' colours, undo of the own steps only,
   await ana.page.keyboard.press("Control+z");
   await both(first, "");
   await ana.page.keyboard.press("Control+z");
-  await synced(ana);
-  await placedBy(ana.page, second, "Ben");
+  await waitForSync(ana);
+  await waitForValueBy(ana.page, second, "Ben");
   await ana.page.keyboard.press("Control+y");
-  await Promise.all([placedBy(ana.page, first, "Ana"), placedBy(ben.page, first, "Ana")]);
+  await Promise.all([waitForValueBy(ana.page, first, "Ana"), waitForValueBy(ben.page, first, "Ana")]);
 
   const undo = ana.page.getByRole("button", { name: "Undo" });
   await cellAt(ana.page, third).click();
@@ -40,25 +40,25 @@ test("co-op for two: digits in the players' colours, undo of the own steps only,
   await undo.click();
   await both(third, "1");
   await ana.page.reload();
-  await playing(ana);
-  await noted(ana.page, third, "1");
+  await waitForPlay(ana);
+  await waitForNotes(ana.page, third, "1");
   await undo.click();
   await both(third, "");
   await undo.click();
   await both(first, "");
   await undo.click();
-  await messaged(ana.page, "Nothing to undo.");
+  await waitForToast(ana.page, "Nothing to undo.");
   assert.ok(await undo.isDisabled());
-  await placedBy(ana.page, second, "Ben");
+  await waitForValueBy(ana.page, second, "Ben");
 
   await enter(ana.page, first, solution[first]!);
   await cellAt(ana.page, third).click();
   await ana.page.keyboard.press("Shift+Digit1");
   await ana.page.keyboard.press("Shift+Digit4");
-  await noted(ben.page, third, "1 4");
+  await waitForNotes(ben.page, third, "1 4");
   await cellAt(ben.page, third).click();
   await ben.page.keyboard.press("Shift+Digit1");
-  await noted(ana.page, third, "4");
+  await waitForNotes(ana.page, third, "4");
 
   const leave = ben.page.getByRole("button", { name: "Leave" });
   const place = await leave.boundingBox();
@@ -66,8 +66,8 @@ test("co-op for two: digits in the players' colours, undo of the own steps only,
   await ben.page.getByText("1 person watching").waitFor();
   assert.deepEqual(await leave.boundingBox(), place, "a new spectator must not move a button");
   await cleo.page.getByRole("button", { name: "Take a seat" }).click();
-  await playing(cleo);
-  await placedBy(cleo.page, first, "Ana");
+  await waitForPlay(cleo);
+  await waitForValueBy(cleo.page, first, "Ana");
   await cellAt(ben.page, third + 1).click();
   await cleo.page.locator(".guest", { hasText: "B" }).waitFor();
   const pinged = appears(cleo.page, ".ping");
@@ -88,15 +88,15 @@ test("co-op for two: digits in the players' colours, undo of the own steps only,
   await leave.click();
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await ben.page.getByText("You’re no longer in this round.").waitFor();
-  await placedBy(cleo.page, second, "Ben");
+  await waitForValueBy(cleo.page, second, "Ben");
   const rest = todo.filter((cell) => cell !== first && cell !== second);
   await enterAll(ana.page, rest.slice(0, rest.length >> 1), solution);
   await enterAll(cleo.page, rest.slice(rest.length >> 1), solution);
   for (const p of [ana, ben, cleo]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   assert.equal(await ana.page.locator(".final .by").count(), 0);
   await ana.page.getByRole("switch", { name: "Show who placed what" }).check();
-  await placedBy(ana.page, second, "Ben");
-  await synced(ana);
+  await waitForValueBy(ana.page, second, "Ben");
+  await waitForSync(ana);
   await farewell([ana, ben, cleo]);
 });
 
@@ -106,7 +106,7 @@ test("erasing a wrong value restores everyone's notes, whoever erases it, also a
   await comeIn(ben, code);
   const { givens, solution, todo } = await begin(ana, ben);
   const both = (cell: number, notes: string) =>
-    Promise.all([noted(ana.page, cell, notes), noted(ben.page, cell, notes)]);
+    Promise.all([waitForNotes(ana.page, cell, notes), waitForNotes(ben.page, cell, notes)]);
   // A cell, a wrong value that nothing contradicts, and another empty cell that it rules out.
   const [cell, value, other] = todo.flatMap((c) =>
     candidates(givens, c)
@@ -127,16 +127,16 @@ test("erasing a wrong value restores everyone's notes, whoever erases it, also a
   await Promise.all([both(other, notes), both(cell, String(more))]);
 
   await enter(ana.page, cell, value);
-  await placedBy(ben.page, cell, "Ana");
+  await waitForValueBy(ben.page, cell, "Ana");
   await both(other, String(more));
   await ana.page.reload();
-  await playing(ana);
+  await waitForPlay(ana);
   await both(other, String(more));
   await cellAt(ben.page, cell).click();
   await ben.page.keyboard.press("Delete");
   await Promise.all([both(other, notes), both(cell, String(more))]);
   await ben.page.keyboard.press("Control+z");
-  await placedBy(ana.page, cell, "Ben");
+  await waitForValueBy(ana.page, cell, "Ben");
   await both(other, String(more));
   await enter(ana.page, cell, value); // entering the same one again erases it
   await Promise.all([both(other, notes), both(cell, String(more))]);
@@ -149,8 +149,8 @@ test("erasing a wrong value restores everyone's notes, whoever erases it, also a
   const all = [...new Set([value, more, wrong])].sort().join(" ");
   await both(other, all);
   await enter(ana.page, cell, wrong);
-  await placedBy(ben.page, cell, "Ana");
-  await synced(ana);
+  await waitForValueBy(ben.page, cell, "Ana");
+  await waitForSync(ana);
   await both(other, all); // a value that contradicts the board removes nothing
   await farewell([ana, ben]);
 });

@@ -9,11 +9,15 @@ export interface Crowd {
   /** Sends a command of each player, and waits for the answers. */
   all(command: Readonly<Record<string, unknown>>): Promise<string[]>;
   /** Waits until the round has begun for all. */
-  begun(): Promise<void>;
+  waitForStart(): Promise<void>;
 }
 
 /** Seats players with these names in a room. */
-export async function crowd({ page }: Pick<Person, "page">, code: string, names: readonly string[]): Promise<Crowd> {
+export async function seatCrowd(
+  { page }: Pick<Person, "page">,
+  code: string,
+  names: readonly string[],
+): Promise<Crowd> {
   await page.goto(plainPage);
   const answers = await page.evaluate(sitDown, { code, names });
   const kept = answers.find((answer) => answer !== "ok");
@@ -23,7 +27,7 @@ export async function crowd({ page }: Pick<Person, "page">, code: string, names:
   return {
     ask,
     all: (command) => Promise.all(names.map((_, no) => ask(no, command))),
-    begun: async () =>
+    waitForStart: async () =>
       void (await page.waitForFunction(() => (window as unknown as Seated).seated.every((s) => s.begun))),
   };
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { messaged, named, playing, synced, type Person } from "./people.ts";
+import { waitForToast, createPlayer, waitForPlay, waitForSync, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
 import { roundFor } from "./rounds.ts";
@@ -20,8 +20,8 @@ interface Clock {
 
 /** Mocks the times of a daily puzzle, and that its round missed its day. */
 async function midnight({ page }: Person, clock: Clock): Promise<void> {
-  const timed = (): number | undefined => (clock.left === undefined ? undefined : Date.now() + clock.left);
-  const missed = (result: wire.Result): wire.Result => ({
+  const endsAt = (): number | undefined => (clock.left === undefined ? undefined : Date.now() + clock.left);
+  const markMissed = (result: wire.Result): wire.Result => ({
     ...result,
     ranked: false,
     status: { state: wire.StatusUnranked, why: clock.left === undefined ? wire.BegunLate : wire.EndedLate },
@@ -31,7 +31,7 @@ async function midnight({ page }: Person, clock: Clock): Promise<void> {
     const server = ws.connectToServer();
     server.onMessage((message) => {
       const revive = (name: string, value: unknown) =>
-        name === "deadline" ? timed() : name === "result" ? missed(value as wire.Result) : value;
+        name === "deadline" ? endsAt() : name === "result" ? markMissed(value as wire.Result) : value;
       ws.send(JSON.stringify(JSON.parse(String(message), revive)));
     });
   });
@@ -40,15 +40,15 @@ async function midnight({ page }: Person, clock: Clock): Promise<void> {
 /** Begins the puzzle of the day. */
 async function begin(who: Person): Promise<void> {
   const { page } = who;
-  await named(who);
+  await createPlayer(who);
   await page.goto("/daily");
   await page
     .locator(".day-main")
     .getByRole("button", { name: /^Play: Sudoku 9×9 / })
     .click();
   await page.getByRole("button", { name: "Start" }).click();
-  await playing(who);
-  await synced(who);
+  await waitForPlay(who);
+  await waitForSync(who);
 }
 
 /** Solves the puzzle, most of it from a second page, which takes less CPU. */
@@ -71,12 +71,12 @@ test("a daily puzzle counts down to its deadline, and a later result says why it
   clock.left = 14 * minute;
   await page.reload();
   await page.locator(".closes", { hasText: /^1[34]:\d\d left to count$/ }).waitFor();
-  await messaged(page, /^Finish within 1[34]:\d\d for this puzzle to count/);
+  await waitForToast(page, /^Finish within 1[34]:\d\d for this puzzle to count/);
 
   clock.left = 2_000;
   await page.reload();
   await page.locator(".closes", { hasText: "doesn’t count" }).waitFor();
-  await messaged(page, "Time’s up");
+  await waitForToast(page, "Time’s up");
   assert.doesNotMatch((await page.locator(".level").textContent()) ?? "", /Ranked/);
 
   await solveIt(ana);
@@ -103,7 +103,7 @@ test("a daily puzzle that is started after its day says at once that it does not
   const { page } = ana;
   await midnight(ana, { left: undefined });
   await begin(ana);
-  await messaged(page, "won’t count");
+  await waitForToast(page, "won’t count");
   await page.locator(".closes", { hasText: "doesn’t count" }).waitFor();
   await solveIt(ana);
   await page.getByText("Unranked, because it began after its day").waitFor();
@@ -131,7 +131,7 @@ test("in the hour after midnight yesterday's puzzle can be continued", async () 
     await before.getByText(/^Finish by .* and they count for their day\.$/).waitFor();
     await before.getByRole("button", { name: /^Resume: Sudoku 9×9 / }).click();
     await page.waitForURL(`**${room}`);
-    await playing(ana);
+    await waitForPlay(ana);
   }
   await page.goto(`/daily?day=${new Date().toISOString().slice(0, 10)}`);
   await page.getByText("Opens at 01:00 UTC the next day").waitFor();

@@ -1,7 +1,7 @@
 // Rooms with one player in a browser and many others, for the tests of long lists.
 
 import type { Settings } from "../../protocol.gen.ts";
-import { crowd, type Crowd } from "./crowd.ts";
+import { seatCrowd, type Crowd } from "./crowd.ts";
 import { createRoom, type Person } from "./people.ts";
 import { shadow, type Rival } from "./rival.ts";
 import { roundOf, type Round } from "./rounds.ts";
@@ -21,10 +21,10 @@ export async function gather(
 ): Promise<Gathered> {
   const code = await createRoom(host, { difficulty: "easy", ...settings });
   const own = await shadow(host, code, host.page);
-  const others = await crowd({ page: await host.context.newPage() }, code, names);
+  const others = await seatCrowd({ page: await host.context.newPage() }, code, names);
   await own.ask({ t: "start" });
-  const round = roundOf(await own.begun());
-  await others.begun();
+  const round = roundOf(await own.waitForStart());
+  await others.waitForStart();
   return { ...round, code, own, others };
 }
 

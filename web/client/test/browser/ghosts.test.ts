@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
-import { person, playing, named } from "./people.ts";
+import { person, waitForPlay, createPlayer } from "./people.ts";
 import { party as newParty } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
@@ -53,10 +53,10 @@ test("quick play: a player without opponents races the ghost of an earlier finis
         JSON.stringify({ kind: "sudoku", size: "4x4", difficulty: "easy", modes: {} }),
       ),
     );
-    await named(p);
+    await createPlayer(p);
     await p.page.goto("/");
     await p.page.getByRole("button", { name: "Play Sudoku, live" }).click();
-    await playing(p);
+    await waitForPlay(p);
     const { todo, solution } = await roundFor(p);
     if (p === ben) {
       const ghost = p.page.getByRole("list", { name: "Race" }).getByRole("listitem");

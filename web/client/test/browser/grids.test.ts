@@ -2,10 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { appears, comeIn, allReady, looks, makeRoom, playing, still, synced, type Person } from "./people.ts";
+import {
+  appears,
+  comeIn,
+  getAllReady,
+  looks,
+  makeRoom,
+  waitForPlay,
+  still,
+  waitForSync,
+  type Person,
+} from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
-import { finished, labelsOf } from "./touch.ts";
+import { waitForWin, labelsOf } from "./touch.ts";
 
 const { invite, farewell } = party();
 const side = 21;
@@ -38,22 +48,22 @@ async function press(person: Person, at: number, value: number): Promise<void> {
 }
 
 const mapKey = ({ page }: Person, n: number) => page.locator(".grid-key").nth(n - 1);
-const shownGrid = (person: Person, n: number) =>
+const waitForGrid = (person: Person, n: number) =>
   mapKey(person, n).and(person.page.locator("[aria-pressed=true]")).waitFor();
 
 test("a samurai for two by clicks and keys: one sees all five grids, the other one grid and where the first is", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve", looks.phone)]);
   const code = await makeRoom(ana, { mode: "coop", size: "samurai", difficulty: "easy" });
   await comeIn(ben, code);
-  await allReady([ana, ben]);
-  await Promise.all([ana, ben].map(playing));
+  await getAllReady([ana, ben]);
+  await Promise.all([ana, ben].map(waitForPlay));
   const { solution, todo } = await puzzleOf(ana);
 
   // On the phone the middle grid is visible, and the map leads to the others.
-  await shownGrid(ben, 3);
+  await waitForGrid(ben, 3);
   assert.equal(await ana.page.locator(".grid-key[aria-pressed=true]").count(), 0);
   await mapKey(ben, 1).click();
-  await shownGrid(ben, 1);
+  await waitForGrid(ben, 1);
   await mapKey(ana, 1)
     .and(ana.page.getByRole("button", { name: /here: Ben$/ }))
     .waitFor();
@@ -69,16 +79,16 @@ test("a samurai for two by clicks and keys: one sees all five grids, the other o
   const box = await ben.page.locator("nonet-board .view").boundingBox();
   assert.ok(box);
   await sweep(ben, box.x + box.width * 0.8, box.y + box.height / 2, -box.width * 0.6);
-  await shownGrid(ben, 2);
+  await waitForGrid(ben, 2);
   await ben.page.keyboard.press("g");
-  await shownGrid(ben, 3);
+  await waitForGrid(ben, 3);
   await ben.page.keyboard.press("Shift+G");
-  await shownGrid(ben, 2);
+  await waitForGrid(ben, 2);
 
   // Arrows lead through a shared box into the next grid, and the view follows.
   await cell(ben, 8 * side + 12).click();
   for (let i = 0; i < 3; i++) await ben.page.keyboard.press("ArrowDown");
-  await shownGrid(ben, 3);
+  await waitForGrid(ben, 3);
 
   // Ben sees the grid on the right, and Ana the whole board. The rest would show nothing more.
   const bens = todo.filter((at) => at % side >= 18 && Math.floor(at / side) < 9).slice(0, 4);
@@ -86,10 +96,10 @@ test("a samurai for two by clicks and keys: one sees all five grids, the other o
   for (const at of bens) await press(ben, at, solution[at]!);
   const [first = 0, second = 0, ...anas] = todo.filter((at) => !bens.includes(at));
   for (const at of [first, second]) await press(ana, at, solution[at]!);
-  for (const p of [ana, ben]) await synced(p);
+  for (const p of [ana, ben]) await waitForSync(p);
   await (await shadow(ana, code)).fill(anas, solution);
   for (const p of [ana, ben]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
-  await synced(ana);
+  await waitForSync(ana);
 
   // On a desktop the replay's board is as large as its controls permit.
   await ana.page.getByRole("link", { name: "Watch replay" }).click();
@@ -101,7 +111,7 @@ test("a samurai for two by clicks and keys: one sees all five grids, the other o
 });
 
 /** Returns the board as a screen reader reads it, cell by cell: its givens by their positions on the whole board. */
-async function heard(person: Person): Promise<readonly number[]> {
+async function readBoard(person: Person): Promise<readonly number[]> {
   const givens = Array.from({ length: side * side }, () => 0);
   for (const label of await labelsOf(person)) {
     const [, row = "", col = "", value = ""] = /^row (\d+) column (\d+), (\d|empty)/.exec(label) ?? assert.fail(label);
@@ -122,12 +132,12 @@ test("a samurai race by keyboard and screen reader alone: from grid to grid, and
   const code = await makeRoom(ana, { size: "samurai", difficulty: "easy" });
   const { keyboard } = ana.page;
   await ana.page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await waitForPlay(ana);
   const focused = ana.page.locator("[role=gridcell]:focus");
   await focused
     .and(ana.page.locator('[aria-label^="row 11 column 11,"][aria-label*="Grid 3, row 5 column 5"]'))
     .waitFor();
-  const givens = await heard(ana);
+  const givens = await readBoard(ana);
   const solution = solutionOf(shape, givens);
   if (typeof solution === "string") throw new Error(`what is heard has the solution ${solution}`);
 
@@ -176,12 +186,12 @@ test("a samurai race by keyboard and screen reader alone: from grid to grid, and
     await focused.and(ana.page.locator('[aria-label$="Grid 1, row 8 column 7, Grid 3, row 2 column 1"]')).waitFor();
     await pressAndHear(ana, ",", /^Grid 1, Row 8: .*; complete\. Grid 3, Row 2: .*; complete\.$/);
   }
-  await synced(ana);
+  await waitForSync(ana);
   await (await shadow(ana, code)).fill(
     cells.filter((at) => board[at] === 0),
     solution,
   );
-  await finished(ana);
+  await waitForWin(ana);
   await farewell([ana]);
 });
 

@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appears, configure, looks, makeRoom, named, playing, smallTargets, synced, type Person } from "./people.ts";
+import {
+  appears,
+  configure,
+  looks,
+  makeRoom,
+  createPlayer,
+  waitForPlay,
+  smallTargets,
+  waitForSync,
+  type Person,
+} from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent, shadow } from "./rival.ts";
 import { roundFor } from "./rounds.ts";
-import { cellAt, noted } from "./sudoku.ts";
+import { cellAt, waitForNotes } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -29,7 +39,7 @@ async function walk({ page }: Person, from: number, to: number): Promise<void> {
 test("a race from the home page to the result by keyboard alone", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await named(ana);
+  await createPlayer(ana);
   await page.goto("/");
   await reach(ana, "Play a friend");
   await page.keyboard.press("Enter");
@@ -42,7 +52,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   const announced = appears(page, "[role=alert]", /Starting in 5/);
   await page.keyboard.press("Enter");
   await Promise.all([focus, announced]);
-  await playing(ana);
+  await waitForPlay(ana);
   const { todo, solution } = await roundFor(ana);
   await page.locator("[role=gridcell]:focus").waitFor();
   let at = 40;
@@ -52,11 +62,11 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await page.keyboard.press("Digit3");
   await page.keyboard.press("Digit7");
   await page.keyboard.press("Shift+Space");
-  await noted(page, notes, "3 7");
+  await waitForNotes(page, notes, "3 7");
   await page.keyboard.press("Delete");
-  await noted(page, notes, "");
+  await waitForNotes(page, notes, "");
   at = notes;
-  await synced(ana);
+  await waitForSync(ana);
   await (await shadow(ana, code)).fill(todo.slice(3, -3), solution); // as many keys again would show nothing more
   for (const cell of [...todo.slice(0, 3), ...todo.slice(-3)]) {
     await walk(ana, at, cell);
@@ -92,7 +102,7 @@ test("at 360 pixels nothing is wider than the page, all targets are large enough
   await configure(ana, { Chat: "No" }); // far down in the list
   assert.ok(await page.evaluate(() => scrollY > 0));
   await page.getByRole("button", { name: "Start alone" }).tap();
-  await playing(ana);
+  await waitForPlay(ana);
   assert.equal(await page.evaluate(() => scrollY), 0);
   await fits("the board");
   const box = await page.locator(".play-side").boundingBox();
@@ -103,9 +113,9 @@ test("at 360 pixels nothing is wider than the page, all targets are large enough
   await cellAt(page, first!).tap();
   await page.getByRole("button", { name: "Notes" }).tap();
   await page.getByRole("button", { name: /^5, / }).tap();
-  await noted(page, first!, "5");
+  await waitForNotes(page, first!, "5");
   await page.getByRole("button", { name: "Erase" }).tap();
-  await noted(page, first!, "");
+  await waitForNotes(page, first!, "");
   await page.getByRole("button", { name: "Digit", exact: true }).tap();
   const digits = new Set(others.map((cell) => solution[cell]!));
   const byThumb = [first!, ...[...digits].map((digit) => others.find((cell) => solution[cell] === digit)!)];
@@ -117,7 +127,7 @@ test("at 360 pixels nothing is wider than the page, all targets are large enough
     else await key.tap();
   }
   const rest = others.filter((cell) => !byThumb.includes(cell));
-  await synced(ana);
+  await waitForSync(ana);
   await (await shadow(ana, code)).fill(rest, solution);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   await fits("the result");
@@ -129,17 +139,17 @@ test("letters are digits on a large board", async () => {
   const { page } = ana;
   await makeRoom(ana, { size: "16x16", difficulty: "medium" });
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await waitForPlay(ana);
   const cells = page.locator("nonet-board [role=gridcell]");
   assert.equal(await cells.count(), 256);
   const labels = await cells.evaluateAll((all) => all.map((c) => c.getAttribute("aria-label") ?? ""));
   const cell = labels.findIndex((l) => l.endsWith("empty"));
   await cellAt(page, cell).click();
   for (const key of ["Shift+Digit9", "Shift+KeyA", "Shift+KeyG", "Shift+KeyH"]) await page.keyboard.press(key);
-  await noted(page, cell, "9 A G");
+  await waitForNotes(page, cell, "9 A G");
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Shift+Digit1");
-  await synced(ana);
+  await waitForSync(ana);
   const kept = await cells.evaluateAll((all) =>
     all.map((c) => c.getAttribute("aria-label") ?? "").filter((l) => l.includes(", empty")),
   );

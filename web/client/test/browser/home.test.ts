@@ -3,16 +3,16 @@ import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
 import {
   accept,
-  allReady,
+  getAllReady,
   comeIn,
   introduce,
   looks,
   makeRoom,
   createRoom,
   openChoice,
-  playing,
-  synced,
-  named,
+  waitForPlay,
+  waitForSync,
+  createPlayer,
   openCode,
   small,
 } from "./people.ts";
@@ -104,8 +104,8 @@ test("leaving a seat during a round needs a confirmation", async () => {
   await startRound(ana, [], small);
   await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("button", { name: "Stay" }).click();
-  await playing(ana);
-  await synced(ana);
+  await waitForPlay(ana);
+  await waitForSync(ana);
   await farewell([ana]);
 });
 
@@ -143,11 +143,11 @@ test("no URL contains a secret, and the page has no inline code", async () => {
 test("quick play: two players meet in one race", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   for (const who of [ana, ben]) {
-    await named(who);
+    await createPlayer(who);
     await who.page.goto("/");
   }
   await Promise.all([ana, ben].map(({ page }) => page.getByRole("button", { name: "Play Sudoku, live" }).click()));
-  await Promise.all([playing(ana), playing(ben)]);
+  await Promise.all([waitForPlay(ana), waitForPlay(ben)]);
   assert.equal(ana.page.url(), ben.page.url());
   await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
   await farewell([ana, ben]);
@@ -181,8 +181,8 @@ test("a player starts under a suggested name, changes it in the lobby or keeps i
   await ben.page.locator(".player", { hasText: "Ana" }).waitFor();
   await chip.getByText("Playing as Ana").waitFor();
 
-  await allReady([ana, ben]);
-  await Promise.all([playing(ana), playing(ben)]);
+  await getAllReady([ana, ben]);
+  await Promise.all([waitForPlay(ana), waitForPlay(ben)]);
   await page.getByRole("button", { name: "Leave" }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).tap();
   await ben.page.getByRole("button", { name: "Keep name" }).click();
@@ -199,7 +199,7 @@ test("quick play: a player without opponents races bots to the result, and plays
   await lobby.waitFor();
   await page.getByText("Finding opponents. Bots fill in.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Start" }).count(), 0, "the race must begin automatically");
-  await playing(ana);
+  await waitForPlay(ana);
   await page.locator(".player", { hasText: "bot" }).nth(1).waitFor();
   const first = page.url();
   const { todo, solution } = await roundFor(ana);
@@ -208,7 +208,7 @@ test("quick play: a player without opponents races bots to the result, and plays
   await page.getByRole("heading", { name: "You win" }).waitFor(); // no need to wait for the bots
   await page.getByRole("button", { name: "Play again" }).click();
   await page.waitForURL((url) => url.href !== first);
-  await playing(ana);
+  await waitForPlay(ana);
   await farewell([ana]);
 });
 
@@ -224,12 +224,14 @@ test("a phone's first page has play as the largest button, a card for each kind,
     .getByRole("button", { name: /^Play: / })
     .waitFor();
   const [largest, lists, kinds] = await page.evaluate(() => {
-    const seen = (selector: string) =>
+    const findVisible = (selector: string) =>
       Array.from(document.querySelectorAll(selector), (el) => ({ el, box: el.getBoundingClientRect() })).filter(
         ({ el, box }) => el.checkVisibility() && box.top < innerHeight,
       );
-    const buttons = seen("button, .button").sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
-    return [buttons[0]?.el.textContent, seen("main select").length, seen(".kind-card").length] as const;
+    const buttons = findVisible("button, .button").sort(
+      (a, b) => b.box.width * b.box.height - a.box.width * a.box.height,
+    );
+    return [buttons[0]?.el.textContent, findVisible("main select").length, findVisible(".kind-card").length] as const;
   });
   assert.deepEqual([largest, lists], ["Play Sudoku, live", 0]);
   assert.equal(kinds, 6, "a kind is below the visible part");
@@ -277,7 +279,7 @@ test("on a phone what a row of the first page leads to stands beside its words, 
   await page.route("**/api/v1/me/rounds?*", (route) =>
     route.fulfill({ json: { total: 1, rounds: [played] } satisfies wire.PlayedRounds }),
   );
-  await named(ana);
+  await createPlayer(ana);
   for (const language of ["en", "de", "fr", "es", "ja"]) {
     await page.evaluate((tag) => localStorage.setItem("nonet.language", tag), language);
     await page.goto("/");

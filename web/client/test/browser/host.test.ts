@@ -8,11 +8,11 @@ import {
   introduce,
   looks,
   makeRoom,
-  messaged,
-  named,
-  playing,
+  waitForToast,
+  createPlayer,
+  waitForPlay,
   say,
-  synced,
+  waitForSync,
   type Person,
 } from "./people.ts";
 import { party } from "./party.ts";
@@ -48,7 +48,7 @@ test("a host gives a handicap, removes players from seats, and transfers the roo
   await cleo.page.goto(`/r/${code}`);
   await cleo.page.getByRole("heading", { name: "You were banned from this room" }).waitFor();
   const dan = await invite("Dan");
-  await named(dan);
+  await createPlayer(dan);
   await comeIn(dan, code, true);
   await dan.page.getByRole("button", { name: "Take a seat" }).click();
   await dan.page.getByText("has been asked to let you in").first().waitFor();
@@ -60,7 +60,7 @@ test("a host gives a handicap, removes players from seats, and transfers the roo
   await row(ben, "Ben").getByText("you, host").waitFor();
   await manage(ben, "Ana", "Remove");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await messaged(ana.page, "The host has removed you.");
+  await waitForToast(ana.page, "The host has removed you.");
   await ana.page.getByText("The host has removed you. You’re watching.").waitFor(); // until he has a seat again
   await row(ben, "Ana").waitFor({ state: "detached" });
   const removed = ben.page.locator(".people-row", { hasText: "Ana" });
@@ -83,7 +83,7 @@ test("a room with a password admits players who know it, and a locked room gives
   await ana.page.getByRole("button", { name: "Password" }).click();
   await ana.page.getByRole("textbox", { name: "New password" }).fill("open sesame");
   await ana.page.getByRole("button", { name: "Set password" }).click();
-  await synced(ana);
+  await waitForSync(ana);
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "This room has a password" }).waitFor();
   await ben.page.getByLabel("Password").fill("no");
@@ -122,7 +122,7 @@ test("an imported puzzle is played, and an invalid text is refused", async () =>
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator(".settings").getByRole("combobox", { name: "Size" }).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await waitForPlay(ana);
   const text = await page
     .locator("nonet-board [role=gridcell]")
     .evaluateAll((all) => all.map((c) => c.querySelector(".digit")?.textContent ?? ".").join(""));
@@ -176,7 +176,7 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
   const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
   const name = (await bot.locator(".name").textContent()) ?? "";
   await page.getByRole("button", { name: "I’m ready" }).click();
-  await playing(ana);
+  await waitForPlay(ana);
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".standings tr", { hasText: name }).getByText("bot", { exact: true }).waitFor();
@@ -256,7 +256,7 @@ test("a host mutes and bans spectators who have said nothing, at a desk with key
   for (const who of watchers) await comeIn(who, code, true);
   const phone = await invite("Ana", { ...looks.phone, storageState: await ana!.context.storageState() });
   await phone.page.goto(`/r/${code}`);
-  const gone = ({ page }: Person) => page.getByRole("heading", { name: "You were banned from this room" });
+  const banNotice = ({ page }: Person) => page.getByRole("heading", { name: "You were banned from this room" });
   let left = watchers;
   for (const { page } of [ana!, phone]) {
     const last = left.length - 1;
@@ -283,7 +283,7 @@ test("a host mutes and bans spectators who have said nothing, at a desk with key
     await rows.nth(last).waitFor({ state: "detached" });
     const banned = await Promise.any(
       left.map((who) =>
-        gone(who)
+        banNotice(who)
           .waitFor()
           .then(() => who),
       ),
@@ -292,7 +292,7 @@ test("a host mutes and bans spectators who have said nothing, at a desk with key
     await dialog.waitFor({ state: "detached" });
     assert.ok(await open.evaluate((el) => el === document.activeElement), "the focus must return to its element");
     left = left.filter((who) => who !== banned);
-    for (const who of left) assert.equal(await gone(who).count(), 0);
+    for (const who of left) assert.equal(await banNotice(who).count(), 0);
   }
   await farewell([ana!, phone, ...watchers]);
 });

@@ -2,11 +2,11 @@
 
 import { test } from "node:test";
 import type { CDPSession, Page } from "playwright-core";
-import { onWorkbench } from "./board-actions.ts";
-import { cellAt, noted } from "./sudoku.ts";
+import { useWorkbench } from "./board-actions.ts";
+import { cellAt, waitForNotes } from "./sudoku.ts";
 import { classic, large } from "./workbench.ts";
 
-const at = onWorkbench();
+const at = useWorkbench();
 
 const held = { none: 0, ctrl: 2, shift: 8 } as const;
 
@@ -34,14 +34,14 @@ for (const script of scripts) {
       await strike(line, script.x, "KeyX");
       await mode(page, "Notes");
       await strike(line, "1", "Digit1");
-      await noted(page, 2, "1");
+      await waitForNotes(page, 2, "1");
       await strike(line, script.z, "KeyZ", held.ctrl);
-      await noted(page, 2, "");
+      await waitForNotes(page, 2, "");
       await strike(line, script.z, "KeyZ", held.ctrl | held.shift);
-      await noted(page, 2, "1");
+      await waitForNotes(page, 2, "1");
       if (script.bracket) {
         await strike(line, script.bracket, "BracketLeft");
-        await noted(page, 2, "");
+        await waitForNotes(page, 2, "");
       }
       await strike(line, script.z, "KeyZ");
       await mode(page, "Digit");
@@ -58,6 +58,6 @@ for (const script of scripts) {
         .evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
       await cellAt(page, empty).click();
       await strike(line, script.a, "KeyA", held.shift);
-      await noted(page, empty, "A");
+      await waitForNotes(page, empty, "A");
     }));
 }

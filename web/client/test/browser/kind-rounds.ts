@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import type { LoosePuzzle, Settings } from "../../protocol.gen.ts";
-import { appears, comeIn, looks, person, synced, type Person } from "./people.ts";
+import { appears, comeIn, looks, person, waitForSync, type Person } from "./people.ts";
 import { host, makePuzzle, movesOf, shadow, type Rival } from "./rival.ts";
 import type { Look } from "./stages.ts";
 
@@ -47,21 +47,21 @@ async function roundOf(
     { mode, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "duel" ? 0 : 9 },
     puzzle,
   );
-  const both = async (state: string) => {
+  const lookAtBoth = async (state: string) => {
     await look(`${state}-phone`, ana.page);
     await look(`${state}-desk`, dee.page);
   };
   for (const p of [ana, dee]) await comeIn(p, code);
   await comeIn(cleo, code, true);
-  await both("lobby");
+  await lookAtBoth("lobby");
   for (const p of [ana, dee]) await p.page.getByRole("button", { name: "I’m ready" }).click();
   await rival.ask({ t: "ready", on: true });
-  await rival.begun();
+  await rival.waitForStart();
   for (const p of [ana, dee])
     await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
   for (const p of [ana, dee]) await slip(p, puzzle);
-  await both("strike");
-  for (const p of [ana, dee]) await synced(p);
+  await lookAtBoth("strike");
+  for (const p of [ana, dee]) await waitForSync(p);
   const todo = movesOf(puzzle);
   const [anas, dees] = [await shadow(ana, code), await shadow(dee, code)];
   await play(todo, mode === "race" ? 0.2 : 0, 0.5, rival);
@@ -70,7 +70,7 @@ async function roundOf(
   for (const p of [ana, dee]) await p.page.reload();
   for (const p of [ana, dee])
     await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
-  await both("play");
+  await lookAtBoth("play");
   await look("watch-desk", cleo.page);
   await cleo.page.setViewportSize(looks.phone.viewport);
   await look("watch-phone", cleo.page);
@@ -79,9 +79,9 @@ async function roundOf(
     for (const p of [ana, dee]) {
       await p.page.getByRole("button", { name: "Hint" }).first().click();
       await p.page.locator(".hint-panel:not([hidden]) .hint-said").waitFor();
-      await synced(p);
+      await waitForSync(p);
     }
-    await both("hint");
+    await lookAtBoth("hint");
   }
   await play(todo, 0, 1, await shadow(dee, code));
   if (mode === "race") {
@@ -89,13 +89,13 @@ async function roundOf(
     await play(todo, 0, 1, rival);
   }
   for (const p of [ana, dee]) await p.page.locator(".room[data-view=result]").waitFor();
-  await both("result");
+  await lookAtBoth("result");
   for (const p of [ana, dee]) {
     await p.page.getByRole("link", { name: "Watch replay" }).first().click();
     await p.page.locator(".replay .tile, .replay nonet-board").first().waitFor();
     for (let i = 0; i < 12; i++) await p.page.getByRole("button", { name: "Step forward" }).click();
   }
-  await both("replay");
+  await lookAtBoth("replay");
   for (const p of [ben, ana, dee, cleo]) await p.context.close();
 }
 
@@ -108,14 +108,14 @@ async function play(todo: readonly string[], from: number, to: number, player: R
 /** Makes a mistake with the keyboard, in the last cell in which one is possible. */
 async function slip({ page }: Person, { puzzle, solution = "" }: LoosePuzzle): Promise<void> {
   const right = [...solution].map((value) => (value === "." ? 0 : Number(value)));
-  const shown = (cell: number) => Number(puzzle.start?.[cell] ?? 0) % (Number(puzzle.periods?.[cell]) || 99);
-  const wrong = (cell: number) =>
-    puzzle.start ? shown(cell) : right[cell] === 0 ? 1 : ((right[cell] ?? 0) % puzzle.values) + 1;
+  const shownValue = (cell: number) => Number(puzzle.start?.[cell] ?? 0) % (Number(puzzle.periods?.[cell]) || 99);
+  const wrongValueAt = (cell: number) =>
+    puzzle.start ? shownValue(cell) : right[cell] === 0 ? 1 : ((right[cell] ?? 0) % puzzle.values) + 1;
   const cells = [...solution].flatMap((value, at) => (value === "#" ? [] : [at]));
-  const cell = cells.filter((at) => puzzle.givens[at] === "." && wrong(at) !== right[at]).at(-1) ?? 0;
+  const cell = cells.filter((at) => puzzle.givens[at] === "." && wrongValueAt(at) !== right[at]).at(-1) ?? 0;
   const at = page.locator("nonet-board [role=gridcell]").nth(cells.indexOf(cell));
   await at.focus();
   const judged = appears(page, ".wrong");
-  await at.press(puzzle.start ? "Enter" : String(wrong(cell)));
+  await at.press(puzzle.start ? "Enter" : String(wrongValueAt(cell)));
   await judged;
 }

@@ -25,7 +25,7 @@ export async function roomsOfKinds(
     await makeRoom(ana, { ...board, mode: "coop", hints: 1, difficulty: "easy" });
     await page.getByRole("button", { name: "Start alone" }).click();
     await page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
-    await touched(page);
+    await changeCell(page);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator(".hint-panel:visible").waitFor();
     await look(`room of ${board.kind} ${board.size}`, page);
@@ -34,7 +34,7 @@ export async function roomsOfKinds(
 }
 
 /** Notes or turns something, depending on the board. */
-async function touched(page: Page): Promise<void> {
+async function changeCell(page: Page): Promise<void> {
   const cell = page.locator("nonet-board [role=gridcell][tabindex='0']");
   await cell.focus();
   await cell.press("Shift+Digit1");

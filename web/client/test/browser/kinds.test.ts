@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KindInfo } from "../../protocol.gen.ts";
-import { comeIn, looks, named, still, type Person } from "./people.ts";
+import { comeIn, looks, createPlayer, still, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { host, setPuzzle, kindsOf, makePuzzle, mistakeOf, movesOf, shadow } from "./rival.ts";
 
@@ -24,7 +24,7 @@ async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person,
   const places = async (moves: readonly string[]) => {
     for (const move of moves) assert.equal(await rival.ask({ t: "place", move }), "ok", move);
   };
-  const replayed = async () => {
+  const checkReplay = async () => {
     await page.locator(".room[data-view=result]").waitFor();
     await fits(ana, "the result");
     await page.getByRole("link", { name: "Watch replay" }).first().tap();
@@ -35,7 +35,7 @@ async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person,
   await page.goto(`/r/${code}`);
   await page.getByRole("button", { name: "I’m ready" }).tap();
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
-  await rival.begun();
+  await rival.waitForStart();
   await board.waitFor();
   await fits(ana, "the board");
   assert.equal(await rival.ask({ t: "place", move: mistake }), "wrong");
@@ -48,14 +48,14 @@ async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person,
   await page.locator(".hint, .hint-panel, [data-degree]").first().waitFor();
   await places(rest);
   await cleo.page.locator(".room[data-view=result]").waitFor();
-  await replayed();
+  await checkReplay();
 
   assert.equal(await rival.ask({ t: "rematch", round: 1 }), "ok");
   assert.equal(await rival.ask({ t: "configure", settings: { ...usual, mode: "duel", hints: 0 } }), "ok");
   await setPuzzle(rival, puzzle);
   const anas = await shadow(ana, code);
   for (const player of [rival, anas]) assert.equal(await player.ask({ t: "ready", on: true }), "ok");
-  await anas.begun();
+  await anas.waitForStart();
   assert.equal(await rival.ask({ t: "place", move: mistake }), "wrong");
   await places([first!]);
   await page.goto(`/r/${code}`); // as a reload, during the round
@@ -64,14 +64,14 @@ async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person,
   await cleo.page.locator(".room:not([data-view=result]) nonet-board:visible").first().waitFor();
   await places(rest);
   await cleo.page.locator(".room[data-view=result]").waitFor();
-  await replayed();
+  await checkReplay();
 }
 
 // The tests of each kind play races.
 test("every kind can be played in co-op and as a duel, watched, reloaded and replayed", async (t) => {
   const [ana, cleo] = await Promise.all([invite("Ana", { ...looks.phone, ...still }), invite("Cleo", still)]);
   const ben = { ...cleo, name: "Ben", page: await cleo.context.newPage() };
-  await named(ana);
+  await createPlayer(ana);
   for (const kind of await kindsOf(ben))
     if (kind.name !== "sudoku") await t.test(kind.name, () => rounds(kind, ben, ana, cleo));
   await farewell([ana, cleo], /404/);
@@ -84,7 +84,7 @@ test("on a phone the rules of a kind, and the board to try, need no scrolling", 
     await t.test(name, async () => {
       await page.goto(`/learn/${name}`);
       const next = page.locator(".lesson-way .primary");
-      const below = async (where: string) => {
+      const checkVisible = async (where: string) => {
         const ends = await page
           .locator(".lesson-way button:visible, .lesson .pad button:visible")
           .evaluateAll((all) => all.map((el) => el.getBoundingClientRect().bottom));
@@ -96,13 +96,13 @@ test("on a phone the rules of a kind, and the board to try, need no scrolling", 
       const tops: number[] = [];
       for (let picture = 1; picture <= 4; picture++) {
         await page.locator(`.dot:nth-child(${picture})[data-on=true]`).waitFor();
-        await below(`picture ${picture}`);
+        await checkVisible(`picture ${picture}`);
         tops.push((await next.boundingBox())?.y ?? 0);
         await next.tap();
       }
       assert.equal(new Set(tops).size, 1, `the way on moves: ${tops.join(" ")}`);
       await page.locator(".lesson .pad:visible").waitFor();
-      await below("the board to try");
+      await checkVisible("the board to try");
     });
   }
   await farewell([ana]);

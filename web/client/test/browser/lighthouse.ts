@@ -31,7 +31,7 @@ try {
   const ben = await person(browser, server.url, "Ben");
   const puzzle = await makePuzzle(ben, { kind: "sudoku", size: "9x9", difficulty: "easy" });
   const [lobby] = await host(ben, { mode: "race", public: false }, puzzle);
-  const [room, replay] = await playedRound(ben, puzzle);
+  const [room, replay] = await playRound(ben, puzzle);
   await browser.close();
   const pages = {
     home: "/",
@@ -54,10 +54,10 @@ try {
 }
 
 /** Plays a race alone, and returns its room and the address of its replay. */
-async function playedRound(ben: Person, puzzle: LoosePuzzle): Promise<[code: string, replay: string]> {
+async function playRound(ben: Person, puzzle: LoosePuzzle): Promise<[code: string, replay: string]> {
   const [code, rival] = await host(ben, { mode: "race", public: false }, puzzle);
   await rival.ask({ t: "start" });
-  await rival.begun();
+  await rival.waitForStart();
   for (const move of movesOf(puzzle)) await rival.ask({ t: "place", move });
   const cleo = await person(browser, server.url, "Cleo");
   await cleo.page.goto(`/r/${code}?watch`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { begin, startRound } from "./rounds.ts";
-import { comeIn, createRoom, looks, makeRoom, openChoice, playing, small, synced } from "./people.ts";
+import { comeIn, createRoom, looks, makeRoom, openChoice, waitForPlay, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
 import { fill, gather, spread } from "./gathered.ts";
@@ -10,7 +10,7 @@ import { fill, gather, spread } from "./gathered.ts";
 const { invite, farewell } = party();
 
 /** Returns the pairs of elements that overlap by more than a pixel. */
-function overlaps(found: Locator): Promise<string[]> {
+function findOverlaps(found: Locator): Promise<string[]> {
   return found.evaluateAll((all) => {
     const boxes = all
       .map((el) => ({ name: el.textContent ?? "", box: el.getBoundingClientRect() }))
@@ -26,7 +26,7 @@ function overlaps(found: Locator): Promise<string[]> {
 }
 
 /** Returns by how many pixels a list can be scrolled horizontally. */
-function sideways(list: Locator): Promise<number> {
+function scrollRange(list: Locator): Promise<number> {
   return list.evaluate((el) => {
     el.scrollLeft = 50;
     return Math.abs(el.scrollLeft) + Math.max(0, el.scrollWidth - el.clientWidth);
@@ -34,7 +34,7 @@ function sideways(list: Locator): Promise<number> {
 }
 
 /** Reports whether an element is wholly inside a list that scrolls. */
-async function inSight(list: Locator, row: Locator): Promise<boolean> {
+async function isInSight(list: Locator, row: Locator): Promise<boolean> {
   const [outer, inner] = await Promise.all([list.boundingBox(), row.boundingBox()]);
   return !!outer && !!inner && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
 }
@@ -45,7 +45,7 @@ test("in a race of nine all players look different, the own row is visible, and 
   const names = ["Robin", "Robin 2", "Robin 3", "Robin 4", "Rosa", "Ruth", "Rita", "Rolf"];
   const gathered = await gather(ana, names);
   await page.goto(`/r/${gathered.code}`);
-  await playing(ana);
+  await waitForPlay(ana);
   await spread(gathered, names);
   await page.locator(".player .state", { hasText: /1\d%/ }).first().waitFor();
   const badges = await page.locator(".players .badge").allTextContents();
@@ -74,7 +74,7 @@ test("in a race of nine all players look different, the own row is visible, and 
     );
   }); // their letters move along tracks of equal length
   const list = page.locator(".players");
-  assert.equal(await sideways(list), 0);
+  assert.equal(await scrollRange(list), 0);
   for (const size of [
     { width: 1440, height: 900 },
     { width: 1440, height: 600 },
@@ -83,10 +83,10 @@ test("in a race of nine all players look different, the own row is visible, and 
     await page.setViewportSize(size);
     for (const end of [0, 10_000]) {
       await list.evaluate((el, top) => (el.scrollTop = top), end);
-      assert.ok(await inSight(list, list.locator(".is-you")), `the player's own row at ${size.width}x${size.height}`);
+      assert.ok(await isInSight(list, list.locator(".is-you")), `the player's own row at ${size.width}x${size.height}`);
     }
-    assert.deepEqual(await overlaps(page.locator(".course .runner")), []);
-    assert.deepEqual(await overlaps(page.locator(".course .runner, .react summary, .panel-foot button")), []);
+    assert.deepEqual(await findOverlaps(page.locator(".course .runner")), []);
+    assert.deepEqual(await findOverlaps(page.locator(".course .runner, .react summary, .panel-foot button")), []);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   // A line that ends where others do stays next to them.
@@ -163,7 +163,7 @@ test("a phone's lobby shows nothing through the bar at its bottom, and fits with
     assert.ok((await guest.page.evaluate(() => document.documentElement.scrollWidth)) <= 360, path);
   }
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await waitForPlay(ana);
   await farewell([ana, guest]);
 });
 
@@ -185,7 +185,7 @@ test("with forced colours everyone's progress is still visible", async () => {
 });
 
 /** Returns the controls of a round that are not wholly visible, and the size of a cell. */
-async function below(page: Page): Promise<{ below: string[]; cell: number }> {
+async function findBelow(page: Page): Promise<{ below: string[]; cell: number }> {
   const cell = (await page.locator("nonet-board [role=gridcell]").first().boundingBox())?.width ?? 0;
   const controls = page.locator("nonet-board, .pad button, .round-bar, .tool-row:visible button:visible");
   const out = await controls.evaluateAll((all) =>
@@ -209,9 +209,9 @@ test("a phone held sideways has the board on the left, the pad on the right and 
     [667, 375],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await synced(ana);
+    await waitForSync(ana);
     const at = `at ${width}x${height}`;
-    const seen = await below(page);
+    const seen = await findBelow(page);
     assert.deepEqual(seen.below, [], at);
     assert.ok(seen.cell >= 30, `${at} cells of ${seen.cell} pixels`);
     const [board, pad] = await Promise.all([
@@ -219,13 +219,13 @@ test("a phone held sideways has the board on the left, the pad on the right and 
       page.locator(".pad").boundingBox(),
     ]);
     assert.ok(board && pad && board.x + board.width <= pad.x, `${at} next to each other`);
-    assert.deepEqual(await overlaps(page.locator(".round-bar > * > *, .head > *")), [], at);
+    assert.deepEqual(await findOverlaps(page.locator(".round-bar > * > *, .head > *")), [], at);
   }
   await farewell([ana]);
 });
 
 /** Returns the controls and texts of a card that extend over its sides. */
-function outside(page: Page): Promise<string[]> {
+function findOutside(page: Page): Promise<string[]> {
   return page.locator(".panel").evaluateAll((cards) =>
     cards.flatMap((card) => {
       const outer = card.getBoundingClientRect();
@@ -259,9 +259,9 @@ test("with a long name the head stays whole and controls stay in their cards, in
       for (const width of [1440, 1024, 820, 740, 641, 360]) {
         await page.setViewportSize({ width, height: 800 });
         const at = `${language}, ${dir}, at ${width}`;
-        assert.deepEqual(await overlaps(page.locator(".head > :not(nav), .head nav a")), [], at);
+        assert.deepEqual(await findOverlaps(page.locator(".head > :not(nav), .head nav a")), [], at);
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, at);
-        assert.deepEqual(await outside(page), [], at);
+        assert.deepEqual(await findOutside(page), [], at);
       }
     }
   }
@@ -286,7 +286,7 @@ test("a co-op's result has no places, and its chart stacks the shares", async ()
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   await enterAll(ana.page, todo.slice(0, 3), solution);
-  await synced(ana);
+  await waitForSync(ana);
   await ana.page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("heading", { name: "Paused" }).waitFor();
   await page.getByText("Ana has paused the round.").waitFor();
@@ -299,7 +299,7 @@ test("a co-op's result has no places, and its chart stacks the shares", async ()
   await ana.page.locator(".chat .words", { hasText: "tea?" }).waitFor();
   await page.locator(".player", { hasText: "Ana" }).waitFor();
   await ana.page.getByRole("button", { name: "Resume" }).click();
-  await playing(ben);
+  await waitForPlay(ben);
   await enterAll(page, todo.slice(3), solution);
   await page.locator(".result").waitFor();
   await page.locator(".course-panel .share").nth(1).waitFor();
@@ -342,19 +342,19 @@ test("the result of six in co-op marks the own row, and fits on a phone with tex
   const { page } = ana;
   const gathered = await gather(ana, ["Ben", "Cleo", "Alexandra-Maximiliane", "Eve", "Finn"], { mode: "coop" });
   await page.goto(`/r/${gathered.code}`);
-  await playing(ana);
+  await waitForPlay(ana);
   for (const [no, cells] of [3, 6, 9, 12, gathered.todo.length].entries()) await fill(gathered, no, cells);
   await page.locator(".result").waitFor();
   assert.equal(await page.locator(".shares li").count(), 4);
   await page.locator(".shares .is-you", { hasText: "Ana" }).waitFor();
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
   await page.getByRole("button", { name: "Add friend" }).first().waitFor();
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-  assert.equal(await wide(), 360, "the result");
+  const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(await pageWidth(), 360, "the result");
   await page.getByRole("link", { name: "Watch replay" }).click();
   for (let i = 0; i < 9; i++) await page.getByRole("button", { name: "Step forward" }).click();
   await page.getByRole("button", { name: "Why does this work?" }).waitFor();
-  assert.equal(await wide(), 360, "the replay");
+  assert.equal(await pageWidth(), 360, "the replay");
   await farewell([ana]);
 });
 
@@ -362,7 +362,7 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   /** Returns the elements that a finger can't reach without scrolling, or that something covers. */
-  const covered = (selector: string) =>
+  const findCovered = (selector: string) =>
     page.locator(selector).evaluateAll((all) =>
       all.flatMap((el) => {
         const { left, top, width, height } = el.getBoundingClientRect();
@@ -378,16 +378,16 @@ test("a hint on a phone looks alike in rooms and alone, and takes the place of t
     await page.getByRole("button", { name: /^Hint/ }).click();
     const card = page.getByRole("region", { name: "Hint" });
     await card.waitFor();
-    assert.deepEqual(await covered(inReach), []);
+    assert.deepEqual(await findCovered(inReach), []);
     assert.equal(await page.locator(".pad").isVisible(), false, "no key is half covered");
     assert.deepEqual(await page.locator("nonet-board").boundingBox(), before, "the board stays where it was");
     texts.push(await card.getByRole("button").allTextContents());
     await card.getByRole("button", { name: "Why?" }).click();
     await card.getByRole("button", { name: "Show me" }).and(page.locator(":focus")).waitFor();
-    assert.deepEqual(await covered(inReach), []);
+    assert.deepEqual(await findCovered(inReach), []);
     await card.getByRole("button", { name: "Close" }).click();
     await card.waitFor({ state: "hidden" });
-    assert.deepEqual(await covered(".pad button:enabled"), []);
+    assert.deepEqual(await findCovered(".pad button:enabled"), []);
   };
   await startRound(ana, [], { mode: "solo", difficulty: "easy" });
   await ask();
@@ -416,7 +416,7 @@ test("the race chart survives a reload", async () => {
   const before = await levels();
   assert.ok(before.length > 1, `a course of ${before.length} steps`);
   await page.reload();
-  await playing(ben);
+  await waitForPlay(ben);
   await page.locator(".course .run").first().waitFor();
   assert.deepEqual(await levels(), before);
   await farewell([ben]);

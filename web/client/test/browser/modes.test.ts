@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, makeRoom, makeRoomAtHome, playing, synced, playAlone, small } from "./people.ts";
+import { comeIn, configure, makeRoom, makeRoomAtHome, waitForPlay, waitForSync, playAlone, small } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent } from "./rival.ts";
-import { begin, beginAlone, beginWith, roundFor, wrongFor } from "./rounds.ts";
+import { begin, beginAlone, beginWith, roundFor, wrongValue } from "./rounds.ts";
 import { cellAt, enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -21,7 +21,7 @@ test("a duel: a cell belongs to the first digit, and a mistake locks its player 
     .locator(".digit", { hasText: String(solution[first]) })
     .waitFor();
   await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: "1" }).waitFor();
-  await enter(ben.page, second, wrongFor(solution[second]!));
+  await enter(ben.page, second, wrongValue(solution[second]!));
   await ben.page.getByText(/Locked:/).waitFor();
   await ben.page.locator(".closes").waitFor({ state: "hidden" });
   await enter(ben.page, second, solution[second]!);
@@ -59,14 +59,14 @@ test("a round for one: hints that explain, a pause that hides the board, another
   await page.getByRole("heading", { name: "Paused" }).waitFor();
   assert.equal(await page.locator("nonet-board").count(), 0, "a pause is no time to think");
   await page.keyboard.press("p");
-  await playing(ana);
+  await waitForPlay(ana);
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await page.getByRole("heading", { name: "Paused" }).waitFor();
   await page.getByRole("button", { name: "Resume" }).click();
-  await playing(ana);
+  await waitForPlay(ana);
   await page.getByRole("button", { name: "Board options" }).click();
   await page.getByRole("switch", { name: "Show the clock" }).uncheck();
   await page.getByRole("button", { name: "Close", exact: true }).click();
@@ -86,7 +86,7 @@ test("blind: any digit stays, and a wrong full board is reported without the wro
   const ben = await seatOpponent(ana, "Ben", code);
   const { todo, solution } = await beginWith(ana, ben);
   const [first, ...rest] = todo as [number, ...number[]];
-  const wrong = solution.map((value, cell) => (cell === first ? wrongFor(value) : value));
+  const wrong = solution.map((value, cell) => (cell === first ? wrongValue(value) : value));
   await ben.fill(todo, wrong);
   await ana.page.locator(".player", { hasText: "Ben" }).getByText("100%").waitFor();
   await enter(ana.page, first, wrong[first]!);
@@ -124,18 +124,18 @@ test("open: wrong cells are shown on request and can be corrected, also on a ful
   );
   const check = page.getByRole("button", { name: "Check" });
   const [first, second, ...rest] = todo as [number, number, ...number[]];
-  await enter(page, first, wrongFor(solution[first]!));
-  await synced(ana);
+  await enter(page, first, wrongValue(solution[first]!));
+  await waitForSync(ana);
   await check.click();
   await page.getByText("1 cell is wrong.").first().waitFor();
   await cellAt(page, first).click();
   await page.keyboard.press("Delete");
   await cellAt(page, first).locator(".digit").waitFor({ state: "detached" });
   await enter(page, first, solution[first]!);
-  await synced(ana);
+  await waitForSync(ana);
   await check.click();
   await page.getByText("No mistakes so far.").first().waitFor();
-  await enter(page, second, wrongFor(solution[second]!));
+  await enter(page, second, wrongValue(solution[second]!));
   await enterAll(page, rest, solution);
   await page.getByText("Something’s wrong somewhere.").first().waitFor();
   assert.equal(await page.getByText("1 cell is wrong.").count(), 0);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cluesOf, runsOfRows, solveNonogram, type Clues } from "./nonogram.ts";
-import { allReady, appears, comeIn, looks, makeRoom, still, synced, type Person } from "./people.ts";
-import { cellOf, stroke, touching } from "./touch.ts";
+import { getAllReady, appears, comeIn, looks, makeRoom, still, waitForSync, type Person } from "./people.ts";
+import { cellOf, stroke, waitForTouch } from "./touch.ts";
 import { party } from "./party.ts";
 import { seatOpponent, shadow, type Rival } from "./rival.ts";
 
@@ -36,15 +36,15 @@ test("a race of nonograms by strokes, with a mistake, a reload, a spectator and 
   const code = await makeRoom(ana, { kind: "nonogram", size: "10x10" });
   const ben = await seatOpponent(ana, "Ben", code);
   await ben.ask({ t: "ready", on: true });
-  await allReady([ana]);
-  await touching(ana);
+  await getAllReady([ana]);
+  await waitForTouch(ana);
   const clues = await cluesOf(ana.page);
   const solution = solveNonogram(clues);
   const runs = runsOfRows(solution, 10);
 
   const [first, last] = runs.find(([a, b]) => b > a) ?? [0, 0];
   await stroke(ana, first, last);
-  await synced(ana);
+  await waitForSync(ana);
   const places = asked.flatMap((frame) => /"move":"([^"]+)"/.exec(frame)?.[1] ?? []);
   assert.deepEqual(places, [moveOf([first, last])], "a stroke is one command");
   await cellOf(ana, first)
@@ -72,7 +72,7 @@ test("a race of nonograms by strokes, with a mistake, a reload, a spectator and 
     .and(eve.page.getByRole("gridcell", { name: /, filled/ }))
     .waitFor();
   await ana.page.reload();
-  await touching(ana);
+  await waitForTouch(ana);
   await cellOf(ana, last)
     .and(ana.page.getByRole("gridcell", { name: /, filled/ }))
     .waitFor();
@@ -80,7 +80,7 @@ test("a race of nonograms by strokes, with a mistake, a reload, a spectator and 
   const completed = appears(eve.page, ".completed-part", /^(Row|Column) \d+ ✓$/);
   for (const [a, b] of runs.slice(0, 6)) await stroke(ana, a, b); // more than one row has
   await completed;
-  await synced(ana);
+  await waitForSync(ana);
   const rest = runs.slice(6).filter(([a]) => a !== first);
   await fill(await shadow(ana, code), rest);
   await ana.page.getByText(/Finished in/).waitFor();
@@ -95,7 +95,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
   const { page } = ana;
   await makeRoom(ana, { kind: "nonogram", size: "15x15" });
   await page.getByRole("button", { name: "Start alone" }).click();
-  await touching(ana);
+  await waitForTouch(ana);
   const clues = await cluesOf(page);
   const solution = solveNonogram(clues);
   const row = clues.rows.findIndex((runs) => runs.length > 0);
@@ -103,7 +103,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
     ana,
     solution.flatMap((v, cell) => (v && Math.floor(cell / 15) === row ? [cell] : [])),
   );
-  await synced(ana);
+  await waitForSync(ana);
   await page.locator(".gutter.left .clue").nth(row).and(page.locator(".done")).waitFor();
 
   const size = await cellOf(ana, 0).evaluate((el) => el.getBoundingClientRect().width);
@@ -131,8 +131,8 @@ test("two players fill one nonogram, and a hint explains the next step", async (
   const ana = await invite("Ana", still);
   const ben = await seatOpponent(ana, "Ben", await makeRoom(ana, { kind: "nonogram", size: "5x5", mode: "coop" }));
   await ben.ask({ t: "ready", on: true });
-  await allReady([ana]);
-  await touching(ana);
+  await getAllReady([ana]);
+  await waitForTouch(ana);
   await ana.page.getByRole("button", { name: "Hint" }).click();
   await ana.page.locator(".hint-panel", { hasText: /Look here: (row|column) \d/ }).waitFor();
   const runs = runsOfRows(solveNonogram(await cluesOf(ana.page)), 5);
@@ -145,7 +145,7 @@ test("two players fill one nonogram, and a hint explains the next step", async (
 });
 
 /** Returns the clues of a square board, line by line, as a screen reader reads them. */
-async function cluesHeard(ana: Person, side: number): Promise<Clues> {
+async function readClues(ana: Person, side: number): Promise<Clues> {
   const { page } = ana;
   const hear = async (key: string, name: string, cell: number) => {
     await cellOf(ana, cell).focus();
@@ -173,8 +173,8 @@ test("a nonogram is solved by keyboard and screen reader alone", async () => {
   const { page } = ana;
   await makeRoom(ana, { kind: "nonogram", size: "5x5" });
   await page.getByRole("button", { name: "Start alone" }).click();
-  await touching(ana);
-  const solution = solveNonogram(await cluesHeard(ana, 5));
+  await waitForTouch(ana);
+  const solution = solveNonogram(await readClues(ana, 5));
   await cellOf(ana, 0).focus();
   await page.keyboard.press("Shift+Enter");
   await cellOf(ana, 0)
@@ -194,7 +194,7 @@ test("a nonogram is solved by keyboard and screen reader alone", async () => {
 });
 
 /** Returns a picture as a PNG: a heart with a tail of cells that touch at their corners, each cell a square. */
-async function drawn({ page }: Person): Promise<Buffer> {
+async function drawPicture({ page }: Person): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const rows = [
       "#.........",
@@ -223,7 +223,9 @@ test("a picture and a text are imported, and the changed cells are shown", async
   const ana = await invite("Ana", still);
   const { page } = ana;
   await page.goto("/import");
-  await page.getByLabel("PNG").setInputFiles({ name: "heart.png", mimeType: "image/png", buffer: await drawn(ana) });
+  await page
+    .getByLabel("PNG")
+    .setInputFiles({ name: "heart.png", mimeType: "image/png", buffer: await drawPicture(ana) });
   await page.getByRole("heading", { name: "Ready to play" }).waitFor();
   const label =
     (await page

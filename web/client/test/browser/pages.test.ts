@@ -9,16 +9,16 @@ import {
   makeRoom,
   makeRoomAtHome,
   plainPage,
-  playing,
+  waitForPlay,
   small,
-  synced,
-  named,
+  waitForSync,
+  createPlayer,
   type Person,
 } from "./people.ts";
 import { gather } from "./gathered.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
-import { begin, wrongFor } from "./rounds.ts";
+import { begin, wrongValue } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -36,11 +36,11 @@ test("a public race is seen from the home page while it is played, and watched f
   await cleo.page.goto("/");
   const live = cleo.page.locator(".live-room");
   await live.getByText("Ana 0%").waitFor();
-  const drawn = () => live.locator("canvas").evaluate((el) => (el as HTMLCanvasElement).toDataURL());
-  const before = await drawn();
+  const canvasUrl = () => live.locator("canvas").evaluate((el) => (el as HTMLCanvasElement).toDataURL());
+  const before = await canvasUrl();
   await own.fill(todo.slice(0, 10), solution);
   await live.getByText(`Ana ${Math.floor(1000 / todo.length)}%`).waitFor();
-  assert.notEqual(await drawn(), before, "its board must be animated");
+  assert.notEqual(await canvasUrl(), before, "its board must be animated");
   await live.click();
   await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).click();
   await cleo.page.getByRole("button", { name: "Next player" }).click();
@@ -61,13 +61,13 @@ test("a daily puzzle has one attempt, which continues where it was left", async 
   await page.locator(".daily-cards").getByRole("button", { name: "Play: Sudoku 9×9 Easy" }).waitFor();
   await main.getByRole("button", { name: /^Play: Sudoku 9×9 / }).click(); // its level is the weekday's
   await page.getByRole("button", { name: "Start" }).click();
-  await playing(ana);
-  await synced(ana);
+  await waitForPlay(ana);
+  await waitForSync(ana);
   const room = new URL(page.url()).pathname;
   await page.goto("/daily");
   await main.getByRole("button", { name: /^Resume: Sudoku 9×9 / }).click();
   await page.waitForURL(`**${room}`);
-  await playing(ana);
+  await waitForPlay(ana);
   const givens = await givensOf(page);
   let early = 2; // answers of a server that has not counted the round yet
   await page.route(/\/leaderboards\?.*mode=daily/, async (route) => {
@@ -226,7 +226,7 @@ test("a group's owner removes a member, whose link then fails, and transfers the
   const field = ana.page.getByRole("textbox", { name: "Invite link: Chess club" });
   const link = await field.inputValue();
   for (const guest of [ben, cleo]) {
-    await named(guest);
+    await createPlayer(guest);
     await guest.page.goto(link);
     await guest.page.getByRole("button", { name: "Join", exact: true }).click();
     await guest.page.locator(".group", { hasText: "Chess club" }).waitFor();
@@ -264,11 +264,11 @@ test("a group's owner removes a member, whose link then fails, and transfers the
 
 test("a friend's link makes two friends after a confirmation, is removed from the URL at once, and blocking ends the friendship for both", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  await named(ana);
+  await createPlayer(ana);
   await ana.page.goto("/friends");
   await ana.page.getByRole("button", { name: "Make a link" }).click();
   const link = await ana.page.getByRole("textbox", { name: "Your link" }).inputValue();
-  await named(ben);
+  await createPlayer(ben);
   await ben.page.goto(link);
   await ben.page.getByRole("heading", { name: "Be friends with Ana?" }).waitFor();
   assert.equal(new URL(ben.page.url()).hash, "");
@@ -347,18 +347,18 @@ test("a month's review contains the round just played, in the player's time zone
 test("a leaderboard opens on the puzzle played last, and its URL has the filters", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const chosen = (label: string) =>
+  const chosenOption = (label: string) =>
     page.locator(".filters").getByRole("combobox", { name: label, exact: true }).locator("option:checked");
   await makeRoomAtHome(ana, { size: "6x6", difficulty: "Easy" });
   await page.goto("/leaderboard");
   await page.locator(".board-filters summary").click();
-  await chosen("Size").filter({ hasText: "6×6" }).waitFor({ state: "attached" });
+  await chosenOption("Size").filter({ hasText: "6×6" }).waitFor({ state: "attached" });
   assert.ok(await page.getByRole("radio", { name: "Easy" }).isChecked());
   await page.getByRole("combobox", { name: "Size", exact: true }).selectOption("4x4");
   await page.waitForURL(/size=4x4/);
   await page.reload();
   await page.locator(".board-filters summary").click();
-  await chosen("Size").filter({ hasText: "4×4" }).waitFor({ state: "attached" });
+  await chosenOption("Size").filter({ hasText: "4×4" }).waitFor({ state: "attached" });
   await farewell([ana]);
 });
 
@@ -402,7 +402,7 @@ test("after a round a friend request is sent and accepted; the friend is shown a
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   await comeIn(ben, await makeRoom(ana, small));
   const { todo, solution } = await begin(ana, ben);
-  await enterAll(ana.page, todo.slice(0, 2), solution.map(wrongFor)); // two strikes end the round
+  await enterAll(ana.page, todo.slice(0, 2), solution.map(wrongValue)); // two strikes end the round
   await ana.page.getByRole("button", { name: "Add friend: Ben" }).click();
   await ana.page.getByText("Request sent to Ben.").waitFor();
   // Ben gets it with the next poll, and at once when he changes the page.

@@ -134,7 +134,7 @@ export async function createRoom(host: Person, settings: Partial<wire.Settings> 
 }
 
 /** Makes the browser a player's with this name. The page leaves for an empty one. */
-export async function named(who: Person): Promise<void> {
+export async function createPlayer(who: Person): Promise<void> {
   await tokenOf(who);
 }
 
@@ -188,7 +188,7 @@ export async function makeRoomAtHome(host: Person, wish: Wish = {}): Promise<str
 export async function playAlone(host: Person, settings: Partial<wire.Settings> = {}): Promise<void> {
   await makeRoom(host, { mode: "solo", ...settings });
   await host.page.getByRole("button", { name: "Start", exact: true }).click();
-  await playing(host);
+  await waitForPlay(host);
 }
 
 /** Opens the field for a room's code on the home page. */
@@ -206,12 +206,12 @@ export async function configure(host: Person, settings: Readonly<Record<string, 
     const flag = page.locator(".settings").getByRole("switch", { name: label, exact: true });
     if (await flag.count()) {
       await flag.setChecked(option === "Yes");
-      await synced(host);
+      await waitForSync(host);
       continue;
     }
     const list = page.locator(".settings").getByRole("combobox", { name: label, exact: true });
     await list.selectOption({ label: option });
-    await synced(host);
+    await waitForSync(host);
     await list.locator("option:checked", { hasText: option }).waitFor({ state: "attached" });
   }
 }
@@ -229,7 +229,7 @@ export async function getReady(who: Person): Promise<void> {
 }
 
 /** Marks all players as ready once all have seats, because a round begins without players who sit down later. */
-export async function allReady(people: readonly Person[]): Promise<void> {
+export async function getAllReady(people: readonly Person[]): Promise<void> {
   for (const who of people) await readyButton(who).waitFor();
   for (const who of people) await getReady(who);
 }
@@ -265,17 +265,17 @@ export function appears(page: Page, selector: string, text = /(?:)/): Promise<vo
 }
 
 /** Waits until a page has shown a message, whose text stays after it has faded. */
-export function messaged(page: Page, words: string | RegExp): Promise<void> {
+export function waitForToast(page: Page, words: string | RegExp): Promise<void> {
   return page.locator(".toast", { hasText: words }).waitFor({ state: "attached" });
 }
 
 /** Waits until a player's board can be filled. */
-export async function playing({ page }: Person): Promise<void> {
+export async function waitForPlay({ page }: Person): Promise<void> {
   await page.locator(".room[data-view=play] .pad .key:not(:disabled)").first().waitFor();
 }
 
 /** Waits until the connection is open and no command is pending. */
-export async function synced({ page }: Person): Promise<void> {
+export async function waitForSync({ page }: Person): Promise<void> {
   // The effect of a key is drawn with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();

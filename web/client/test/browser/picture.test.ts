@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
-import { makeRoom, synced, type Person } from "./people.ts";
+import { makeRoom, waitForSync, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
@@ -53,7 +53,7 @@ test("a host sees a preview of a picture before it becomes the room's puzzle", a
   const { page } = ana;
   await makeRoom(ana);
   await page.locator(".settings").getByRole("combobox", { name: "Puzzle", exact: true }).selectOption("nonogram");
-  await synced(ana);
+  await waitForSync(ana);
   await page.getByRole("button", { name: "Own puzzle" }).click();
   await pick(ana);
   await page.locator("dialog .preview canvas").waitFor();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import type { LoosePuzzle } from "../../protocol.gen.ts";
 import { sizes } from "./kind-rounds.ts";
-import { comeIn, getReady, launch, looks, person, synced } from "./people.ts";
+import { comeIn, getReady, launch, looks, person, waitForSync } from "./people.ts";
 import { host, makePuzzle, movesOf, shadow, type Rival } from "./rival.ts";
 import { startServer } from "./server.ts";
 import { cellAt } from "./sudoku.ts";
@@ -36,7 +36,7 @@ async function race(browser: Browser, url: string, file: string, options: Browse
   const marks = moves.slice(21, 25).map((move) => `${move.replace("=", "+")} ${move.replace(/=.*/, "+3")}`);
   await player.ask({ t: "note", marks: marks.join(" ") });
   await cellAt(ana.page, 40).click();
-  await synced(ana);
+  await waitForSync(ana);
   await ana.page.screenshot({ path: join(folder, `${file}.png`), animations: "disabled" });
   for (const p of [ben, ana]) await p.context.close();
 }
@@ -49,7 +49,7 @@ async function begin(browser: Browser, url: string, name: string, options: Brows
   await comeIn(ana, code);
   await getReady(ana);
   await rival.ask({ t: "ready", on: true });
-  await rival.begun();
+  await rival.waitForStart();
   await ana.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
   return { ben, ana, puzzle, code, rival };
 }
@@ -61,7 +61,7 @@ async function board(browser: Browser, url: string, name: string): Promise<void>
   await fillHalf(puzzle, await shadow(ana, code));
   const whole = ana.page.getByRole("button", { name: "Show the whole board" });
   if (await whole.isVisible()) await whole.click();
-  await synced(ana);
+  await waitForSync(ana);
   await ana.page
     .locator("nonet-board")
     .first()

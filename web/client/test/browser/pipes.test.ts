@@ -5,9 +5,19 @@ import { nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import type { Shape } from "../../src/board/shape.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, allReady, looks, makeRoom, named, still, synced, type Person } from "./people.ts";
+import {
+  comeIn,
+  configure,
+  getAllReady,
+  looks,
+  makeRoom,
+  createPlayer,
+  still,
+  waitForSync,
+  type Person,
+} from "./people.ts";
 import { shadow } from "./rival.ts";
-import { cellOf, clickAll, finished, onward, touching } from "./touch.ts";
+import { cellOf, clickAll, waitForWin, moveOn, waitForTouch } from "./touch.ts";
 
 const { invite, farewell } = party();
 
@@ -56,14 +66,14 @@ function allTurns(pipes: Pipes, cells: readonly number[]): number[] {
 
 /** Begins a round of two players. One opens the page afterwards, because a lobby and a countdown take much CPU. */
 async function beginWithout(later: Person, host: Person, code: string): Promise<void> {
-  await named(later);
+  await createPlayer(later);
   const seat = await shadow(later, code);
   await seat.ask({ t: "sit" });
   await seat.ask({ t: "ready", on: true });
-  await allReady([host]);
-  await touching(host);
+  await getAllReady([host]);
+  await waitForTouch(host);
   await later.page.goto(`/r/${code}`);
-  await touching(later);
+  await waitForTouch(later);
 }
 
 test("a race of pipes by clicks: own turns, a check with Done, a mistake, a reload and a spectator", async () => {
@@ -83,9 +93,9 @@ test("a race of pipes by clicks: own turns, a check with Done, a mistake, a relo
     .waitFor();
 
   for (let n = turns(pipes, free); n > 0; n--) await cellOf(ana, free).click();
-  await synced(ana);
+  await waitForSync(ana);
   await page.reload();
-  await touching(ana);
+  await waitForTouch(ana);
   assert.doesNotMatch(
     (await cellOf(ana, free).getAttribute("aria-label")) ?? "",
     /locked/,
@@ -106,7 +116,7 @@ test("a race of pipes by clicks: own turns, a check with Done, a mistake, a relo
   await eve.page.locator(".player", { hasText: "Ana" }).waitFor();
   await clickAll(ana, allTurns(pipes, others));
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  await synced(ben);
+  await waitForSync(ben);
   assert.equal(await (await shadow(ben, code)).ask({ t: "leave" }), "ok");
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await farewell([ana, ben, eve]);
@@ -118,16 +128,16 @@ test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks, and 
   await makeRoom(ana, { kind: "pipes", size: "5x5" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await touching(ana);
+  await waitForTouch(ana);
   const pipes = await announced;
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   for (const cell of pipes.solution.keys()) {
     for (let n = turns(pipes, cell); n > 0; n--) await page.keyboard.press("Space");
     if (cell < 5) await page.keyboard.press("Enter");
-    await onward(ana, cell, 5);
+    await moveOn(ana, cell, 5);
   }
-  await finished(ana);
+  await waitForWin(ana);
   await farewell([ana]);
 });
 
@@ -141,7 +151,7 @@ test("where any value is accepted, turning all tiles of an imported game ID solv
   await configure(ana, { Mistakes: "Blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await touching(ana);
+  await waitForTouch(ana);
   const pipes = await announced;
   assert.deepEqual(pipes.shape.tiles?.slice(0, 5), [4, 9, 6, 8, 4]);
   assert.equal(await page.getByRole("button", { name: "Lock" }).count(), 0);
@@ -161,7 +171,7 @@ test("where any value is accepted, turning all tiles of an imported game ID solv
     .and(page.locator(`[aria-label="${began}"]`))
     .waitFor();
   await clickAll(ana, allTurns(pipes, [...pipes.solution.keys()]));
-  await finished(ana);
+  await waitForWin(ana);
   await farewell([ana]);
 });
 

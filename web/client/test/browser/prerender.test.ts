@@ -11,7 +11,7 @@ const party_ = party();
 const { invite, farewell } = party_;
 
 /** Opens a page and delays the client until the returned function is called. */
-async function behind(page: Page, path = "/"): Promise<() => void> {
+async function openDelayed(page: Page, path = "/"): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => (come = resolve));
   await page.route("**/assets/en-*", async (route) => {
@@ -34,7 +34,7 @@ test("the server draws pages as the client does, in every language", async () =>
 test("a room can be chosen before the client has loaded", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
-  const come = await behind(page);
+  const come = await openDelayed(page);
   await openChoice(page);
   await page.getByLabel("Size").selectOption("6x6");
   await page.getByRole("radio", { name: "Hard" }).check();
@@ -66,7 +66,7 @@ test("a page that learns of a newer client before its own has loaded is reloaded
     sessionStorage.setItem("told", "once");
   });
   const asked = page.waitForRequest("**/assets/en-*"); // to look at the page would count as somebody's touch
-  const come = await behind(page);
+  const come = await openDelayed(page);
   await asked;
   const again = page.waitForRequest((request) => request.isNavigationRequest());
   come();
@@ -77,7 +77,7 @@ test("a page that learns of a newer client before its own has loaded is reloaded
 test("an invitation shows the room before it asks for a name, and offers to play or to watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo", looks.phone)]);
   const code = await makeRoom(ana, { difficulty: "hard" });
-  const come = await behind(ben.page, `/r/${code}`);
+  const come = await openDelayed(ben.page, `/r/${code}`);
   await ben.page.getByText("Opening the room").waitFor();
   come();
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
@@ -123,7 +123,7 @@ test("the server's text about a replay stays until the client has loaded it", as
 test("typing continues while the client loads", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
-  const come = await behind(page);
+  const come = await openDelayed(page);
   await openChoice(page); // the page is then higher than a phone
   await openCode(page);
   await page.evaluate(() => scrollTo(0, 60));
@@ -146,7 +146,7 @@ test("typing continues while the client loads", async () => {
 test("of several presses before the client has loaded, the last takes effect", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const come = await behind(page);
+  const come = await openDelayed(page);
   await openCode(page);
   await page.getByRole("textbox", { name: "Room code" }).press("Enter");
   await openChoice(page);
@@ -160,7 +160,7 @@ test("of several presses before the client has loaded, the last takes effect", a
 test("a button held down while the client loads is pressed", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const come = await behind(page);
+  const come = await openDelayed(page);
   await page.getByRole("button", { name: "Play Sudoku, live" }).hover();
   await page.mouse.down();
   const arrived = page.waitForResponse("**/assets/en-*");
@@ -176,7 +176,7 @@ test("only first visitors get the prerendered page", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
   await page.addInitScript(() => localStorage.setItem("nonet.prefs", '{"theme":"dark"}'));
-  const come = await behind(page);
+  const come = await openDelayed(page);
   await page.locator(".prerendered").waitFor({ state: "attached" });
   assert.equal(await page.locator(".prerendered").isVisible(), false);
   come();
@@ -205,7 +205,7 @@ test("the client loads even if the rest of its style sheet does not", async () =
 test("axe finds nothing on prerendered pages, light or dark", async () => {
   const ana = await invite("Ana", { bypassCSP: true });
   const { page } = ana;
-  await behind(page);
+  await openDelayed(page);
   await page.locator(".prerendered .way").first().waitFor();
   const show = [
     () => {},

@@ -19,7 +19,7 @@ export async function startProvider(
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const begun = new Map<string, { readonly query: URLSearchParams; readonly user: string }>();
   let url = "";
-  const signed = (payload: object) => {
+  const signToken = (payload: object) => {
     const body = [{ alg: "RS256", kid: "1", typ: "JWT" }, payload]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
       .join(".");
@@ -44,7 +44,7 @@ export async function startProvider(
       preferred_username: it.user,
       ...claims(it.user),
     };
-    return { access_token: randomUUID(), token_type: "Bearer", expires_in: 60, id_token: signed(payload) };
+    return { access_token: randomUUID(), token_type: "Bearer", expires_in: 60, id_token: signToken(payload) };
   };
   const authorize = (query: URLSearchParams, response: ServerResponse) => {
     const user = query.get("user");

@@ -4,7 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import type { Person } from "./people.ts";
 
 /** Reloads a room's page with the mocked message that the room is quarantined, and waits until the page says so. */
-export async function quarantined({ page }: Person): Promise<void> {
+export async function reloadQuarantined({ page }: Person): Promise<void> {
   let quarantine = () => {};
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     ws.connectToServer();

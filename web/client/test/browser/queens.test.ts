@@ -4,15 +4,15 @@ import type { Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, allReady, looks, makeRoom, makeRoomAtHome, still, synced, type Person } from "./people.ts";
+import { comeIn, getAllReady, looks, makeRoom, makeRoomAtHome, still, waitForSync, type Person } from "./people.ts";
 import { seatOpponent } from "./rival.ts";
-import { cellOf, clickAll, finished, labelsOf, onward, says, stroke, touching } from "./touch.ts";
+import { cellOf, clickAll, waitForWin, labelsOf, moveOn, says, stroke, waitForTouch } from "./touch.ts";
 
 const { invite, farewell } = party();
 const look = makeUI(words);
 
 /** Returns the board as a screen reader reads it: the region of each cell. */
-async function heard(person: Person, side: number, stars = 1): Promise<Shape> {
+async function readBoard(person: Person, side: number, stars = 1): Promise<Shape> {
   const labels = await labelsOf(person);
   const regions = labels.map((label) => /, region ([A-Z])/.exec(label)?.[1] ?? "?").join("");
   return look.shape({
@@ -26,12 +26,12 @@ async function heard(person: Person, side: number, stars = 1): Promise<Shape> {
 }
 
 /** Returns the solution of such a board, and its queens. */
-async function solved(
+async function findSolution(
   person: Person,
   side: number,
   stars = 1,
 ): Promise<{ readonly solution: readonly number[]; readonly queens: readonly number[] }> {
-  const solution = look.solve?.(await heard(person, side, stars), Array<number>(side * side).fill(0));
+  const solution = look.solve?.(await readBoard(person, side, stars), Array<number>(side * side).fill(0));
   assert.ok(solution, "the board must be solvable from its spoken description");
   return { solution, queens: solution.flatMap((value, cell) => (value > 0 ? [cell] : [])) };
 }
@@ -41,11 +41,11 @@ test("a race of queens by clicks, with a mistake, a stroke, a reload and a spect
   const code = await makeRoom(ana, { kind: "queens", size: "9x9" });
   const ben = await seatOpponent(ana, "Ben", code);
   await ben.ask({ t: "ready", on: true });
-  await allReady([ana]);
-  await touching(ana);
+  await getAllReady([ana]);
+  await waitForTouch(ana);
   await comeIn(eve, code, true);
   const { page } = ana;
-  const { solution, queens } = await solved(ana, 9);
+  const { solution, queens } = await findSolution(ana, 9);
 
   // The first tap costs nothing, the second places a queen, here a wrong one.
   const empty = solution.indexOf(0);
@@ -63,9 +63,9 @@ test("a race of queens by clicks, with a mistake, a stroke, a reload and a spect
   await says(ana, first, "queen");
   const row = first - (first % 9);
   await stroke(ana, row + 8, row);
-  await synced(ana);
+  await waitForSync(ana);
   await page.reload();
-  await touching(ana);
+  await waitForTouch(ana);
   for (let cell = row; cell < row + 9; cell++) await says(ana, cell, cell === first ? "queen" : "crossed out");
 
   await clickAll(
@@ -83,8 +83,8 @@ test("a race of two stars by keyboard and screen reader alone", async () => {
   await makeRoomAtHome(ana, { kind: "Queens", size: "8x8", rules: "Two stars" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await touching(ana);
-  const { solution } = await solved(ana, 8, 2);
+  await waitForTouch(ana);
+  const { solution } = await findSolution(ana, 8, 2);
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("+");
@@ -104,9 +104,9 @@ test("a race of two stars by keyboard and screen reader alone", async () => {
         .first()
         .waitFor({ state: "attached" });
     }
-    await onward(ana, cell, 8);
+    await moveOn(ana, cell, 8);
   }
-  await finished(ana);
+  await waitForWin(ana);
   await farewell([ana]);
 });
 
@@ -115,19 +115,19 @@ test("where any value is accepted, taps cycle: cross, queen, empty", async () =>
   await makeRoom(ana, { kind: "queens", size: "9x9", mode: "solo", policy: "blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await touching(ana);
-  const { queens } = await solved(ana, 9);
+  await waitForTouch(ana);
+  const { queens } = await findSolution(ana, 9);
   const box = await cellOf(ana, 0).boundingBox();
   assert.ok(box && box.width >= 36, `${box?.width} pixels a cell are too few for a thumb`);
   for (const label of ["crossed out", "queen", "empty"]) {
     await cellOf(ana, 0).tap();
     await says(ana, 0, label);
   }
-  await synced(ana);
+  await waitForSync(ana);
   await clickAll(
     ana,
     queens.flatMap((cell) => [cell, cell]),
   );
-  await finished(ana);
+  await waitForWin(ana);
   await farewell([ana]);
 });

@@ -7,17 +7,17 @@ import {
   looks,
   makeRoom,
   makeRoomAtHome,
-  messaged,
-  playing,
+  waitForToast,
+  waitForPlay,
   say,
   small,
-  synced,
+  waitForSync,
   type Person,
 } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent, shadow, type Rival } from "./rival.ts";
-import { begin, beginWith, wrongFor, type Round } from "./rounds.ts";
-import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, noted, solve } from "./sudoku.ts";
+import { begin, beginWith, wrongValue, type Round } from "./rounds.ts";
+import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, waitForNotes, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -33,7 +33,7 @@ function lines({ page }: Person) {
 /** Enters wrong values, one after the other, until the player of a 4x4 board is out. */
 async function fail(rival: Rival, { todo, solution }: Round): Promise<void> {
   for (const cell of todo.slice(0, 3)) {
-    const move = `r${1 + Math.floor(cell / 4)}c${1 + (cell % 4)}=${wrongFor(solution[cell]!)}`;
+    const move = `r${1 + Math.floor(cell / 4)}c${1 + (cell % 4)}=${wrongValue(solution[cell]!)}`;
     assert.equal(await rival.ask({ t: "place", move }), "wrong");
   }
 }
@@ -54,14 +54,14 @@ test("two players race to the finish while a third watches; what the first one w
   await rowOf(ben, "Ana").getByText("Ready", { exact: true }).waitFor();
   await getReady(ben);
 
-  await Promise.all([playing(ana), playing(ben)]);
+  await Promise.all([waitForPlay(ana), waitForPlay(ben)]);
   const givens = await givensOf(ana.page);
   assert.deepEqual(await givensOf(ben.page), givens);
   const solution = solve(givens);
   const todo = emptyCells(givens);
 
   await enterAll(ana.page, todo.slice(0, 10), solution);
-  await synced(ana);
+  await waitForSync(ana);
   const share = `${Math.floor(1000 / todo.length)}%`;
   await rowOf(ben, "Ana").getByText(share).waitFor();
   await ben.page
@@ -81,10 +81,10 @@ test("two players race to the finish while a third watches; what the first one w
   const last = todo.at(-1)!;
   await cellAt(ana.page, last).click();
   await ana.page.keyboard.press("Shift+Digit1");
-  await noted(cleo.page, last, "1");
+  await waitForNotes(cleo.page, last, "1");
   const notes = cleo.page.getByRole("button", { name: "Notes while watching" });
   await notes.click();
-  await noted(cleo.page, last, "");
+  await waitForNotes(cleo.page, last, "");
   await notes.click();
   await enter(ana.page, todo[10]!, solution[todo[10]!]!);
   await cellAt(cleo.page, todo[10]!).and(cleo.page.locator(".fresh")).waitFor();
@@ -93,8 +93,8 @@ test("two players race to the finish while a third watches; what the first one w
     .getByRole("button", { name: /Enlarge Ana/ })
     .and(cleo.page.locator(":focus"))
     .waitFor();
-  await enter(ana.page, last, wrongFor(solution[last]!));
-  await synced(ana);
+  await enter(ana.page, last, wrongValue(solution[last]!));
+  await waitForSync(ana);
 
   const completed = appears(cleo.page, ".tile .completed-part", /^Box \d ✓$/);
   await (await shadow(ana, code)).fill(todo.slice(11, -3), solution);
@@ -133,7 +133,7 @@ test("two players race to the finish while a third watches; what the first one w
   await ben.page.getByRole("heading", { name: "Ana’s board" }).waitFor();
   assert.equal(
     await cellAt(ben.page, last).and(ben.page.locator(".wrong")).textContent(),
-    String(wrongFor(solution[last]!)),
+    String(wrongValue(solution[last]!)),
     "the digit must be on her board",
   );
   assert.equal(await ben.page.getByRole("button", { name: "Why does this work?" }).isVisible(), false);
@@ -213,7 +213,7 @@ test("a player is out after three strikes and can watch", async () => {
   const { todo, solution } = round;
 
   for (const [i, cell] of todo.slice(0, 3).entries()) {
-    await mistake(ben.page, cell, wrongFor(solution[cell]!));
+    await mistake(ben.page, cell, wrongValue(solution[cell]!));
     await rowOf(ana, "Ben")
       .getByLabel(`${i + 1} of 3 mistakes`)
       .waitFor();
@@ -225,7 +225,7 @@ test("a player is out after three strikes and can watch", async () => {
     assert.deepEqual(glow, ["glow", "none", "fixed"], "a strike must show at the screen's edge and cover nothing");
     await ben.page.locator(".wrong").waitFor({ state: "detached" });
     assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
-    await mistake(ben.page, cell, wrongFor(solution[cell]!));
+    await mistake(ben.page, cell, wrongValue(solution[cell]!));
     assert.equal(await rowOf(ben, "Ben").getByLabel("1 of 3 mistakes").count(), 1, "the same mistake counts once");
   }
   await ben.page.locator(".banner", { hasText: "Out: " }).waitFor();
@@ -272,8 +272,8 @@ test("players read the spectators' chat after the round, and chat survives a rel
   await cleo.page.reload();
   await lines(cleo).filter({ hasText: "Ana looks sharp" }).waitFor();
   await ben.page.reload();
-  await playing(ben);
-  await synced(ben);
+  await waitForPlay(ben);
+  await waitForSync(ben);
   assert.equal(frames.filter((frame) => frame.includes("Good luck!")).length, 2, "repeated once after the reload");
   assert.equal(
     frames.some((frame) => /slow|sharp/.test(frame)),
@@ -284,16 +284,16 @@ test("players read the spectators' chat after the round, and chat survives a rel
   await fail(ana, round);
   await ben.page.getByRole("heading", { name: "You win" }).waitFor();
   const all = ["Good luck!", "Ben is slow", "Ana looks sharp"];
-  const everything = async (who: Person) => {
+  const checkAll = async (who: Person) => {
     await lines(who)
       .nth(all.length - 1)
       .waitFor();
     assert.deepEqual(await lines(who).allTextContents(), all);
   };
-  await everything(cleo);
-  await everything(ben);
+  await checkAll(cleo);
+  await checkAll(ben);
   await ben.page.reload();
-  await everything(ben);
+  await checkAll(ben);
   await farewell([ben, cleo]);
 });
 
@@ -323,7 +323,7 @@ test("leaving a round that others still play needs a confirmation, and every pag
   await other.goto("/settings");
   await other.getByRole("link", { name: /^Back to your race/ }).waitFor();
   await way.click();
-  await playing(ana);
+  await waitForPlay(ana);
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await page.locator(".room[data-view=result], .room[data-view=wall]").waitFor();
@@ -346,7 +346,7 @@ test("short messages cover neither the clock, the board, the pad, buttons nor th
   await react.click();
   await ana.page.getByRole("button", { name: "Haha" }).click();
   await ana.page.getByRole("button", { name: "Haha" }).waitFor({ state: "hidden" });
-  await messaged(ben.page, "Ana: Haha");
+  await waitForToast(ben.page, "Ana: Haha");
   for (const { page } of [ana, ben]) assert.equal(await page.evaluate(() => scrollY), 0);
   await staysFree(ana, [".round-bar .clock", ".play nonet-board", ".pad"]);
   await ana.page.getByRole("button", { name: "Leave" }).click();
@@ -377,15 +377,15 @@ async function staysFree({ page }: Person, parts: readonly string[]): Promise<vo
         return messages.flatMap((said) => {
           toast.textContent = said;
           const box = toast.getBoundingClientRect();
-          const over = (part: DOMRect, margin: number) =>
+          const overlaps = (part: DOMRect, margin: number) =>
             part.left < box.right && box.left < part.right && part.top + margin < box.bottom && box.top < part.bottom;
           const found = selectors.filter((selector) => {
             const part = document.querySelector(selector)!.getBoundingClientRect();
-            return part.width < 40 || over(part, 0);
+            return part.width < 40 || overlaps(part, 0);
           });
           for (const el of controls ? document.querySelectorAll(controls) : []) {
             const part = el.getBoundingClientRect();
-            if (part.width > 0 && over(part, 10)) found.push(el.ariaLabel ?? el.textContent);
+            if (part.width > 0 && overlaps(part, 10)) found.push(el.ariaLabel ?? el.textContent);
           }
           return found.map((what) => `${what} by: ${said}`);
         });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { comeIn, configure, makeRoom, small, synced } from "./people.ts";
+import { comeIn, configure, makeRoom, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent } from "./rival.ts";
-import { beginAlone, beginWith, wrongFor } from "./rounds.ts";
+import { beginAlone, beginWith, wrongValue } from "./rounds.ts";
 import { cellAt, enterAll, mistake } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -20,7 +20,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await cleo.page.locator(".settings .facts", { hasText: "Ranked" }).waitFor();
   const { todo, solution } = await beginWith(ana, ben);
   await enterAll(page, todo.slice(0, 2), solution);
-  await synced(ana);
+  await waitForSync(ana);
   await cleo.page.getByText("Ranked round: progress now").waitFor();
   assert.equal(await cleo.page.locator(".tile").count(), 0, "a board would be a tip for a friend");
   await ben.fill(todo, solution);
@@ -95,7 +95,7 @@ test("a mistake that costs time is in the result and in the shared text", async 
   await makeRoom(ana, { policy: "penalty", penalty: 60, ...small });
   const { todo, solution } = await beginAlone(ana);
   const [first, ...rest] = todo as [number, ...number[]];
-  await mistake(page, first, wrongFor(solution[first]!));
+  await mistake(page, first, wrongValue(solution[first]!));
   await page.locator(".wrong").waitFor({ state: "detached" });
   assert.equal(await cellAt(page, first).textContent(), "");
   await enterAll(page, [first, ...rest], solution);

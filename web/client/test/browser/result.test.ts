@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Route } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, configure, looks, makeRoom, type Person, playing, small, synced } from "./people.ts";
+import { comeIn, configure, looks, makeRoom, type Person, waitForPlay, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
 import { begin, roundFor } from "./rounds.ts";
@@ -17,10 +17,10 @@ test("the end of a race shows the course to both, the place to the loser, and th
   await configure(ana, { "Time limit after 1st": "Ends at once" });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
-  await oneByOne(ben, todo.slice(0, 3), solution);
+  await enterOneByOne(ben, todo.slice(0, 3), solution);
   // never answered: the page does not wait for it, and moves nothing when it arrives
   await ben.page.route("**/replays/**", () => undefined);
-  await oneByOne(ana, todo.slice(0, 4), solution);
+  await enterOneByOne(ana, todo.slice(0, 4), solution);
   await enterAll(ana.page, todo.slice(4), solution);
 
   for (const { page, name } of [ana, ben]) {
@@ -52,10 +52,10 @@ test("the end of a race shows the course to both, the place to the loser, and th
  * Enters cells one by one, each after the server has accepted the one before, because cells accepted together are one
  * step.
  */
-async function oneByOne(person: Person, cells: readonly number[], solution: readonly number[]): Promise<void> {
+async function enterOneByOne(person: Person, cells: readonly number[], solution: readonly number[]): Promise<void> {
   for (const cell of cells) {
     await enterAll(person.page, [cell], solution);
-    await synced(person);
+    await waitForSync(person);
   }
 }
 
@@ -107,7 +107,7 @@ test("on a phone a win is told with its time, the podium and the way on at once,
 
   for (const wins of [1, 2]) {
     if (wins > 1) {
-      await playing(ana);
+      await waitForPlay(ana);
       const next = await roundFor(ana);
       await anas.fill(next.todo, next.solution);
     }
@@ -130,17 +130,17 @@ test("on a phone a win is told with its time, the podium and the way on at once,
 
 test("only the winner is told that the win isn’t counted, and only a player who lost time on a move learns the technique for it and the opponent's time", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const uncounted = (name: string, value: unknown) =>
+  const markUncounted = (name: string, value: unknown) =>
     name === "result" ? { ...(value as wire.Result), ranked: true, nowin: "near" } : value;
   for (const { page } of [ana, ben])
     await page.routeWebSocket(/\/ws\b/, (ws) => {
       const server = ws.connectToServer();
-      server.onMessage((message) => ws.send(JSON.stringify(JSON.parse(String(message), uncounted))));
+      server.onMessage((message) => ws.send(JSON.stringify(JSON.parse(String(message), markUncounted))));
     });
   const code = await makeRoom(ana, small);
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
-  const slow = async (route: Route) => {
+  const slowDown = async (route: Route) => {
     const { players } = (await (await route.fetch()).json()) as wire.RoundSteps;
     assert.deepEqual(
       players.map(({ steps }) => steps.length),
@@ -152,7 +152,7 @@ test("only the winner is told that the win isn’t counted, and only a player wh
     });
     await route.fulfill({ json: { players: changed } satisfies wire.RoundSteps });
   };
-  for (const { page } of [ana, ben]) await page.route("**/replays/*/steps", slow);
+  for (const { page } of [ana, ben]) await page.route("**/replays/*/steps", slowDown);
   const answered = ana.page.waitForResponse("**/replays/*/steps");
   await enterAll(ana.page, todo, solution);
   await enterAll(ben.page, todo, solution);
@@ -163,7 +163,7 @@ test("only the winner is told that the win isn’t counted, and only a player wh
   await section.waitFor();
   assert.deepEqual(await section.locator("li").allTextContents(), ["Hidden pair, row 2: you 0:48, Ana 0:09"]);
   await answered;
-  await synced(ana);
+  await waitForSync(ana);
   assert.equal(
     await ana.page.getByText("What cost you time").isVisible(),
     false,

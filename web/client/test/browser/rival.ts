@@ -9,7 +9,7 @@ export interface Rival {
   /** Sends a command and waits for its answer: "ok", or the refusal's code. During a lock-out it waits. */
   ask(command: Readonly<Record<string, unknown>>): Promise<string>;
   /** Waits until the round has begun, and returns its puzzle. */
-  begun(): Promise<Puzzle>;
+  waitForStart(): Promise<Puzzle>;
   /** Places a solution's values in these cells of a square board, all at once. */
   fill(cells: readonly number[], solution: readonly number[]): Promise<void>;
 }
@@ -72,18 +72,18 @@ export async function shadow({ context, page }: Person, code: string, at?: Page)
 async function rivalAt(page: Page, token: string, code: string): Promise<Rival> {
   await page.goto(plainPage);
   await page.evaluate(join, { token, code });
-  const once = (command: Answer) =>
+  const askOnce = (command: Answer) =>
     page.evaluate((c) => (window as unknown as { ask(c: Answer): Promise<string> }).ask(c), command);
   const ask: Rival["ask"] = async (command) => {
     for (;;) {
-      const answer = await once(command);
+      const answer = await askOnce(command);
       if (answer !== "locked") return answer;
       await page.waitForTimeout(500);
     }
   };
   return {
     ask,
-    begun: async () => {
+    waitForStart: async () => {
       await page.waitForFunction(() => "begun" in window);
       return page.evaluate(() => (window as unknown as { begun: Puzzle }).begun);
     },

@@ -1,7 +1,7 @@
 // Rounds in progress, and the cells to fill.
 
 import type { Puzzle, Settings } from "../../protocol.gen.ts";
-import { allReady, createRoom, playing, type Person } from "./people.ts";
+import { getAllReady, createRoom, waitForPlay, type Person } from "./people.ts";
 import { seatOpponent, shadow, type Rival } from "./rival.ts";
 import { emptyCells, givensOf, solve } from "./sudoku.ts";
 
@@ -15,8 +15,8 @@ export interface Round {
 
 /** Marks everybody in a lobby as ready, and waits until all can play. */
 export async function begin(...people: readonly Person[]): Promise<Round> {
-  await allReady(people);
-  await Promise.all(people.map(playing));
+  await getAllReady(people);
+  await Promise.all(people.map(waitForPlay));
   return roundFor(people[0]!);
 }
 
@@ -29,7 +29,7 @@ export async function beginWith(person: Person, rival: Rival): Promise<Round> {
 /** Starts a round for the only player of a lobby. */
 export async function beginAlone(host: Person): Promise<Round> {
   await host.page.getByRole("button", { name: "Start alone" }).click();
-  await playing(host);
+  await waitForPlay(host);
   return roundFor(host);
 }
 
@@ -53,9 +53,9 @@ export async function startRound(
   const rivals: Rival[] = [];
   for (const name of names) rivals.push(await seatOpponent(host, name, code));
   await own.ask({ t: "start" });
-  const round = roundOf(await own.begun());
+  const round = roundOf(await own.waitForStart());
   await host.page.goto(`/r/${code}`);
-  await playing(host);
+  await waitForPlay(host);
   return { ...round, code, rivals };
 }
 
@@ -73,6 +73,6 @@ function round(givens: readonly number[]): Round {
 }
 
 /** Returns a wrong value, on boards of every size. */
-export function wrongFor(value: number): number {
+export function wrongValue(value: number): number {
   return (value % 4) + 1;
 }

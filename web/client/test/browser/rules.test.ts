@@ -4,7 +4,7 @@ import type { Puzzle } from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { comeIn, getReady, introduce, openChoice, plainPage, playing, synced, type Person } from "./people.ts";
+import { comeIn, getReady, introduce, openChoice, plainPage, waitForPlay, waitForSync, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent } from "./rival.ts";
 import { emptyCells, enterAll } from "./sudoku.ts";
@@ -64,7 +64,7 @@ async function raceBy(ana: Person, visitor: Person, rules: string, about: RegExp
   const ben = await seatOpponent(visitor, "Ben", code);
   await ben.ask({ t: "ready", on: true });
   await getReady(ana);
-  await playing(ana);
+  await waitForPlay(ana);
   const first = heard.frames.find((frame) => /cages|regions|"givens":"/.test(frame));
   assert.match(String(first), /"t":"begin"/, "givens and clues wait for the end of the countdown");
 
@@ -74,7 +74,7 @@ async function raceBy(ana: Person, visitor: Person, rules: string, about: RegExp
   assert.ok(Array.isArray(solution), String(solution));
   const todo = emptyCells([...readCells(puzzle.givens)]);
   await enterAll(ana.page, todo, solution);
-  await synced(ana);
+  await waitForSync(ana);
   await ben.ask({ t: "leave" });
 
   await ana.page.locator(".room[data-view=result]").waitFor();
@@ -129,7 +129,7 @@ test("the form offers valid combinations only", async () => {
   await form.getByRole("button", { name: "Create room" }).click();
   await page.locator(".room[data-view=lobby]").waitFor();
   await page.getByRole("button", { name: "Start alone" }).click();
-  await playing(ana);
+  await waitForPlay(ana);
   const givens = await page
     .locator("nonet-board [role=gridcell]")
     .evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));

@@ -71,7 +71,7 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
   };
   let running = await start(binary);
   if (flags.length === 0) await keep(bundled);
-  const kill = () => ended(running, "SIGKILL");
+  const kill = () => stopChild(running, "SIGKILL");
   return {
     url,
     kill,
@@ -79,7 +79,7 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
     resume: () => void running.kill("SIGCONT"),
     restart: async (change) => {
       await kill();
-      running = await start(change ? changed(binary, dir, change) : binary);
+      running = await start(change ? patchBinary(binary, dir, change) : binary);
     },
     stop: async () => {
       await kill();
@@ -95,7 +95,7 @@ function build(dir: string): string {
 }
 
 /** Changes the client in a copy of the binary, which contains its sources as they are, because a build takes far longer. */
-function changed(binary: string, dir: string, { from, to }: Change): string {
+function patchBinary(binary: string, dir: string, { from, to }: Change): string {
   const bytes = readFileSync(binary);
   const at = bytes.indexOf(from);
   if (at < 0 || bytes.includes(from, at + 1)) throw new Error(`the server does not contain ${from} once`);
@@ -133,7 +133,7 @@ function run(binary: string, args: string[]): Promise<ChildProcess> {
   });
 }
 
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once("exit", () => resolve());

@@ -65,13 +65,13 @@ async function comeBack(page: Page, { code }: Account): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const idOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
 
 /** Checks that a page shows no data of the previous player of the device. */
 async function isClean(page: Page): Promise<void> {
-  const foreign = (await kept(page)).filter((key) =>
+  const foreign = (await storedKeys(page)).filter((key) =>
     /games|steps|marks|ghosts|best|known|play$|paper|race|friends|groups/.test(key),
   );
   assert.deepEqual(foreign, []);

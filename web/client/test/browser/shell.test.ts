@@ -19,7 +19,7 @@ const lost = "/nothing";
 const kept = { serviceWorkers: "allow" } as const;
 
 /** Waits until a page is complete with all that it loads. */
-async function arrived(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await page.locator("main h1").waitFor({ state: "attached" });
 }
@@ -49,7 +49,7 @@ function follower(page: Page): (path: string) => Promise<void> {
 }
 
 /** Lets the page record violations of its Content-Security-Policy from the start. */
-async function watched({ page }: Person): Promise<() => Promise<string[]>> {
+async function watchViolations({ page }: Person): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const found: string[] = [];
     Object.assign(window, { violations: found });
@@ -62,12 +62,12 @@ async function watched({ page }: Person): Promise<() => Promise<string[]>> {
 
 test("no page violates its content security policy", async () => {
   const ana = await invite("Ana", kept);
-  const violations = await watched(ana);
+  const violations = await watchViolations(ana);
   const follow = follower(ana.page);
   // The policy is the same for all pages, and the server draws parts of some.
   const drawn: string[] = listed.filter((page) => "prerendered" in page).map((page) => page.path);
   for (const path of [...drawn, lost]) {
-    await arrived(ana.page, path);
+    await openPage(ana.page, path);
     assert.deepEqual(await violations(), [], path);
   }
   for (const path of places) {
@@ -82,8 +82,8 @@ test("no page violates its content security policy", async () => {
 
 test("the content security policy blocks inline code, and no text becomes markup", async () => {
   const ana = await invite("Ana");
-  const violations = await watched(ana);
-  await arrived(ana.page, "/");
+  const violations = await watchViolations(ana);
+  await openPage(ana.page, "/");
   const outcome = await ana.page.evaluate(() => {
     const script = document.createElement("script");
     script.append("window.ran = true");
@@ -130,7 +130,7 @@ async function weighed(page: Page): Promise<() => { bytes: number; answers: numb
 }
 
 /** Records how far elements move after they were shown, and which. */
-async function steadied(page: Page): Promise<() => Promise<{ shift: number; moved: string[] }>> {
+async function watchShifts(page: Page): Promise<() => Promise<{ shift: number; moved: string[] }>> {
   await page.addInitScript(() => {
     const seen = { shift: 0, moved: [] as string[] };
     Object.assign(window, { seen });
@@ -157,8 +157,8 @@ for (const [look, options] of Object.entries(looks)) {
       // The service worker stores the rest of the client later, when there is time. TestPagesLoadLittle limits its size.
       const ana = await invite("Ana", options);
       const weight = await weighed(ana.page);
-      const steady = await steadied(ana.page);
-      await arrived(ana.page, path);
+      const steady = await watchShifts(ana.page);
+      await openPage(ana.page, path);
       const { bytes, answers } = weight(); // the page, its files and texts, the icon, and the requests to the server
       if (most > 0)
         assert.ok(
@@ -178,14 +178,14 @@ for (const [language, head] of Object.entries(hello)) {
   test(`the client speaks ${language} if the browser asks for it, and nothing is wider than a phone`, async () => {
     const ana = await invite("Ana", { ...looks.phone, locale: language });
     const { page } = ana;
-    await arrived(page, lost);
+    await openPage(page, lost);
     const follow = follower(page);
     for (const path of places) {
       await follow(path);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth); // rounded up
       assert.ok(wide <= looks.phone.viewport.width, `${path} is ${wide} pixels wide`);
     }
-    await arrived(page, "/solo");
+    await openPage(page, "/solo");
     await page.getByRole("heading", { name: head }).waitFor();
     assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [
       language,
@@ -202,7 +202,7 @@ for (const [language, head] of Object.entries(hello)) {
 test("text twice as large fits on a narrow phone", async () => {
   const ana = await invite("Ana", { ...looks.phone, viewport: { width: 320, height: 740 }, bypassCSP: true });
   const { page } = ana;
-  await arrived(page, lost);
+  await openPage(page, lost);
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
   const follow = follower(page);
   for (const path of [...places, lost]) {
@@ -216,10 +216,10 @@ test("text twice as large fits on a narrow phone", async () => {
 test("a chosen language is remembered on this device", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await arrived(page, "/solo");
+  await openPage(page, "/solo");
   await page.getByLabel("Language").selectOption({ label: "Deutsch" });
   await page.getByRole("group", { name: "Schwierigkeit" }).waitFor();
-  await arrived(page, "/settings");
+  await openPage(page, "/settings");
   await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
   await page.locator(".setting").getByLabel("Sprache").selectOption({ label: "English" });
   await page.getByRole("heading", { name: "Settings" }).waitFor();
@@ -239,7 +239,7 @@ test("right-to-left languages mirror everything except boards and pads", async (
     await page.setViewportSize(viewport);
     await line.send("Emulation.setTouchEmulationEnabled", { enabled: viewport === looks.phone.viewport });
   };
-  await arrived(page, lost);
+  await openPage(page, lost);
   const follow = follower(page);
   for (const path of places) {
     await follow(path);
@@ -270,23 +270,23 @@ test("right-to-left languages mirror everything except boards and pads", async (
 });
 
 /** Waits until the service worker has stored the client and serves the page. */
-async function keptBy(page: Page): Promise<void> {
+async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller);
 }
 
 test("without a network solo games continue, and rooms say that they need one", async () => {
   const ana = await invite("Ana", kept);
   const { page } = ana;
-  await arrived(page, "/solo");
-  await keptBy(page);
+  await openPage(page, "/solo");
+  await waitForWorker(page);
   await page.context().setOffline(true);
-  const fine = async () => {
+  const checkErrors = async () => {
     await page.locator("main h1").waitFor({ state: "attached" });
     assert.deepEqual(await page.locator(".error:visible, .announcer .toast:visible").allTextContents(), [], page.url());
   };
   await page.goto("/solo");
   await page.getByText("You’re offline").waitFor();
-  await fine();
+  await checkErrors();
   await page.getByRole("radio", { name: "Easy" }).check();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.locator(".solo-table").waitFor();
@@ -295,13 +295,13 @@ test("without a network solo games continue, and rooms say that they need one", 
   await page.locator(".hint-panel").waitFor();
   await fillAll(page);
   await page.goto("/import");
-  await fine();
+  await checkErrors();
   await page.getByLabel("Puzzle as text").fill(onePuzzle);
   await page.getByRole("button", { name: "Import" }).click();
   await page.getByRole("heading", { name: "Ready to play" }).waitFor();
   for (const { path } of listed.filter((other) => "offline" in other && !/solo|import/.test(other.path))) {
     await page.goto(path);
-    await fine();
+    await checkErrors();
   }
   await page.goto("/r/K7MPX");
   await page.getByRole("heading", { name: "Room K7MPX" }).waitFor();
@@ -317,8 +317,8 @@ test("without a network solo games continue, and rooms say that they need one", 
 test("on later visits the client starts while the server does not answer", async () => {
   const ana = await invite("Ana", kept);
   const { page } = ana;
-  await arrived(page, "/");
-  await keptBy(page);
+  await openPage(page, "/");
+  await waitForWorker(page);
   party_.server.hold(); // it accepts connections, and answers nothing
   await page.goto("/", { waitUntil: "commit" });
   await openChoice(page);
@@ -332,7 +332,7 @@ test("on later visits the client starts while the server does not answer", async
 });
 
 /** Waits until the new worker serves the page and has deleted the old one's files. */
-async function takenOver(page: Page, former: string): Promise<void> {
+async function waitForTakeover(page: Page, former: string): Promise<void> {
   const wire = await page.context().newCDPSession(page);
   const statuses = new Map<string, string>();
   wire.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
@@ -355,23 +355,23 @@ async function takenOver(page: Page, former: string): Promise<void> {
 test("the page of a new server gets the new client, whatever is cached", { timeout: 300_000 }, async () => {
   const ana = await invite("Ana", kept);
   const { page } = ana;
-  await arrived(page, "/settings");
-  await keptBy(page);
+  await openPage(page, "/settings");
+  await waitForWorker(page);
   const old = await page.title();
   const [former] = await page.evaluate(() => caches.keys());
   const used = await ana.context.newPage(); // a player uses this one
-  await arrived(used, "/import");
+  await openPage(used, "/import");
   await used.getByLabel("Puzzle as text").fill("half a puzz");
   await used.keyboard.press("l");
   await party_.server.restart({ from: '\n  head: "Settings"', to: '\n  head: "Switches"' });
-  await arrived(page, "/settings");
+  await openPage(page, "/settings");
   await page.getByRole("heading", { name: "Switches" }).waitFor();
   assert.notEqual(await page.title(), old);
   assert.equal(await used.getByLabel("Puzzle as text").inputValue(), "half a puzzl");
   await used.getByRole("link", { name: "Settings" }).click();
   await used.getByRole("heading", { name: "Switches" }).waitFor();
   await used.close();
-  await takenOver(page, former!);
+  await waitForTakeover(page, former!);
   await page.context().setOffline(true);
   await page.goto("/settings");
   await page.getByRole("heading", { name: "Switches" }).waitFor();
@@ -382,7 +382,7 @@ test("the page of a new server gets the new client, whatever is cached", { timeo
 test("the manifest and its icons are there, so that the client can be installed", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await arrived(page, "/");
+  await openPage(page, "/");
   const wire = await page.context().newCDPSession(page);
   const { errors, data } = (await wire.send("Page.getAppManifest")) as { errors: unknown[]; data?: string };
   assert.deepEqual(errors, []);

@@ -17,7 +17,7 @@ const schemes = ["light", "dark"] as const;
 mkdirSync(folder, { recursive: true });
 const [server, browser] = await Promise.all([startServer(), launch()]);
 try {
-  await roundsOfKinds(browser, server.url, inBothSchemes, only);
+  await roundsOfKinds(browser, server.url, takeInBothSchemes, only);
   for (const [size, options] of Object.entries<BrowserContextOptions>(only ? {} : looks)) {
     for (const colorScheme of schemes) {
       const look = async (stage: string, page: Page) => {
@@ -35,7 +35,7 @@ try {
 }
 
 /** Takes a page as it is, light and dark. */
-async function inBothSchemes(state: string, page: Page): Promise<void> {
+async function takeInBothSchemes(state: string, page: Page): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));

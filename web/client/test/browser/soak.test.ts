@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page, WebSocketRoute } from "playwright-core";
 import { readCells } from "../../src/board/notation.ts";
-import { chance, shuffled, type Chance } from "./chance.ts";
-import { comeIn, getReady, looks, playing, type Person } from "./people.ts";
+import { chance, shuffle, type Chance } from "./chance.ts";
+import { comeIn, getReady, looks, waitForPlay, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { host, makePuzzle, movesOf, type Rival } from "./rival.ts";
 
@@ -85,7 +85,7 @@ type Fingers = (place: { x: number; y: number }) => Promise<void>;
 
 const downFor = 0.04; // seconds
 
-async function fingersOn({ page, context }: Person): Promise<Fingers> {
+async function simulateFingers({ page, context }: Person): Promise<Fingers> {
   const line = await context.newCDPSession(page);
   return async (place) => {
     const since = Date.now() / 1000;
@@ -113,7 +113,7 @@ async function watch(page: Page, cell: number): Promise<void> {
 }
 
 /** Returns the recorded looks of the cell, up to when the touched value is visible. */
-function shownIn(page: Page, cell: number): Promise<string> {
+function recordedLooks(page: Page, cell: number): Promise<string> {
   return page.evaluate(
     (at) =>
       new Promise<string>((seen) =>
@@ -135,12 +135,12 @@ async function play({ page }: Person, tap: Fingers, solution: readonly number[],
   const empty = await page
     .locator("nonet-board [role=gridcell]")
     .evaluateAll((all) => all.flatMap((el, i) => (el.ariaReadOnly === "true" ? [] : [i])));
-  const todo = shuffled(empty, dice);
+  const todo = shuffle(empty, dice);
   // A digit that is complete on the board has no key any longer, so it can't be entered wrongly.
   const missing = [...new Set(todo.map((cell) => solution[cell]!))].sort((a, b) => a - b);
   const slips = (right: number) => missing[(missing.indexOf(right) + 1) % missing.length]!;
   const wrong = new Set(missing.length > 1 ? todo.slice(0, Math.floor(dice() * 3)) : []);
-  const steps = shuffled([...todo.map((cell) => ({ cell, slip: false }))], dice);
+  const steps = shuffle([...todo.map((cell) => ({ cell, slip: false }))], dice);
   for (const cell of wrong) steps.unshift({ cell, slip: true });
   for (const [n, { cell, slip }] of steps.entries()) {
     const right = solution[cell]!;
@@ -148,7 +148,7 @@ async function play({ page }: Person, tap: Fingers, solution: readonly number[],
     await watch(page, cell);
     await tap(cells[cell]!);
     await tap(keys[value - 1]!);
-    const shown = await shownIn(page, cell);
+    const shown = await recordedLooks(page, cell);
     const over = n === steps.length - 1 && shown.endsWith("no board"); // the last one may have ended the round
     assert.ok(
       over || shown.includes(`, ${value}`) || (slip && shown.includes("wrong")),
@@ -176,7 +176,7 @@ async function race({ ana, tap, line, rival }: Table, seed: number, round: numbe
   assert.equal(await rival.ask({ t: "custom", text }), "ok");
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
   await getReady(ana);
-  await playing(ana);
+  await waitForPlay(ana);
   line.dice = chance(seed + 1);
   const moves = movesOf(puzzle);
   const rivals = (async () => {
@@ -207,7 +207,7 @@ test(`no tap is lost or counted twice in ${races} races by touch over bad connec
     await line.ready;
     const [code, rival] = await host(ben, settings, await makePuzzle(ana, easy));
     await comeIn(ana, code);
-    const tap = await fingersOn(ana);
+    const tap = await simulateFingers(ana);
     let round = 0;
     while (next < races) {
       const seed = kept[next] ?? first + next - kept.length;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { party } from "./party.ts";
 import { fillAll, onePuzzle } from "./solo-stages.ts";
-import { cellAt, noted } from "./sudoku.ts";
+import { cellAt, waitForNotes } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -18,7 +18,7 @@ async function board(page: Page): Promise<string[]> {
 }
 
 /** Waits until the board is as it was. */
-async function settled(page: Page, want: readonly string[]): Promise<void> {
+async function waitForBoard(page: Page, want: readonly string[]): Promise<void> {
   await page.waitForFunction(
     ([labels]) =>
       [...document.querySelectorAll("nonet-board [role=gridcell]")].every((c, i) => c.ariaLabel === labels![i]),
@@ -40,17 +40,17 @@ async function mark(page: Page): Promise<void> {
 }
 
 /** Checks that a game is at its start, now and after a reload. */
-async function fresh(page: Page, start: readonly string[]): Promise<void> {
+async function checkFresh(page: Page, start: readonly string[]): Promise<void> {
   for (const reloads of [false, true]) {
     if (reloads) await page.reload();
     await page.locator(".solo-table").waitFor();
-    await settled(page, start);
+    await waitForBoard(page, start);
     assert.ok(await undo(page).isDisabled(), "there is nothing to undo");
     assert.ok(await redo(page).isDisabled(), "there is nothing to redo");
     assert.match((await page.getByRole("timer").textContent()) ?? "", /0:0\d/);
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+y");
-    await settled(page, start);
+    await waitForBoard(page, start);
   }
 }
 
@@ -71,17 +71,17 @@ test('"Start over" and "Play it again" keep nothing of the previous game, also a
     await mark(page);
     await page.getByRole("button", { name: "Start over" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
-    await fresh(page, start);
+    await checkFresh(page, start);
 
     await mark(page);
     await fillAll(page);
     await page.getByRole("button", { name: "Play again" }).click();
-    await fresh(page, start);
+    await checkFresh(page, start);
 
     await mark(page);
     await fillAll(page);
     await page.getByRole("button", { name: "Race your best" }).click();
-    await fresh(page, start);
+    await checkFresh(page, start);
   }
   await farewell([ana]);
 });
@@ -97,7 +97,7 @@ test("a game can be restarted without a network", async () => {
   await mark(page);
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
-  await settled(page, start);
+  await waitForBoard(page, start);
   assert.ok(await undo(page).isDisabled());
   await context.setOffline(false);
   await farewell([ana], /ERR_INTERNET_DISCONNECTED/);
@@ -122,21 +122,21 @@ test("the moves of a hint are undone and redone as one, in sudoku, nonogram, que
       const done = await board(page);
       assert.notDeepEqual(done, before);
       await undo(page).click();
-      await settled(page, before);
+      await waitForBoard(page, before);
       await redo(page).click();
-      await settled(page, done);
+      await waitForBoard(page, done);
       states.push(done);
     }
     await page.reload();
     await page.locator(".solo-table").waitFor();
-    await settled(page, states[3]!);
+    await waitForBoard(page, states[3]!);
     for (const no of [2, 1, 0]) {
       await undo(page).click();
-      await settled(page, states[no]!);
+      await waitForBoard(page, states[no]!);
     }
     for (const no of [1, 2, 3]) {
       await redo(page).click();
-      await settled(page, states[no]!);
+      await waitForBoard(page, states[no]!);
     }
   }
   await farewell([ana]);
@@ -155,14 +155,14 @@ test("solo: erasing a wrong value restores the notes, also after a reload", asyn
   );
   const placed = await board(page);
   await page.reload();
-  await settled(page, placed);
+  await waitForBoard(page, placed);
   await cellAt(page, 2).click();
   await page.keyboard.press("Delete");
-  await settled(page, start);
+  await waitForBoard(page, start);
   await page.keyboard.press("Control+z");
-  await settled(page, placed);
+  await waitForBoard(page, placed);
   await page.keyboard.press("1");
-  await settled(page, start);
-  await noted(page, 2, "1 2 4");
+  await waitForBoard(page, start);
+  await waitForNotes(page, 2, "1 2 4");
   await farewell([ana]);
 });

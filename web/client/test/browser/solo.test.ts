@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { looks, makeRoom, messaged, small, type Person } from "./people.ts";
+import { looks, makeRoom, waitForToast, small, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
 import { fillAll, onePuzzle, oneSolution } from "./solo-stages.ts";
-import { cellAt, enterAll, noted } from "./sudoku.ts";
+import { cellAt, enterAll, waitForNotes } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -26,9 +26,9 @@ test("a solo game at once: generated, strikes, undo, hint, end", async () => {
   await page.getByRole("img", { name: "1 of 3 mistakes" }).waitFor();
   await page.keyboard.press("Shift+Digit1");
   await page.keyboard.press("Shift+Digit4");
-  await noted(page, 2, "1 4");
+  await waitForNotes(page, 2, "1 4");
   await page.keyboard.press("Control+z");
-  await noted(page, 2, "1");
+  await waitForNotes(page, 2, "1");
   await page.getByRole("button", { name: "Hint" }).press("Enter");
   await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
   await page.locator("button:focus", { hasText: "Why?" }).press("Escape");
@@ -182,17 +182,17 @@ test("a game begins at the top of the page and has its own URL: back leads to th
     .evaluateAll((all) => all.findIndex((cell) => !cell.querySelector(".digit")));
   await cellAt(page, free).click();
   for (const key of ["Shift+Digit1", "Shift+Digit2"]) await page.keyboard.press(key);
-  await noted(page, free, "1 2");
+  await waitForNotes(page, free, "1 2");
   await page.goBack();
   await page.getByRole("button", { name: "Continue" }).waitFor();
   await page.goForward();
-  await noted(page, free, "1 2");
+  await waitForNotes(page, free, "1 2");
   await page.reload();
-  await noted(page, free, "1 2");
+  await waitForNotes(page, free, "1 2");
   await page.keyboard.press("Control+z");
-  await noted(page, free, "1");
+  await waitForNotes(page, free, "1");
   await page.keyboard.press("Control+y");
-  await noted(page, free, "1 2");
+  await waitForNotes(page, free, "1 2");
   await farewell([ana]);
 });
 
@@ -300,7 +300,7 @@ test("without a network each kind and samurai still has a puzzle", async () => {
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Samurai" }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await messaged(page, "Saved earlier");
+  await waitForToast(page, "Saved earlier");
   await page.locator("nonet-board:visible").first().waitFor();
   await context.setOffline(false);
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);

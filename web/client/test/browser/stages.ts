@@ -12,13 +12,13 @@ import {
   makeRoomAtHome,
   openChoice,
   person,
-  playing,
-  synced,
+  waitForPlay,
+  waitForSync,
   type Person,
 } from "./people.ts";
-import { quarantined } from "./quarantined.ts";
+import { reloadQuarantined } from "./quarantined.ts";
 import { seatOpponent, shadow } from "./rival.ts";
-import { begin, roundFor, wrongFor } from "./rounds.ts";
+import { begin, roundFor, wrongValue } from "./rounds.ts";
 import { onePuzzle, oneSolution } from "./solo-stages.ts";
 import { cellAt, enter, mistake } from "./sudoku.ts";
 
@@ -46,9 +46,9 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   await counting;
   await look("countdown", ana.page);
   await race(code, ana, ben, cleo, look);
-  await afterwards(ana, look);
-  await together(ana, ben, look);
-  await apart(ana, ben, look);
+  await lookBack(ana, look);
+  await playCoop(ana, ben, look);
+  await playDuel(ana, ben, look);
   await Promise.all(people.map((p) => p.context.close()));
 }
 
@@ -77,18 +77,18 @@ async function home({ page }: Person, look: Look): Promise<void> {
 }
 
 async function race(code: string, ana: Person, ben: Person, cleo: Person, look: Look): Promise<void> {
-  await Promise.all([playing(ana), playing(ben)]);
+  await Promise.all([waitForPlay(ana), waitForPlay(ben)]);
   const { todo, solution } = await roundFor(ana);
   await (await shadow(ana, code)).fill(todo.slice(0, 20), solution);
   await (await shadow(ben, code)).fill(todo.slice(6, 18), solution);
   await pencil(ana.page, todo.slice(22, 29), solution);
   const slip = todo.at(-4)!;
-  const strike = () => mistake(ana.page, slip, wrongFor(solution[slip]!));
+  const strike = () => mistake(ana.page, slip, wrongValue(solution[slip]!));
   await strike();
   await look("strike", ana.page, strike);
   await ana.page.locator(".wrong").waitFor({ state: "detached" });
   await cellAt(ana.page, todo[3]!).click();
-  await synced(ana);
+  await waitForSync(ana);
   await look("race", ana.page);
   await ana.page.getByRole("button", { name: "Board options" }).click();
   await look("options", ana.page);
@@ -120,7 +120,7 @@ async function race(code: string, ana: Person, ben: Person, cleo: Person, look: 
 }
 
 /** Looks back at the race, and at the pages about all rounds. */
-async function afterwards({ page }: Person, look: Look): Promise<void> {
+async function lookBack({ page }: Person, look: Look): Promise<void> {
   await page.getByRole("link", { name: "Watch replay" }).click();
   await page.locator(".replay .tile").first().waitFor();
   for (let i = 0; i < 12; i++) await page.getByRole("button", { name: "Step forward" }).click();
@@ -261,7 +261,7 @@ async function pencil(page: Page, cells: readonly number[], solution: readonly n
   }
 }
 
-async function together(ana: Person, ben: Person, look: Look): Promise<void> {
+async function playCoop(ana: Person, ben: Person, look: Look): Promise<void> {
   const code = await makeRoom(ana, { mode: "coop" });
   await ben.page.goto(`/r/${code}`);
   const cleo = await seatOpponent(ben, "Cleo", code);
@@ -270,7 +270,7 @@ async function together(ana: Person, ben: Person, look: Look): Promise<void> {
   for (const [i, player] of [await shadow(ana, code), await shadow(ben, code), cleo].entries())
     await player.fill(todo.slice(9 * i, 9 * i + 9), solution);
   await pencil(ben.page, todo.slice(29, 33), solution);
-  await synced(ana);
+  await waitForSync(ana);
   await look("coop", ana.page);
   await ana.page.getByRole("button", { name: "Hint" }).click();
   await ana.page.locator(".hint-panel:visible").waitFor();
@@ -284,20 +284,20 @@ async function together(ana: Person, ben: Person, look: Look): Promise<void> {
     await look(name, p.page);
   }
   await ana.page.getByRole("button", { name: "Resume" }).click();
-  await playing(ben);
+  await waitForPlay(ben);
   await (await shadow(ben, code)).fill(todo.slice(27), solution);
   await ana.page.locator(".result").waitFor();
   await look("coop-result", ana.page);
 }
 
 /** Plays a duel, in a room with a password. */
-async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
+async function playDuel(ana: Person, ben: Person, look: Look): Promise<void> {
   const code = await makeRoom(ana, { mode: "duel" });
   await ana.page.getByRole("button", { name: "Password" }).click();
   await ana.page.getByRole("textbox", { name: "New password" }).fill("sesame");
   await look("set-password", ana.page);
   await ana.page.getByRole("button", { name: "Set password" }).click();
-  await synced(ana);
+  await waitForSync(ana);
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "This room has a password" }).waitFor();
   await look("password", ben.page);
@@ -307,11 +307,11 @@ async function apart(ana: Person, ben: Person, look: Look): Promise<void> {
   for (const [i, who] of [ana, ben].entries())
     await (await shadow(who, code)).fill(todo.slice(7 * i, 7 * i + 7), solution);
   const slip = todo.at(-4)!;
-  await enter(ben.page, slip, wrongFor(solution[slip]!));
+  await enter(ben.page, slip, wrongValue(solution[slip]!));
   await ben.page.getByText(/Locked:/).waitFor();
   await look("duel-locked", ben.page);
-  await synced(ana);
+  await waitForSync(ana);
   await look("duel", ana.page);
-  await quarantined(ana);
+  await reloadQuarantined(ana);
   await look("quarantined", ana.page);
 }

@@ -61,7 +61,7 @@ export function cellAt(page: Page, cell: number) {
 }
 
 /** Waits until a cell has exactly these notes, in the form of its label: "1 9". */
-export async function noted(page: Page, cell: number, values: string): Promise<void> {
+export async function waitForNotes(page: Page, cell: number, values: string): Promise<void> {
   const label = values === "" ? /, empty$/ : new RegExp(`, empty, notes ${values}$`);
   await cellAt(page, cell)
     .and(page.getByRole("gridcell", { name: label }))
@@ -69,7 +69,7 @@ export async function noted(page: Page, cell: number, values: string): Promise<v
 }
 
 /** Waits until a player has filled a cell. */
-export async function placedBy(page: Page, cell: number, name: string): Promise<void> {
+export async function waitForValueBy(page: Page, cell: number, name: string): Promise<void> {
   await cellAt(page, cell)
     .and(page.getByRole("gridcell", { name: new RegExp(`, by ${name}$`) }))
     .waitFor();

@@ -4,15 +4,15 @@ import type { PuzzleHeader, Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
-import { allReady, comeIn, looks, makeRoom, messaged, still, synced, type Person } from "./people.ts";
+import { getAllReady, comeIn, looks, makeRoom, waitForToast, still, waitForSync, type Person } from "./people.ts";
 import { seatOpponent } from "./rival.ts";
-import { cellOf, clickAll, finished, labelsOf, onward, says, touching } from "./touch.ts";
+import { cellOf, clickAll, waitForWin, labelsOf, moveOn, says, waitForTouch } from "./touch.ts";
 
 const { invite, farewell } = party();
 const look = makeUI(words);
 
 /** Returns the board as a screen reader reads it: its givens, and the signs next to its cells. */
-async function heard(
+async function readBoard(
   person: Person,
   side: number,
 ): Promise<{ readonly shape: Shape; readonly givens: readonly number[] }> {
@@ -31,11 +31,11 @@ async function heard(
 }
 
 /** Returns the solution of such a board. */
-async function solved(
+async function findSolution(
   person: Person,
   side: number,
 ): Promise<{ readonly solution: readonly number[]; readonly todo: readonly number[] }> {
-  const { shape, givens } = await heard(person, side);
+  const { shape, givens } = await readBoard(person, side);
   const solution = look.solve?.(shape, givens);
   assert.ok(solution, "the board must be solvable from its spoken description");
   return { solution, todo: givens.flatMap((value, cell) => (value === 0 ? [cell] : [])) };
@@ -48,11 +48,11 @@ test("a race of Tango by clicks, with a mistake, a note, a reload and a spectato
   const code = await makeRoom(ana, { kind: "tango", size: "6x6" });
   const ben = await seatOpponent(ana, "Ben", code);
   await ben.ask({ t: "ready", on: true });
-  await allReady([ana]);
-  await touching(ana);
+  await getAllReady([ana]);
+  await waitForTouch(ana);
   await comeIn(eve, code, true);
   const { page } = ana;
-  const { solution, todo } = await solved(ana, 6);
+  const { solution, todo } = await findSolution(ana, 6);
   const [first = 0, ...others] = todo;
 
   // A note, which is no move, and then the wrong symbol: the right button places the other one.
@@ -72,7 +72,7 @@ test("a race of Tango by clicks, with a mistake, a note, a reload and a spectato
   await page.mouse.move(...(await middleOf(ana, others[1] ?? 0)), { steps: 4 });
   await page.mouse.up();
   await page.reload();
-  await touching(ana);
+  await waitForTouch(ana);
   assert.match((await cellOf(ana, others[0] ?? 0).getAttribute("aria-label")) ?? "", /empty/);
 
   for (const value of [1, 2]) {
@@ -99,8 +99,8 @@ test("a race of Tango by keyboard and screen reader alone", async () => {
   await makeRoom(ana, { kind: "tango", size: "6x6" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await touching(ana);
-  const { solution, todo } = await solved(ana, 6);
+  await waitForTouch(ana);
+  const { solution, todo } = await findSolution(ana, 6);
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   for (const cell of solution.keys()) {
@@ -109,9 +109,9 @@ test("a race of Tango by keyboard and screen reader alone", async () => {
       await page.keyboard.press(
         cell % 2 === 0 ? `Digit${solution[cell]}` : solution[cell] === 1 ? "Enter" : "Shift+Enter",
       );
-    await onward(ana, cell, 6);
+    await moveOn(ana, cell, 6);
   }
-  await finished(ana);
+  await waitForWin(ana);
   await farewell([ana]);
 });
 
@@ -120,8 +120,8 @@ test("in a race, a tap without a tool shows its value, and a second one on the c
   await makeRoom(ana, { kind: "tango", size: "6x6" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).tap();
-  await touching(ana);
-  const { solution, todo } = await solved(ana, 6);
+  await waitForTouch(ana);
+  const { solution, todo } = await findSolution(ana, 6);
   const box = await cellOf(ana, 0).boundingBox();
   assert.ok(box && box.width >= 44, `${box?.width} pixels a cell are too few for a thumb`);
   const [first = 0] = todo.filter((cell) => solution[cell] === 1);
@@ -129,7 +129,7 @@ test("in a race, a tap without a tool shows its value, and a second one on the c
   await cellOf(ana, other).tap();
   await page.locator(".cursor.aimed").waitFor();
   await cellOf(ana, first).tap();
-  await messaged(page, "Tap again");
+  await waitForToast(page, "Tap again");
   await says(ana, other, "empty");
   await cellOf(ana, first).tap();
   await page.locator(".aimed").waitFor({ state: "detached" });
@@ -137,7 +137,7 @@ test("in a race, a tap without a tool shows its value, and a second one on the c
   await page.getByRole("button", { name: "Moon", exact: true }).tap();
   await cellOf(ana, other).tap();
   await says(ana, other, "moon");
-  await synced(ana);
+  await waitForSync(ana);
   assert.equal(await page.getByLabel(/^1 of \d mistakes$/).count(), 0);
   await farewell([ana]);
 });
@@ -147,14 +147,14 @@ test("where a refused value costs nothing, the next tap places the other one", a
   await makeRoom(ana, { kind: "tango", size: "4x4", mode: "coop", strikes: 0, growing: 0 });
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
-  await touching(ana);
-  const { solution, todo } = await solved(ana, 4);
+  await waitForTouch(ana);
+  const { solution, todo } = await findSolution(ana, 4);
   const [cell = 0] = todo.filter((c) => solution[c] === 2);
   await cellOf(ana, cell).click();
   await says(ana, cell, "sun, wrong");
   await cellOf(ana, cell).click();
   await says(ana, cell, "moon");
-  await synced(ana);
+  await waitForSync(ana);
   await farewell([ana]);
 });
 
@@ -163,18 +163,18 @@ test("where any value is accepted, taps cycle", async () => {
   await makeRoom(ana, { kind: "tango", size: "4x4", mode: "solo", policy: "blind" });
   const { page } = ana;
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await touching(ana);
-  const { solution, todo } = await solved(ana, 4);
+  await waitForTouch(ana);
+  const { solution, todo } = await findSolution(ana, 4);
   const [first = 0] = todo;
   for (const value of ["sun", "moon", "empty"]) {
     await cellOf(ana, first).click();
     await says(ana, first, value);
   }
-  await synced(ana);
+  await waitForSync(ana);
   await clickAll(
     ana,
     todo.flatMap((cell) => Array<number>(solution[cell] ?? 0).fill(cell)),
   );
-  await finished(ana);
+  await waitForWin(ana);
   await farewell([ana]);
 });

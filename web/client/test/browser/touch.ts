@@ -5,7 +5,7 @@ import type { Person } from "./people.ts";
 import { cellAt } from "./sudoku.ts";
 
 /** Waits until a player's board can be touched: all such boards have an eraser then. */
-export async function touching({ page }: Person): Promise<void> {
+export async function waitForTouch({ page }: Person): Promise<void> {
   const pad = page.locator(".room[data-view=play] .pad.touched");
   await pad.getByRole("button", { name: "Erase", disabled: false }).waitFor();
 }
@@ -66,14 +66,14 @@ export function clickAll({ page }: Person, cells: readonly number[]): Promise<vo
 }
 
 /** Moves the cursor to the next cell, row by row. */
-export async function onward({ page }: Person, cell: number, side: number): Promise<void> {
+export async function moveOn({ page }: Person, cell: number, side: number): Promise<void> {
   const end = cell % side === side - 1;
   await page.keyboard.press(end ? "Home" : "ArrowRight");
   if (end) await page.keyboard.press("ArrowDown");
 }
 
 /** Waits until the round is over, and won. */
-export async function finished({ page }: Person): Promise<void> {
+export async function waitForWin({ page }: Person): Promise<void> {
   await page
     .getByRole("heading", { name: /Solved|You win/ })
     .first()
