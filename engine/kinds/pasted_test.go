@@ -26,8 +26,8 @@ func joinCells(before, between, after string) func(rows [][]string) string {
 	}
 }
 
-// filled replaces empty cells before another spelling.
-func filled(empty string, spell func(rows [][]string) string) func(rows [][]string) string {
+// fill replaces empty cells before another spelling.
+func fill(empty string, spell func(rows [][]string) string) func(rows [][]string) string {
 	return func(rows [][]string) string {
 		changed := make([][]string, len(rows))
 		for i, row := range rows {
@@ -63,27 +63,27 @@ var spellings = map[string]func(rows [][]string) string{
 	"CSV":        joinCells("", ",", ""),
 	"tabs":       joinCells("", "\t", ""),
 	"semicolons": joinCells("", ";", ""),
-	"Markdown":   func(rows [][]string) string { return filled(" ", joinCells("|", "|", "|"))(rows) },
+	"Markdown":   func(rows [][]string) string { return fill(" ", joinCells("|", "|", "|"))(rows) },
 	"a drawn frame": func(rows [][]string) string {
-		return "┌──┐\n" + filled(".", joinCells("│", "", "│"))(rows) + "└──┘"
+		return "┌──┐\n" + fill(".", joinCells("│", "", "│"))(rows) + "└──┘"
 	},
-	"quoted":   filled(".", joinCells("> ", "", "")),
-	"numbered": filled(".", joinCells("%d. ", "", "")),
-	"fences":   func(rows [][]string) string { return "```\n" + filled(".", joinCells("", " ", ""))(rows) + "```" },
+	"quoted":   fill(".", joinCells("> ", "", "")),
+	"numbered": fill(".", joinCells("%d. ", "", "")),
+	"fences":   func(rows [][]string) string { return "```\n" + fill(".", joinCells("", " ", ""))(rows) + "```" },
 	"JSON":     toJSON,
 	"an object": func(rows [][]string) string {
 		return `{"size":` + fmt.Sprint(len(rows)) + `,"grid":` + toJSON(rows) + "}"
 	},
 	"Python":        func(rows [][]string) string { return "grid = " + strings.ReplaceAll(toJSON(rows), "null", "None") },
-	"list":          filled(".", joinCells("- ", "", "")),
-	"HTML's breaks": filled(".", joinCells("", "", "<br>")),
-	"HTML's table":  filled(" ", joinCells("<tr><td>", "</td><td>", "</td></tr>")),
-	"UTF-32":        func(rows [][]string) string { return toUTF32("\ufeff" + filled(".", joinCells("", "", ""))(rows)) },
-	"list of lines": func(rows [][]string) string { return "[" + filled(".", joinCells(`"`, "", `",`))(rows) + "]" },
+	"list":          fill(".", joinCells("- ", "", "")),
+	"HTML's breaks": fill(".", joinCells("", "", "<br>")),
+	"HTML's table":  fill(" ", joinCells("<tr><td>", "</td><td>", "</td></tr>")),
+	"UTF-32":        func(rows [][]string) string { return toUTF32("\ufeff" + fill(".", joinCells("", "", ""))(rows)) },
+	"list of lines": func(rows [][]string) string { return "[" + fill(".", joinCells(`"`, "", `",`))(rows) + "]" },
 	"UTF-16": func(rows [][]string) string {
-		return "\xff\xfe" + toUTF16(filled(".", joinCells("", "", ""))(rows))
+		return "\xff\xfe" + toUTF16(fill(".", joinCells("", "", ""))(rows))
 	},
-	"with a comment": func(rows [][]string) string { return "// by me\n" + filled(".", joinCells("", "", ""))(rows) },
+	"with a comment": func(rows [][]string) string { return "// by me\n" + fill(".", joinCells("", "", ""))(rows) },
 }
 
 // toUTF32 encodes a text in little endian.

@@ -13,8 +13,8 @@ import (
 	"nonet/notation"
 )
 
-// imported imports a text.
-func imported(t *testing.T, s string) (engine.Puzzle, error) {
+// importText imports a text.
+func importText(t *testing.T, s string) (engine.Puzzle, error) {
 	t.Helper()
 	p, err := New().(engine.Importer).Import(s)
 	if err == nil {
@@ -41,7 +41,7 @@ func TestImport(t *testing.T) {
 		query := url.Values{"s": {notation.Symbols(p.Givens)}, "c": {p.Clues}}
 		written = append(written, "https://example.org/solo?"+query.Encode())
 		for _, s := range written {
-			got, err := imported(t, s)
+			got, err := importText(t, s)
 			if err != nil || !slices.Equal(got.Givens, p.Givens) || got.Grade != p.Grade || got.Clues != p.Clues {
 				t.Errorf("%+v: %q becomes %+v, %v", spec, s, got, err)
 			}
@@ -71,7 +71,7 @@ func TestImportRefuses(t *testing.T) {
 			"thermometer"},
 		"a long text": {strings.Repeat(".", importBytes+1), nil, "longer than 65536 bytes"},
 	} {
-		_, err := imported(t, c.text)
+		_, err := importText(t, c.text)
 		var input *engine.InputError
 		switch {
 		case err == nil, c.is != nil && !errors.Is(err, c.is), c.is == nil && !errors.As(err, &input):
@@ -105,7 +105,7 @@ func TestImportEndsAtBudget(t *testing.T) {
 		if len(l.grid.Conflicts(givens)) > 0 {
 			continue
 		}
-		if _, err := imported(t, notation.Symbols(givens)); errors.Is(err, engine.ErrBudget) {
+		if _, err := importText(t, notation.Symbols(givens)); errors.Is(err, engine.ErrBudget) {
 			over++
 		}
 	}
@@ -122,7 +122,7 @@ func TestImportProvesKillers(t *testing.T) {
 		"21=r6c2,r5c2,r5c1,r4c1,r6c1 31=r4c6,r5c6,r3c6,r3c7,r4c7 29=r7c4,r7c5,r6c4,r6c5,r6c6 " +
 		"18=r9c7,r9c6,r9c8,r8c8,r8c9 5=r1c5 22=r5c8,r5c7,r6c7,r6c8,r5c9 13=r4c9,r4c8 20=r8c7,r7c7,r7c8,r7c9 " +
 		"30=r3c1,r3c2,r2c1,r1c1,r1c2 11=r1c8,r1c7 2=r6c9 12=r5c5,r4c5,r5c4 3=r9c4 17=r7c1,r8c1,r7c2,r7c3 7=r3c4 1=r1c3 9=r9c9"
-	if _, err := imported(t, cages+"\n"+strings.Repeat(".", 81)); err != nil {
+	if _, err := importText(t, cages+"\n"+strings.Repeat(".", 81)); err != nil {
 		t.Error(err)
 	}
 	l, givens, _, err := readAny(cages + "\n" + strings.Repeat(".", 81))
@@ -141,7 +141,7 @@ func FuzzImport(f *testing.F) {
 	f.Add("boxes 2x2;cages 3=r1c1,r1c2 7=r1c3,r1c4 5=r2c1,r3c1;1.3.34.2.1..4.21")
 	f.Add(`{"cells":[[{"value":1}]]}`)
 	f.Fuzz(func(t *testing.T, s string) {
-		if _, err := imported(t, s); err != nil && err.Error() == "" {
+		if _, err := importText(t, s); err != nil && err.Error() == "" {
 			t.Error("an error without words")
 		}
 	})

@@ -172,7 +172,7 @@ func TestJoinedForms(t *testing.T) {
 			forms["far apart"] = strings.Join(strings.Split(rows, ""), " ")
 		}
 		for form, text := range forms {
-			got, err := imported(t, text)
+			got, err := importText(t, text)
 			if err != nil || !slices.Equal(got.Givens, p.Givens) || got.Size != a.name || got.Grade != p.Grade {
 				t.Errorf("%s, %s: %v\n%s", a.name, form, err, text)
 			}
@@ -197,7 +197,7 @@ func TestJoinedFormsRefuse(t *testing.T) {
 		"no cell where one is": {p.Clues + "\n#" + rows[1:], "r1c1 is a cell of samurai"},
 		"a row too few":        {p.Clues + "\n" + rows[22:], "a board of samurai has 441 cells, not 420"},
 	} {
-		_, err := imported(t, c.text)
+		_, err := importText(t, c.text)
 		var input *engine.InputError
 		if !errors.As(err, &input) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", what, err, c.says)

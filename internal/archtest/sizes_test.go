@@ -55,11 +55,11 @@ func checkTypes(arch string) error {
 			}
 			parsed = append(parsed, f)
 		}
-		imported := func(path string) (*types.Package, error) {
+		importPackage := func(path string) (*types.Package, error) {
 			return checked[cmp.Or(p.ImportMap[path], path)], nil
 		}
 		conf := types.Config{
-			Importer:         importerFunc(imported),
+			Importer:         importerFunc(importPackage),
 			Sizes:            types.SizesFor("gc", arch),
 			IgnoreFuncBodies: !strings.HasPrefix(p.ImportPath, "nonet/"),
 		}

@@ -67,7 +67,7 @@ func (l *Logic) findSeenByAll(h int) (all layout.Set) {
 // cutToSeen removes the cells from a set that a queen in a cell does not rule out. It reports whether any are left.
 func (l *Logic) cutToSeen(all *layout.Set, cell int) bool {
 	touch, of := l.Touch(cell), l.HousesOf(cell)
-	row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
+	row, column, region := l.openIfLast(of[0]), l.openIfLast(of[1]), l.openIfLast(of[2])
 	some := uint64(0)
 	for w := range l.Words {
 		all[w] &= touch[w] | row[w] | column[w] | region[w]
@@ -79,8 +79,8 @@ func (l *Logic) cutToSeen(all *layout.Set, cell int) bool {
 // nothing is the empty set.
 var nothing layout.Set
 
-// ifLast returns the open cells of a house if one queen is missing there, and the empty set otherwise.
-func (l *Logic) ifLast(h int) *layout.Set {
+// openIfLast returns the open cells of a house if one queen is missing there, and the empty set otherwise.
+func (l *Logic) openIfLast(h int) *layout.Set {
 	if l.Need[h] == 1 {
 		return &l.Houses[h]
 	}
@@ -109,7 +109,7 @@ func (l *Logic) blockers(h int) (cut layout.Set) {
 // blocks reports whether a star in a cell leaves too few of the open cells of a house with two missing stars.
 func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 	touch, of := l.Touch(cell), l.HousesOf(cell)
-	row, column, region := l.ifLast(of[0]), l.ifLast(of[1]), l.ifLast(of[2])
+	row, column, region := l.openIfLast(of[0]), l.openIfLast(of[1]), l.openIfLast(of[2])
 	var rest layout.Set
 	count, all := 0, 0
 	for w := range l.Words {

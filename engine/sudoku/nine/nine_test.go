@@ -72,7 +72,7 @@ func TestCorporaHaveOneSolution(t *testing.T) {
 
 func TestJudgeVerdicts(t *testing.T) {
 	puzzle := read(t, "hardest.txt")[0]
-	changed := func(cell int, v uint8) Board {
+	withCell := func(cell int, v uint8) Board {
 		b := puzzle
 		b[cell] = v
 		return b
@@ -87,11 +87,11 @@ func TestJudgeVerdicts(t *testing.T) {
 		"a puzzle":             {puzzle, one},
 		"its solution":         {solution, one},
 		"nothing":              {Board{}, several},
-		"a given less":         {changed(7, 0), several},
-		"a wrong value":        {changed(0, solution[0]%9+1), none},
-		"a value too large":    {changed(0, 10), invalid},
-		"much too large":       {changed(80, 255), invalid},
-		"16 is not taken as 0": {changed(0, 16), invalid},
+		"a given less":         {withCell(7, 0), several},
+		"a wrong value":        {withCell(0, solution[0]%9+1), none},
+		"a value too large":    {withCell(0, 10), invalid},
+		"much too large":       {withCell(80, 255), invalid},
+		"16 is not taken as 0": {withCell(0, 16), invalid},
 		"twice in a row":       {Board{0: 5, 8: 5}, invalid},
 		"twice in a column":    {Board{0: 5, 72: 5}, invalid},
 		"twice in a box":       {Board{0: 5, 20: 5}, invalid},

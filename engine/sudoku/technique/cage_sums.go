@@ -6,12 +6,12 @@ import (
 )
 
 // cageSums finds notes in a cage that are part of no combination with its sum.
-func (l *Logic) cageSums() bool { return l.sumsOf(l.cages) }
+func (l *Logic) cageSums() bool { return l.findSums(l.cages) }
 
 // derivedSums does the same for sums derived with the rule of 45.
-func (l *Logic) derivedSums() bool { return l.sumsOf(l.derived) }
+func (l *Logic) derivedSums() bool { return l.findSums(l.derived) }
 
-func (l *Logic) sumsOf(list []sumCells) bool {
+func (l *Logic) findSums(list []sumCells) bool {
 	for i := range list {
 		s := &list[i]
 		if len(s.sets) > 0 && l.dropSums(s) {
