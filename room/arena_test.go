@@ -343,15 +343,15 @@ func TestLastPlayerInHeatFinishes(t *testing.T) {
 		time.Sleep(game.HeatSeatKept*time.Millisecond + 2*room.AwayAfter + room.DueEvery)
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		ana.view.Leave()
-		c.leftAtHalf(code, 0)
+		c.leaveAtHalf(code, 0)
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1}, {Place: 2, Name: "BEN", Heats: 1},
 		}, c.arena(0, "", code).Standing)
 	})
 }
 
-// leftAtHalf has ana fill half of the board of the next heat, and ben leave it after the given time.
-func (c *cluster) leftAtHalf(code string, takes time.Duration) {
+// leaveAtHalf has ana fill half of the board of the next heat, and ben leave it after the given time.
+func (c *cluster) leaveAtHalf(code string, takes time.Duration) {
 	c.t.Helper()
 	heat := c.nextHeats(code, "ana", "ben")["ana"]
 	ana, ben := c.enter(0, "ana", heat), c.enter(0, "ben", heat)
@@ -392,7 +392,7 @@ func TestCheatFillsHalfTooQuickly(t *testing.T) {
 		code := c.createArena(protocol.NewArena{Minutes: 10})
 		c.join(code, "ana", "ben")
 		for _, takes := range []time.Duration{0, time.Minute} {
-			c.leftAtHalf(code, takes)
+			c.leaveAtHalf(code, takes)
 		}
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1}, {Place: 2, Name: "BEN", Heats: 2},

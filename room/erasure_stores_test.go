@@ -317,7 +317,7 @@ func (tr traces) acquaintances() {
 	require.NoError(t, err)
 	_, err = ps.Social.ChangeGroupOwner(ctx, ben, other.ID, other.Members[1].Ref)
 	require.NoError(t, err)
-	befriended(t, ps, hal, tr.she(1))
+	makeFriends(t, ps, hal, tr.she(1))
 	theirs, err := ps.Social.Friends(ctx, hal)
 	require.NoError(t, err)
 	_, err = ps.Social.Block(ctx, hal, theirs.Friends[0].Ref)

@@ -151,7 +151,7 @@ func meetFriends(t *testing.T, ps *service.Players, who players.Player) {
 	ctx := t.Context()
 	ben, cid := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "cid", Name: "Cid"}
 	fay, gil := players.Player{ID: "fay", Name: "Fay"}, players.Player{ID: "gil", Name: "Gil"}
-	befriended(t, ps, who, ben)
+	makeFriends(t, ps, who, ben)
 	require.NoError(t, ps.Social.RequestFriend(ctx, who, cid))
 	require.NoError(t, ps.Social.RequestFriend(ctx, who, gil))
 	require.NoError(t, ps.Social.RequestFriend(ctx, fay, who))

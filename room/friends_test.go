@@ -14,8 +14,8 @@ import (
 	"nonet/room/players"
 )
 
-// befriended makes two players friends by the link of the first.
-func befriended(t *testing.T, ps *service.Players, owner, other players.Player) {
+// makeFriends makes two players friends by the link of the first.
+func makeFriends(t *testing.T, ps *service.Players, owner, other players.Player) {
 	t.Helper()
 	made, err := ps.Social.RenewLink(context.Background(), owner)
 	require.NoError(t, err)
@@ -48,9 +48,9 @@ func TestLeaderboardOfFriends(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 9)
 		ctx, ps := context.Background(), c.nodes[0].Players
-		befriended(t, ps, person("p7"), person("p2"))
-		befriended(t, ps, person("p5"), person("p7"))
-		befriended(t, ps, person("p2"), person("p3"))
+		makeFriends(t, ps, person("p7"), person("p2"))
+		makeFriends(t, ps, person("p5"), person("p7"))
+		makeFriends(t, ps, person("p2"), person("p3"))
 		board, err := ps.Ranking.Leaderboard(ctx, ranking.BoardQuery{Group: protocol.FriendsBoard, Who: "p7", Limit: 9})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p2", "2 Name of p5", "3 Name of p7"}, names(board))

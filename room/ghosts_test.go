@@ -97,7 +97,7 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 		time.Sleep(results.PollEvery + time.Minute)
 		synctest.Wait()
 		for _, code := range []string{second, third} {
-			require.NotContains(t, string(c.archivedOf(code)), "ANA")
+			require.NotContains(t, string(c.readArchived(code)), "ANA")
 		}
 		fourth, _ := c.quickSolo(0, "fay", false)
 		require.Len(t, c.ghostsIn(0, fourth), 1)
@@ -105,8 +105,8 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 	})
 }
 
-// archivedOf returns the text of a room's archived round.
-func (c *cluster) archivedOf(code string) []byte {
+// readArchived returns the text of a room's archived round.
+func (c *cluster) readArchived(code string) []byte {
 	c.t.Helper()
 	ids, err := c.store.ArchivedIDs(context.Background(), "", 100)
 	require.NoError(c.t, err)

@@ -82,7 +82,7 @@ func TestHistoryNamesFriendsAsNow(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		befriended(t, ps, players.Player{ID: "ana", Name: "Ana"}, players.Player{ID: "ben", Name: "Benedict"})
+		makeFriends(t, ps, players.Player{ID: "ana", Name: "Ana"}, players.Player{ID: "ben", Name: "Benedict"})
 		found, err := ps.Ranking.History(ctx, "ana", 0, 1)
 		require.NoError(t, err)
 		require.Equal(t, []protocol.OtherPlayer{{Name: "Benedict", Place: 2}}, found.Rounds[0].Others)

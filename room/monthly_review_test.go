@@ -89,7 +89,7 @@ func TestMonthlyReview(t *testing.T) {
 		on := func(day, hour int) time.Time { return first.AddDate(0, 0, day-1).Add(time.Duration(hour) * time.Hour) }
 		m.now = on(20, 12)
 		ana, ben := players.Player{ID: "ana", Name: "Ana"}, players.Player{ID: "ben", Name: "Ben"}
-		befriended(t, m.ps, ana, ben)
+		makeFriends(t, m.ps, ana, ben)
 
 		m.race("before", on(-3, 12), 300*time.Second, "ana", "ben")
 		m.race("edge", on(1, 0).Add(-time.Hour), 310*time.Second, "ana", "cid") // in Tokyo the new month has already begun
@@ -167,7 +167,7 @@ func TestMonthlyReviewStreak(t *testing.T) {
 	for range 6 { // to 3 November
 		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
-		state := solvedDaily(d, "ana", m.now.UnixMilli(), 60_000)
+		state := solveDaily(d, "ana", m.now.UnixMilli(), 60_000)
 		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}, 0))
 		m.now = m.now.Add(24 * time.Hour)
 	}
@@ -191,7 +191,7 @@ func TestMonthlyReviewAtMonthEnd(t *testing.T) {
 		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		m.now = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).Add(test.late)
-		state := solvedDaily(d, "ana", m.now.UnixMilli(), (test.late + 10*time.Minute).Milliseconds())
+		state := solveDaily(d, "ana", m.now.UnixMilli(), (test.late + 10*time.Minute).Milliseconds())
 		state.Settings.Strikes = game.DefaultStrikes(d.Spec.Size)
 		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}, 0))
 		for _, month := range []string{"2026-10", "2026-11"} {

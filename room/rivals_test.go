@@ -45,9 +45,9 @@ func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 		own := protocol.Rival{Whom: protocol.RivalOwn, Time: 5000, Round: "R-ana"}
 		require.Equal(t, []protocol.Rival{own, middle}, rivals("ana"))
 
-		befriended(t, ps, person("ana"), person("ben"))
-		befriended(t, ps, person("ana"), person("fay"))
-		befriended(t, ps, person("ben"), person("dan"))
+		makeFriends(t, ps, person("ana"), person("ben"))
+		makeFriends(t, ps, person("ana"), person("fay"))
+		makeFriends(t, ps, person("ben"), person("dan"))
 		club, err := ps.Social.CreateGroup(ctx, person("ana"), "Club")
 		require.NoError(t, err)
 		for _, who := range []string{"eve", "dan", "cid"} {
@@ -78,7 +78,7 @@ func TestRivalsAreOwnTimeFriendsGroupsAndMedian(t *testing.T) {
 // blocks makes two players friends, and lets the first block the second.
 func blocks(t *testing.T, ps *service.Players, who, other string) {
 	t.Helper()
-	befriended(t, ps, person(who), person(other))
+	makeFriends(t, ps, person(who), person(other))
 	mine, err := ps.Social.Friends(context.Background(), person(who))
 	require.NoError(t, err)
 	for _, f := range mine.Friends {

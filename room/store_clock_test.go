@@ -46,8 +46,8 @@ func (f *frozen) thaw() {
 	f.thawed = nil
 }
 
-// frozenAnswer calls do once the store runs, and returns its result unless ctx ends before.
-func frozenAnswer[T any](ctx context.Context, f *frozen, do func(ctx context.Context) (T, error)) (got T, err error) {
+// callThawed calls do once the store runs, and returns its result unless ctx ends before.
+func callThawed[T any](ctx context.Context, f *frozen, do func(ctx context.Context) (T, error)) (got T, err error) {
 	f.mu.Lock()
 	thawed := f.thawed
 	f.mu.Unlock()
@@ -73,19 +73,19 @@ func frozenAnswer[T any](ctx context.Context, f *frozen, do func(ctx context.Con
 
 func (f *frozen) Append(a store.Append, by time.Time, done func(store.Entry, error)) {
 	storetest.AppendBy(a, by, done, func(ctx context.Context, a store.Append) (store.Entry, error) {
-		return frozenAnswer(ctx, f, func(ctx context.Context) (store.Entry, error) {
+		return callThawed(ctx, f, func(ctx context.Context) (store.Entry, error) {
 			return store.AppendAndWait(ctx, f.Store, a)
 		})
 	})
 }
 
 func (f *frozen) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
-	return frozenAnswer(ctx, f, func(ctx context.Context) ([]store.Position, error) { return f.Store.Heads(ctx, rooms) })
+	return callThawed(ctx, f, func(ctx context.Context) ([]store.Position, error) { return f.Store.Heads(ctx, rooms) })
 }
 
 func (f *frozen) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	asked := time.Now()
-	shown, err := frozenAnswer(ctx, f, f.Store.Clocks)
+	shown, err := callThawed(ctx, f, f.Store.Clocks)
 	for i := range shown {
 		shown[i].Asked, shown[i].Took = asked, time.Since(asked)
 	}

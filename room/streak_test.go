@@ -46,7 +46,7 @@ func TestStreakIsStored(t *testing.T) {
 			d, err := ps.Ranking.Today(kind, "", "")
 			require.NoError(t, err)
 			ending := store.Ending{Room: kind + d.Day}
-			require.NoError(t, ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", clock(), took), ending, 0))
+			require.NoError(t, ps.Ranking.RecordRound(t.Context(), solveDaily(d, "ana", clock(), took), ending, 0))
 		}
 		require.NoError(t, one.Ranking.SetZone(t.Context(), "ana", "Pacific/Kiritimati"))
 		solve(one, "", 60_000)
@@ -118,7 +118,7 @@ func TestStreakAroundMidnight(t *testing.T) {
 		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		m.now = test.ended
-		state := solvedDaily(d, "ana", test.ended.UnixMilli(), test.ended.Sub(test.begun).Milliseconds())
+		state := solveDaily(d, "ana", test.ended.UnixMilli(), test.ended.Sub(test.begun).Milliseconds())
 		for range 2 { // by two nodes
 			require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: "R"}, 0))
 		}
@@ -142,7 +142,7 @@ func TestStreakCountsSecondDailyOnNextDay(t *testing.T) {
 		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		m.now = begun.Add(took)
-		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", m.now.UnixMilli(),
+		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), solveDaily(d, "ana", m.now.UnixMilli(),
 			took.Milliseconds()),
 			store.Ending{Room: d.Day}, 0))
 	}
@@ -151,8 +151,8 @@ func TestStreakCountsSecondDailyOnNextDay(t *testing.T) {
 	require.Equal(t, protocol.Streak{Kind: "sudoku", Days: 2, Today: true, Freeze: true}, streak(t, m.ps, "ana"))
 }
 
-// solvedDaily returns the state of a daily try that has been solved.
-func solvedDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
+// solveDaily returns the state of a daily try that has been solved.
+func solveDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
 	return &game.State{
 		Settings: game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Daily: d.Day, Ranked: true},
 		Round: &game.Round{CalledAt: at - took, Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1,

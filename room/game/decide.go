@@ -36,7 +36,7 @@ func DecideInto(buf []Event, s *State, c Command, at int64) ([]Event, error) {
 	switch {
 	case create != (s.Rules == 0):
 		return nil, NotNow
-	case row.by != roomOnly && !row.alwaysAllowed && s.historyExhausted(seat): // the room itself, and leaving, go on
+	case row.by != roomOnly && !row.alwaysAllowed && s.isHistoryExhausted(seat): // the room itself, and leaving, go on
 		return nil, RoomFull
 	}
 	t := &turn{s: s, at: max(at, s.At), player: c.Player, cmd: c.ID, seat: seat, events: buf[len(buf):]}
@@ -95,10 +95,10 @@ type turn struct {
 	events []Event
 }
 
-// historyExhausted reports whether the room accepts no more commands from a player because its history is full. Players
-// in a round have their own share of the history until the round is over; otherwise one player with many commands could
-// end it for all.
-func (s *State) historyExhausted(seat *Seat) bool {
+// isHistoryExhausted reports whether the room accepts no more commands from a player because its history is full.
+// Players in a round have their own share of the history until the round is over; otherwise one player with many
+// commands could end it for all.
+func (s *State) isHistoryExhausted(seat *Seat) bool {
 	if s.Events < eventsMax+eventsSeat*len(s.Seats) {
 		return false
 	}

@@ -53,15 +53,15 @@ func replayed(t *testing.T, log string) string {
 			}
 			s.Apply(at, e)
 			if _, over := e.What.(Ended); over {
-				out.WriteString(pictured(s))
+				out.WriteString(formatState(s))
 			}
 		}
 	}
-	return out.String() + pictured(s)
+	return out.String() + formatState(s)
 }
 
-// pictured formats everything in a state.
-func pictured(s *State) string {
+// formatState formats everything in a state.
+func formatState(s *State) string {
 	var b strings.Builder
 	b.WriteString(summary(s, s.At))
 	for i := range s.Seats {

@@ -55,14 +55,14 @@ func TestDefaultRoomsCanBeRanked(t *testing.T) {
 		for _, size := range kind.Options().Sizes {
 			spec, err := kind.Normalize(engine.Spec{Size: size})
 			require.NoError(t, err)
-			set := rankedRoom(kind, Race, spec)
+			set := newRankedRoom(kind, Race, spec)
 			require.Empty(t, set.Problem(), "%s %s: %d strikes", kind.Name(), size, set.Strikes)
 		}
 	}
 }
 
-// rankedRoom returns the settings of a ranked room of a kind, with defaults for everything else.
-func rankedRoom(kind engine.Kind, mode string, spec engine.Spec) Settings {
+// newRankedRoom returns the settings of a ranked room of a kind, with defaults for everything else.
+func newRankedRoom(kind engine.Kind, mode string, spec engine.Spec) Settings {
 	helps := KindHelp{}
 	if d, ok := kind.(engine.Defaulter); ok {
 		helps.Defaults = d.Defaults(spec)
@@ -110,7 +110,7 @@ func boardsOf(t *testing.T, kind engine.Kind) (boards []engine.Puzzle) {
 func newMatch(t *testing.T, kind engine.Kind, mode string, p engine.Puzzle, r *rand.Rand) *match {
 	spec, err := kind.Normalize(engine.Spec{})
 	require.NoError(t, err)
-	set := rankedRoom(kind, mode, spec)
+	set := newRankedRoom(kind, mode, spec)
 	breaks, err := engine.CheckerOf(kind, p)
 	require.NoError(t, err)
 	m := &match{

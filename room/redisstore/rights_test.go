@@ -14,8 +14,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// documentedRights returns the rights that docs/operations.md lists.
-func documentedRights(t *testing.T) []string {
+// readRights returns the rights that docs/operations.md lists.
+func readRights(t *testing.T) []string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/operations.md")
 	require.NoError(t, err)
@@ -38,7 +38,7 @@ func userWith(t *testing.T, s *redistest.Server, rights []string, prefix string)
 }
 
 func TestMissingRightsAreNamed(t *testing.T) {
-	s, rights := redistest.StartServer(t), documentedRights(t)
+	s, rights := redistest.StartServer(t), readRights(t)
 	for i, right := range rights {
 		some := append(append([]string{}, rights[:i]...), rights[i+1:]...)
 		some = append(some, "-"+strings.TrimPrefix(right, "+"))

@@ -29,9 +29,9 @@ func appendMany(t *testing.T, s store.Store, room string, n int) {
 	}
 }
 
-// crashed returns a copy of a data file and its write-ahead log as a killed server leaves them: 20 entries are in the
+// copyCrashed returns a copy of a data file and its write-ahead log as a killed server leaves them: 20 entries are in the
 // main file, and 100 only in the log.
-func crashed(t *testing.T) (path string) {
+func copyCrashed(t *testing.T) (path string) {
 	t.Helper()
 	live := file(t)
 	s, err := sqlitestore.Open(live, sqlitestore.Options{})
@@ -75,13 +75,13 @@ func entriesOf(t *testing.T, path string) (old, young int, reported bool) {
 }
 
 func TestCrashLosesNothing(t *testing.T) {
-	old, young, reported := entriesOf(t, crashed(t))
+	old, young, reported := entriesOf(t, copyCrashed(t))
 	require.Equal(t, []any{20, 100, false}, []any{old, young, reported})
 }
 
 // TestUnfinishedTransactionIsIgnored checks that an incomplete write of a killed server is not reported as damage.
 func TestUnfinishedTransactionIsIgnored(t *testing.T) {
-	path := crashed(t)
+	path := copyCrashed(t)
 	f, err := os.OpenFile(path+"-wal", os.O_APPEND|os.O_WRONLY, 0)
 	require.NoError(t, err)
 	_, err = f.Write(bytes.Repeat([]byte("half a frame "), 100))
@@ -110,7 +110,7 @@ func TestDamagedLogIsReported(t *testing.T) {
 	}
 	for what, harm := range harms {
 		t.Run(what, func(t *testing.T) {
-			path := crashed(t)
+			path := copyCrashed(t)
 			before, err := os.ReadFile(path + "-wal")
 			require.NoError(t, err)
 			harmed := harm(bytes.Clone(before))
@@ -144,7 +144,7 @@ func copyAll(t *testing.T, path string) string {
 
 // TestMissingLogIsReported checks the same for a deleted log.
 func TestMissingLogIsReported(t *testing.T) {
-	path := crashed(t)
+	path := copyCrashed(t)
 	require.NoError(t, os.Remove(path+"-wal"))
 	old, young, reported := entriesOf(t, path)
 	require.Equal(t, []any{20, 0, true}, []any{old, young, reported})

@@ -35,7 +35,7 @@ func testClocked(t *testing.T, open func(t *testing.T, c *clock) store.Store) {
 		run  func(t *testing.T, s store.Store, clock *clock)
 	}{
 		{"TimeNeverGoesBack", timeNeverGoesBack},
-		{"KeptAsLongAsSaid", keptAsLongAsSaid},
+		{"KeptAsLongAsSaid", checkKept},
 		{"ManyExpire", manyExpire},
 		{"BoardsOfDaysAndWeeks", boardsOfDaysAndWeeks},
 		{"FactsExpire", factsExpire},
@@ -58,7 +58,7 @@ func timeNeverGoesBack(t *testing.T, s store.Store, clock *clock) {
 	require.Equal(t, first.At+1000, c.add("three").At)
 }
 
-func keptAsLongAsSaid(t *testing.T, s store.Store, clock *clock) {
+func checkKept(t *testing.T, s store.Store, clock *clock) {
 	const keep = 24 * time.Hour
 	c := newChain(t, s, "room")
 	c.keep = keep

@@ -52,15 +52,15 @@ var quarantineCases = []testCase{
 		require.Equal(t, f, why)
 	}},
 	{"TheLongestAsideFirst", func(t *testing.T, s store.Store) {
-		require.Empty(t, quarantinedRooms(t, s, 10))
+		require.Empty(t, listQuarantined(t, s, 10))
 		for i, name := range []string{"b", "a", "no log"} {
 			newChain(t, s, name).add("one")
 			quarantine(t, s, name, int64(9-i))
 		}
-		require.Equal(t, []string{"no log", "a", "b"}, quarantinedRooms(t, s, 10))
-		require.Equal(t, []string{"no log", "a"}, quarantinedRooms(t, s, 2))
+		require.Equal(t, []string{"no log", "a", "b"}, listQuarantined(t, s, 10))
+		require.Equal(t, []string{"no log", "a"}, listQuarantined(t, s, 2))
 		require.NoError(t, s.Release(t.Context(), "a", 0))
-		require.Equal(t, []string{"no log", "b"}, quarantinedRooms(t, s, 10))
+		require.Equal(t, []string{"no log", "b"}, listQuarantined(t, s, 10))
 	}},
 	{"ARoomWithoutALog", func(t *testing.T, s store.Store) {
 		quarantine(t, s, "room", 1)
@@ -155,7 +155,7 @@ func quarantine(t *testing.T, s store.Store, name string, at int64) {
 	require.NoError(t, s.Quarantine(t.Context(), name, store.Fault{Reason: "a reason", Node: "node", At: at}))
 }
 
-func quarantinedRooms(t *testing.T, s store.Store, max int) (names []string) {
+func listQuarantined(t *testing.T, s store.Store, max int) (names []string) {
 	t.Helper()
 	all, err := s.QuarantinedRooms(t.Context(), max)
 	require.NoError(t, err)

@@ -111,13 +111,13 @@ func TestUnrelatedPuzzlesAreNotLive(t *testing.T) {
 func filled(p engine.Puzzle, cells int) engine.Puzzle {
 	p.Givens = slices.Clone(p.Givens)
 	for ; cells > 0; cells-- {
-		last := len(p.Givens) - 1 - slices.Index(reversed(p.Givens), 0)
+		last := len(p.Givens) - 1 - slices.Index(reverse(p.Givens), 0)
 		p.Givens[last] = p.Solution[last]
 	}
 	return p
 }
 
-func reversed(all []uint8) []uint8 {
+func reverse(all []uint8) []uint8 {
 	all = slices.Clone(all)
 	slices.Reverse(all)
 	return all

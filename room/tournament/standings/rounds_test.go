@@ -61,8 +61,8 @@ func (e *event) race(draw func(players []string) []string) {
 // best lets the stronger player win.
 func best(players []string) []string { slices.Sort(players); return players }
 
-// shuffled lets a random player win.
-func shuffled(dice *rand.Rand) func([]string) []string {
+// shuffle lets a random player win.
+func shuffle(dice *rand.Rand) func([]string) []string {
 	return func(players []string) []string {
 		dice.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
 		return players
@@ -198,7 +198,7 @@ func TestSwissAvoidsRepeatedPairsAndByes(t *testing.T) {
 					byes[h.Players[0]]++
 				}
 			}
-			e.race(shuffled(dice))
+			e.race(shuffle(dice))
 		}
 	}
 }
