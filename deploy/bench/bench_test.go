@@ -70,9 +70,9 @@ func TestTableOfResults(t *testing.T) {
 	assert.Contains(t, lines[4], "8.0 (8.0-8.0)", "the memory must not include Redis")
 	assert.Contains(t, lines[4], "1 moves without an answer, errors map[busy:2]")
 
-	assert.Equal(t, 200, c.of(contenders[5], 200))
+	assert.Equal(t, 200, c.connectionsOf(contenders[5], 200))
 	c.each = true
-	assert.Equal(t, 400, c.of(contenders[5], 200))
+	assert.Equal(t, 400, c.connectionsOf(contenders[5], 200))
 	assert.Contains(t, c.table(200, seen), "200 connections in 50 rooms for each node, median")
 }
 

@@ -26,12 +26,12 @@ type contender struct {
 // contenders are all servers; the others are compared with the first, a bare socket that encodes, judges and keeps
 // nothing. docs/performance.md describes them.
 var contenders = []contender{
-	{"floor", 1, func(t *team) error { return t.server("floor") }},
-	{"plain", 1, func(t *team) error { return t.server("plain") }},
-	{"memory", 1, func(t *team) error { return t.nonet("--data", ":memory:") }},
-	{"file", 1, func(t *team) error { return t.nonet("--data", filepath.Join(t.data, "nonet.db")) }},
-	{"redis", 1, func(t *team) error { return t.onRedis(1, 1) }},
-	{"two", 2, func(t *team) error { return t.onRedis(2, 1) }},
+	{"floor", 1, func(t *team) error { return t.startServer("floor") }},
+	{"plain", 1, func(t *team) error { return t.startServer("plain") }},
+	{"memory", 1, func(t *team) error { return t.startNonet("--data", ":memory:") }},
+	{"file", 1, func(t *team) error { return t.startNonet("--data", filepath.Join(t.data, "nonet.db")) }},
+	{"redis", 1, func(t *team) error { return t.startOnRedis(1, 1) }},
+	{"two", 2, func(t *team) error { return t.startOnRedis(2, 1) }},
 }
 
 // mostProcesses limits the nodes, and the masters, of a measured cluster.
@@ -52,7 +52,7 @@ func find(name string) (contender, error) {
 	}
 	return contender{name, nodes, func(t *team) error {
 		t.whole = true
-		return t.onRedis(nodes, masters)
+		return t.startOnRedis(nodes, masters)
 	}}, nil
 }
 
@@ -87,8 +87,8 @@ func (t *team) begin(cmd *exec.Cmd) error {
 	return nil
 }
 
-// server starts a program that prints its address when it is ready.
-func (t *team) server(program string, args ...string) error {
+// startServer starts a program that prints its address when it is ready.
+func (t *team) startServer(program string, args ...string) error {
 	cmd := exec.Command(filepath.Join(t.dir, program), args...)
 	if program == "nonet" {
 		cmd.Path = t.config.nonet
@@ -109,18 +109,18 @@ func (t *team) server(program string, args ...string) error {
 	return nil
 }
 
-func (t *team) nonet(args ...string) error {
+func (t *team) startNonet(args ...string) error {
 	serve := []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--log-level", "error"}
-	return t.server("nonet", append(serve, args...)...)
+	return t.startServer("nonet", append(serve, args...)...)
 }
 
-// onRedis starts Redis masters and the nodes, and moves the masters to the end of the processes.
-func (t *team) onRedis(nodes, masters int) error {
+// startOnRedis starts Redis masters and the nodes, and moves the masters to the end of the processes.
+func (t *team) startOnRedis(nodes, masters int) error {
 	t.masters = masters
 	addrs := make([]string, masters)
 	for i := range addrs {
 		var err error
-		if addrs[i], err = t.redis(masters > 1); err != nil {
+		if addrs[i], err = t.startRedis(masters > 1); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (t *team) onRedis(nodes, masters int) error {
 		}
 	}
 	for range nodes {
-		if err := t.nonet("--redis", "redis://"+strings.Join(addrs, ",")); err != nil {
+		if err := t.startNonet("--redis", "redis://"+strings.Join(addrs, ",")); err != nil {
 			return err
 		}
 	}
@@ -138,8 +138,8 @@ func (t *team) onRedis(nodes, masters int) error {
 	return nil
 }
 
-// redis starts a master, and returns its address once it listens.
-func (t *team) redis(cluster bool) (string, error) {
+// startRedis starts a master, and returns its address once it listens.
+func (t *team) startRedis(cluster bool) (string, error) {
 	port, err := freePort()
 	if err != nil {
 		return "", err

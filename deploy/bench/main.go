@@ -100,9 +100,9 @@ func (c *config) run(ctx context.Context) error {
 				slices.Reverse(order)
 			}
 			for _, s := range order {
-				r, err := c.measure(ctx, s, c.of(s, n))
+				r, err := c.measure(ctx, s, c.connectionsOf(s, n))
 				if err != nil {
-					return fmt.Errorf("%s with %d connections: %w", s.name, c.of(s, n), err)
+					return fmt.Errorf("%s with %d connections: %w", s.name, c.connectionsOf(s, n), err)
 				}
 				seen[s.name] = append(seen[s.name], r)
 			}
@@ -112,8 +112,8 @@ func (c *config) run(ctx context.Context) error {
 	return nil
 }
 
-// of returns the number of connections of a contender if n are requested.
-func (c *config) of(s contender, n int) int {
+// connectionsOf returns the number of connections of a contender if n are requested.
+func (c *config) connectionsOf(s contender, n int) int {
 	if c.each {
 		return n * s.nodes
 	}

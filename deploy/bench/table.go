@@ -48,10 +48,10 @@ func (c *config) table(connections int, seen map[string][]result) string {
 			ratios = append(ratios, runs[i].CPU/first[i].CPU)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", s.name, cpu(runs), spread("%.2f", ratios),
-			of(runs, "%.2f", func(r result) float64 { return r.Delay.P50 }),
-			of(runs, "%.1f", func(r result) float64 { return r.Delay.P99 }),
-			of(runs, "%.1f", func(r result) float64 { return r.Late.P99 }),
-			of(runs, "%.1f", nodesMemory), faults(runs))
+			formatSpread(runs, "%.2f", func(r result) float64 { return r.Delay.P50 }),
+			formatSpread(runs, "%.1f", func(r result) float64 { return r.Delay.P99 }),
+			formatSpread(runs, "%.1f", func(r result) float64 { return r.Late.P99 }),
+			formatSpread(runs, "%.1f", nodesMemory), faults(runs))
 	}
 	w.Flush()
 	return b.String()
@@ -59,7 +59,7 @@ func (c *config) table(connections int, seen map[string][]result) string {
 
 // cpu formats the CPU time for an event of all processes, and Redis's part of it.
 func cpu(runs []result) string {
-	text := of(runs, "%.1f", func(r result) float64 { return r.CPU })
+	text := formatSpread(runs, "%.1f", func(r result) float64 { return r.CPU })
 	if runs[0].masters == 0 {
 		return text
 	}
@@ -101,7 +101,7 @@ func values(runs []result, value func(result) float64) (all []float64) {
 	return all
 }
 
-func of(runs []result, format string, value func(result) float64) string {
+func formatSpread(runs []result, format string, value func(result) float64) string {
 	return spread(format, values(runs, value))
 }
 
