@@ -103,7 +103,7 @@ func (a *arenaLoad) setUp(ctx context.Context) error {
 	}
 	a.code = made.Code
 	start := time.Now().Add(time.Duration(made.Start-made.Now) * time.Millisecond)
-	return loadtest.Each(ctx, len(a.players), func(ctx context.Context, i int) error {
+	return loadtest.ForEach(ctx, len(a.players), func(ctx context.Context, i int) error {
 		node := i % len(a.c.nodes)
 		guest, err := client.Register(ctx, a.c.nodes[node], playerName(i))
 		if err != nil {

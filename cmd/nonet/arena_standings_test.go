@@ -69,7 +69,7 @@ func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 	}
 	for _, node := range a.c.nodes {
 		off := make([]error, len(a.players))
-		err := loadtest.Each(ctx, len(a.players), func(ctx context.Context, i int) error {
+		err := loadtest.ForEach(ctx, len(a.players), func(ctx context.Context, i int) error {
 			got, err := client.GetArena(ctx, node, a.players[i].token, a.code)
 			if err == nil && (got.You == nil || !reflect.DeepEqual(counted(got.You.Row), a.want[i])) {
 				off[i] = errStandings
@@ -117,7 +117,7 @@ func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, erro
 func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 	names := a.names()
 	heats, lines := make([]standings.Heat, len(a.order)), make([]standings.Result, len(a.order))
-	err := loadtest.Each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
+	err := loadtest.ForEach(ctx, len(heats), func(ctx context.Context, i int) (err error) {
 		code := a.order[i]
 		var seated []string
 		seated, lines[i], err = a.resultOf(ctx, code, a.came[code][0])
@@ -158,7 +158,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 	legs, expected := map[string][]standings.Leg{}, make([][]protocol.ArenaLeg, len(a.players))
 	names := a.names()
 	all := make([][]standings.Leg, len(a.players))
-	err := loadtest.Each(ctx, len(a.players), func(ctx context.Context, i int) error {
+	err := loadtest.ForEach(ctx, len(a.players), func(ctx context.Context, i int) error {
 		for _, code := range a.order {
 			if a.came[code][0] != a.players[i] {
 				continue

@@ -49,7 +49,7 @@ func BenchmarkJoin(b *testing.B) {
 		})
 	})
 	b.Run("together", func(b *testing.B) {
-		serverTime(b, s, func() error { return loadtest.Each(b.Context(), b.N, join) })
+		serverTime(b, s, func() error { return loadtest.ForEach(b.Context(), b.N, join) })
 	})
 }
 

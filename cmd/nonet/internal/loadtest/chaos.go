@@ -58,9 +58,9 @@ func (l *Chaos) Run(ctx context.Context) (*ChaosReport, error) {
 			})
 		}
 	}
-	err := Each(ctx, len(players), func(ctx context.Context, i int) error { return players[i].connect(ctx) })
+	err := ForEach(ctx, len(players), func(ctx context.Context, i int) error { return players[i].connect(ctx) })
 	defer func() {
-		_ = Each(context.Background(), len(players), func(_ context.Context, i int) error { return players[i].close() })
+		_ = ForEach(context.Background(), len(players), func(_ context.Context, i int) error { return players[i].close() })
 	}()
 	if err != nil {
 		return nil, fmt.Errorf("set up: %w", err)
@@ -76,7 +76,7 @@ func (l *Chaos) Run(ctx context.Context) (*ChaosReport, error) {
 	report := l.report()
 	report.Rooms, report.Connections, report.Seconds = c.Rooms, len(players), time.Since(start).Seconds()
 	for _, s := range players {
-		report.Lost += s.missing(answerTimeout)
+		report.Lost += s.awaitMissing(answerTimeout)
 	}
 	return report, nil
 }
@@ -101,8 +101,8 @@ func (s *reconnectingPlayer) connect(ctx context.Context) (err error) {
 	p := s.player
 	p.sock.Close()
 	s.conn, err = client.Dial(ctx, s.node, p.token, p.room.code, &client.Options{
-		OnDisconnect: func(error, time.Duration) { s.chaos.lost(s) },
-		OnReconnect:  func() { s.chaos.back(s) },
+		OnDisconnect: func(error, time.Duration) { s.chaos.recordDisconnect(s) },
+		OnReconnect:  func() { s.chaos.recordReconnect(s) },
 	})
 	if err == nil {
 		s.reader.Go(s.read)
@@ -179,8 +179,9 @@ func (s *reconnectingPlayer) play(ctx context.Context, pace float64) {
 // moveTimeout limits how long a move waits for its answer. It is longer than the outages that are measured.
 const moveTimeout = 2 * time.Minute
 
-// missing waits until the room shows all answered moves, but not longer than timeout, and returns how many are missing.
-func (s *reconnectingPlayer) missing(timeout time.Duration) int {
+// awaitMissing waits until the room shows all answered moves, but not longer than timeout. It returns how many are
+// missing.
+func (s *reconnectingPlayer) awaitMissing(timeout time.Duration) int {
 	late := time.NewTimer(timeout)
 	defer late.Stop()
 	for {
@@ -205,7 +206,7 @@ type outage struct {
 	after          histogram // delays of the others after that
 }
 
-func (l *Chaos) lost(s *reconnectingPlayer) {
+func (l *Chaos) recordDisconnect(s *reconnectingPlayer) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.disconnected[s] {
@@ -218,7 +219,7 @@ func (l *Chaos) lost(s *reconnectingPlayer) {
 	l.outages[len(l.outages)-1].lost++
 }
 
-func (l *Chaos) back(s *reconnectingPlayer) {
+func (l *Chaos) recordReconnect(s *reconnectingPlayer) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.disconnected[s] {

@@ -27,8 +27,8 @@ func (e *effects) reset(n int) {
 	e.n, e.recent = n, [32]effect{}
 }
 
-// at returns the n-th effect. The caller holds the lock.
-func (e *effects) at(n int) *effect {
+// find returns the n-th effect. The caller holds the lock.
+func (e *effects) find(n int) *effect {
 	at := &e.recent[n%len(e.recent)]
 	if at.n != n {
 		*at = effect{n: n}
@@ -36,30 +36,30 @@ func (e *effects) at(n int) *effect {
 	return at
 }
 
-// answered records that the next effect is that of a move that was due at a time.
-func (e *effects) answered(due time.Time, s *stats) {
+// recordAnswer records that the next effect is that of a move that was due at a time.
+func (e *effects) recordAnswer(due time.Time, s *stats) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.n++
-	at := e.at(e.n)
+	at := e.find(e.n)
 	at.due = due
 	for _, now := range at.delivered {
-		s.arrived(now.Sub(due))
+		s.addDelay(now.Sub(due))
 	}
 	at.delivered = nil
 }
 
-// delivered records that the n-th effect was delivered to a connection.
-func (e *effects) delivered(n int, now time.Time, s *stats) {
+// recordDelivery records that the n-th effect was delivered to a connection.
+func (e *effects) recordDelivery(n int, now time.Time, s *stats) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if n <= e.n-len(e.recent) {
 		return // no longer known
 	}
-	if at := e.at(n); at.due.IsZero() {
+	if at := e.find(n); at.due.IsZero() {
 		at.delivered = append(at.delivered, now)
 	} else {
-		s.arrived(now.Sub(at.due))
+		s.addDelay(now.Sub(at.due))
 	}
 }
 

@@ -51,19 +51,19 @@ func TestEffects(t *testing.T) {
 	at := func(second int) time.Time { return time.Unix(int64(second), 0) }
 	var e effects
 	e.reset(5)
-	e.answered(at(10), s) // the sixth
-	e.delivered(6, at(11), s)
-	e.delivered(6, at(12), s)
+	e.recordAnswer(at(10), s) // the sixth
+	e.recordDelivery(6, at(11), s)
+	e.recordDelivery(6, at(12), s)
 	assert.Equal(t, int64(2), s.delays.count())
-	e.delivered(7, at(23), s) // before its answer
+	e.recordDelivery(7, at(23), s) // before its answer
 	assert.Equal(t, int64(2), s.delays.count())
-	e.answered(at(20), s)
+	e.recordAnswer(at(20), s)
 	assert.Equal(t, int64(3), s.delays.count())
 	assert.Equal(t, 3*time.Second, s.delays.max())
 	for range 100 {
-		e.answered(at(30), s)
+		e.recordAnswer(at(30), s)
 	}
-	e.delivered(8, at(1000), s)
+	e.recordDelivery(8, at(1000), s)
 	assert.Equal(t, int64(3), s.delays.count(), "old effects are forgotten")
 }
 
@@ -124,7 +124,7 @@ func TestCosts(t *testing.T) {
 // TestMissingMoves checks that answered moves that the room does not show make the report fail.
 func TestMissingMoves(t *testing.T) {
 	s := &reconnectingPlayer{answered: 3, right: 2, scored: make(chan struct{}, 1)}
-	assert.Equal(t, 1, s.missing(time.Millisecond))
+	assert.Equal(t, 1, s.awaitMissing(time.Millisecond))
 	assert.False(t, (&ChaosReport{Lost: 1}).OK())
 	assert.False(t, (&ChaosReport{Away: 1}).OK())
 }

@@ -114,9 +114,9 @@ func (p *player) makeMove(ctx context.Context, due time.Time) {
 	if !ok {
 		return
 	}
-	p.room.test.stats.sent(time.Since(due))
+	p.room.test.stats.countMove(time.Since(due))
 	if err := p.sock.Send(context.WithoutCancel(ctx), msg); err != nil {
-		p.room.test.failed("move not sent", err)
+		p.room.test.recordError("move not sent", err)
 	}
 }
 
@@ -163,8 +163,8 @@ func (p *player) chooseMove() move {
 	return right
 }
 
-// answered handles the answer to a command. The code is empty if the command was carried out.
-func (p *player) answered(id uint64, code protocol.Code) {
+// handleAnswer handles the answer to a command. The code is empty if the command was carried out.
+func (p *player) handleAnswer(id uint64, code protocol.Code) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if answer, ok := p.waiting[id]; ok {
@@ -181,10 +181,10 @@ func (p *player) answered(id uint64, code protocol.Code) {
 		return
 	}
 	delete(p.moves, id)
-	s.answered()
+	s.countAnswer()
 	switch code {
 	case "", protocol.Wrong:
-		p.effects.answered(m.due, s)
+		p.effects.recordAnswer(m.due, s)
 	default:
 		if m.right {
 			p.blank = append(p.blank, m.cell)
@@ -199,7 +199,7 @@ func (p *player) answered(id uint64, code protocol.Code) {
 func (p *player) begin(round int, puzzle *protocol.Puzzle) {
 	solved, err := p.room.solve(puzzle)
 	if err != nil {
-		p.room.test.failed("puzzle not solved", err)
+		p.room.test.recordError("puzzle not solved", err)
 		return
 	}
 	p.mu.Lock()
@@ -231,7 +231,7 @@ func (p *player) forgetMoves(last uint64) {
 	for id := range p.moves {
 		if id <= last {
 			delete(p.moves, id)
-			p.room.test.stats.answered()
+			p.room.test.stats.countAnswer()
 		}
 	}
 }

@@ -12,13 +12,13 @@ import (
 // receive handles a frame of the player's connection.
 func (p *player) receive(frame []byte) {
 	now := time.Now()
-	entry := p.room.test.stats.received(frame)
+	entry := p.room.test.stats.countEvents(frame)
 	if entry && p.listener == nil && !isAboutRound(frame) {
 		return
 	}
 	msg, err := protocol.DecodeServer(frame)
 	if err != nil {
-		p.room.test.failed("unreadable message", err)
+		p.room.test.recordError("unreadable message", err)
 		return
 	}
 	p.listener.handle(msg, now)
@@ -28,15 +28,15 @@ func (p *player) receive(frame []byte) {
 			p.event(&m.Events[i])
 		}
 	case *protocol.OK:
-		p.answered(m.ID, "")
+		p.handleAnswer(m.ID, "")
 	case *protocol.No:
-		p.answered(m.ID, m.Code)
+		p.handleAnswer(m.ID, m.Code)
 	case *protocol.Error:
 		if test := p.room.test; client.IsTemporary(m.Code) && !test.stats.measuring.Load() {
 			time.AfterFunc(retryDelay, p.enterAgain)
 			return
 		}
-		p.room.test.failed(string(m.Code), &protocol.Refusal{Code: m.Code, Text: m.Text})
+		p.room.test.recordError(string(m.Code), &protocol.Refusal{Code: m.Code, Text: m.Text})
 	case *protocol.Room:
 		p.snapshot(m)
 	case *protocol.Begin:
@@ -63,9 +63,9 @@ func (p *player) event(e *protocol.Event) {
 	case protocol.Started:
 		p.round = e.Round
 	case protocol.Ended:
-		p.ended()
+		p.handleEnd()
 	case protocol.Rematched:
-		p.asHost(protocol.Start{})
+		p.sendAsHost(protocol.Start{})
 	}
 }
 
@@ -92,13 +92,13 @@ func (p *player) snapshot(m *protocol.Room) {
 // watch handles a frame of a watcher's connection. The listener may be nil.
 func (l *listener) watch(s *stats, frame []byte) {
 	now := time.Now()
-	s.received(frame)
+	s.countEvents(frame)
 	if l == nil {
 		return
 	}
 	msg, err := protocol.DecodeServer(frame)
 	if err != nil {
-		l.room.test.failed("unreadable message", err)
+		l.room.test.recordError("unreadable message", err)
 		return
 	}
 	l.handle(msg, now)
@@ -144,24 +144,24 @@ func (l *listener) event(ev *protocol.Event, now time.Time) {
 		return
 	}
 	for n := before.right + before.strikes; n < after.right+after.strikes; n++ {
-		p.effects.delivered(n+1, now, l.room.test.stats)
+		p.effects.recordDelivery(n+1, now, l.room.test.stats)
 	}
 }
 
-// ended stops the moves until the next round, which the host asks for.
-func (p *player) ended() {
+// handleEnd stops the moves until the next round, which the host asks for.
+func (p *player) handleEnd() {
 	p.mu.Lock()
 	p.blank = nil
 	p.mu.Unlock()
-	p.asHost(protocol.Rematch{Round: p.round})
+	p.sendAsHost(protocol.Rematch{Round: p.round})
 }
 
-// asHost sends a command if this player is the room's host, who sat down first.
-func (p *player) asHost(command any) {
+// sendAsHost sends a command if this player is the room's host, who sat down first.
+func (p *player) sendAsHost(command any) {
 	if p.seat != 1 {
 		return
 	}
 	if err := p.send(context.Background(), command, nil); err != nil {
-		p.room.test.failed("command not sent", err)
+		p.room.test.recordError("command not sent", err)
 	}
 }

@@ -106,7 +106,7 @@ func (l *Rooms) setUp(ctx context.Context) error {
 		return err
 	}
 	l.rooms = make([]*room, l.c.Rooms)
-	err := Each(ctx, l.c.Rooms, func(ctx context.Context, i int) (err error) {
+	err := ForEach(ctx, l.c.Rooms, func(ctx context.Context, i int) (err error) {
 		l.rooms[i], err = l.createRoom(ctx, i)
 		return err
 	})
@@ -120,7 +120,7 @@ func (l *Rooms) setUp(ctx context.Context) error {
 			}
 		}
 	}
-	return Each(ctx, l.c.Watchers, func(ctx context.Context, i int) error {
+	return ForEach(ctx, l.c.Watchers, func(ctx context.Context, i int) error {
 		no := i % len(l.rooms)
 		node, r := l.node(no, i/len(l.rooms)), l.rooms[no]
 		guest, err := client.Register(ctx, node, fmt.Sprintf("Watcher %d", i+1))
@@ -202,7 +202,7 @@ func (l *Rooms) enter(ctx context.Context, node, token, room string, receive fun
 		for {
 			frame, err := sock.ReadFrame(context.Background())
 			if err != nil {
-				l.connectionLost(err)
+				l.recordConnectionError(err)
 				return
 			}
 			receive(frame)
@@ -211,17 +211,17 @@ func (l *Rooms) enter(ctx context.Context, node, token, room string, receive fun
 	return sock, sock.Send(ctx, &protocol.Enter{Room: room})
 }
 
-func (l *Rooms) connectionLost(err error) {
+func (l *Rooms) recordConnectionError(err error) {
 	var closed *client.CloseError
 	name := "connection broken"
 	if errors.As(err, &closed) {
 		name = fmt.Sprintf("connection closed with %d", closed.Code)
 	}
-	l.failed(name, err)
+	l.recordError(name, err)
 }
 
-// failed counts an error if the load is measured, and ends the set-up.
-func (l *Rooms) failed(name string, err error) {
+// recordError counts an error if the load is measured, and ends the set-up.
+func (l *Rooms) recordError(name string, err error) {
 	if l.stats.measuring.Load() {
 		l.stats.errors.addName(name)
 	}
@@ -252,12 +252,12 @@ func (l *Rooms) play(ctx context.Context, started, ended func()) (took time.Dura
 
 // close closes all connections, and waits for their readers.
 func (l *Rooms) close() {
-	_ = Each(context.Background(), len(l.socks), func(_ context.Context, i int) error { return l.socks[i].Close() })
+	_ = ForEach(context.Background(), len(l.socks), func(_ context.Context, i int) error { return l.socks[i].Close() })
 	l.readers.Wait()
 }
 
-// Each calls f for 0 to n-1, several at a time, and returns the first error, after which no more calls are made.
-func Each(ctx context.Context, n int, f func(ctx context.Context, i int) error) error {
+// ForEach calls f for 0 to n-1, several at a time, and returns the first error, after which no more calls are made.
+func ForEach(ctx context.Context, n int, f func(ctx context.Context, i int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	slots := make(chan struct{}, concurrency)

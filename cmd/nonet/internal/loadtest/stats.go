@@ -22,9 +22,9 @@ type stats struct {
 
 func newStats() *stats { return &stats{settled: make(chan struct{}, 1)} }
 
-// received counts the events in a frame, and reports whether the frame is an entry. The text in a frame can't look like
-// an event, because its quotes are escaped.
-func (s *stats) received(frame []byte) bool {
+// countEvents counts the events in a frame, and reports whether the frame is an entry. The text in a frame can't look
+// like an event, because its quotes are escaped.
+func (s *stats) countEvents(frame []byte) bool {
 	if !bytes.HasPrefix(frame, []byte(`{"t":"entry"`)) {
 		return false
 	}
@@ -34,8 +34,8 @@ func (s *stats) received(frame []byte) bool {
 	return true
 }
 
-// sent counts a move that is sent this long after it was due.
-func (s *stats) sent(late time.Duration) {
+// countMove counts a move that is sent this long after it was due.
+func (s *stats) countMove(late time.Duration) {
 	s.unanswered.Add(1)
 	if s.measuring.Load() {
 		s.moves.Add(1)
@@ -43,8 +43,8 @@ func (s *stats) sent(late time.Duration) {
 	}
 }
 
-// answered counts the answer to a move.
-func (s *stats) answered() {
+// countAnswer counts the answer to a move.
+func (s *stats) countAnswer() {
 	if s.unanswered.Add(-1) == 0 && s.stopping.Load() {
 		select {
 		case s.settled <- struct{}{}:
@@ -68,8 +68,8 @@ func (s *stats) awaitAnswers(ctx context.Context, timeout time.Duration) int64 {
 	return s.unanswered.Load()
 }
 
-// arrived counts the delivery of a move this long after it was due.
-func (s *stats) arrived(after time.Duration) {
+// addDelay counts the delivery of a move this long after it was due.
+func (s *stats) addDelay(after time.Duration) {
 	if s.measuring.Load() {
 		s.delays.add(after)
 	}
