@@ -43,8 +43,8 @@ func (ks Kinds) Names() (names []string) {
 	return names
 }
 
-// Each returns the distinct values of a property over all kinds.
-func (ks Kinds) Each(of func(engine.Kind) []string) (all []string) {
+// Collect returns the distinct values of a property over all kinds.
+func (ks Kinds) Collect(of func(engine.Kind) []string) (all []string) {
 	for _, k := range ks {
 		for _, word := range of(k) {
 			if !slices.Contains(all, word) {
@@ -81,19 +81,19 @@ func (ks Kinds) KindFlag(cmd *cobra.Command, to *string) {
 // SizeFlag declares the size of puzzles.
 func (ks Kinds) SizeFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "size", "", "`SIZE` of the puzzles: "+ks.Describe(sizesOf)+"; some kinds support more")
-	CompleteFlag(cmd, "size", ks.Each(sizesOf)...)
+	CompleteFlag(cmd, "size", ks.Collect(sizesOf)...)
 }
 
 // RulesFlag declares the additional rules of puzzles.
 func (ks Kinds) RulesFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "rules", "",
 		"`RULES` beyond the usual ones: "+ks.Describe(rulesOf)+"; not every size supports all")
-	CompleteFlag(cmd, "rules", ks.Each(rulesOf)...)
+	CompleteFlag(cmd, "rules", ks.Collect(rulesOf)...)
 }
 
 // DifficultyFlag declares the difficulty of puzzles.
 func (ks Kinds) DifficultyFlag(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "difficulty", "",
 		"`LEVEL` of the puzzles: "+ks.Describe(difficultiesOf)+"; not every size has all")
-	CompleteFlag(cmd, "difficulty", ks.Each(difficultiesOf)...)
+	CompleteFlag(cmd, "difficulty", ks.Collect(difficultiesOf)...)
 }

@@ -30,7 +30,7 @@ func closestFlag(fs *pflag.FlagSet, typed string, match func(*pflag.Flag) bool) 
 	if name := otherNames[typed]; slices.Contains(known, name) {
 		return name
 	}
-	if name := closest(typed, known); name != "" {
+	if name := findClosest(typed, known); name != "" {
 		return name
 	}
 	for cut := strings.LastIndex(typed, "-"); cut > 0; cut = strings.LastIndex(typed[:cut], "-") {
@@ -41,9 +41,9 @@ func closestFlag(fs *pflag.FlagSet, typed string, match func(*pflag.Flag) bool) 
 	return ""
 }
 
-// closest returns the known word with the smallest edit distance to a word, or "" if there is none near. A
+// findClosest returns the known word with the smallest edit distance to a word, or "" if there is none near. A
 // swap of two letters has the distance 2. It uses cobra's suggestions for commands.
-func closest(typed string, known []string) string {
+func findClosest(typed string, known []string) string {
 	parent := new(cobra.Command)
 	for _, name := range known {
 		parent.AddCommand(&cobra.Command{Use: name, Run: func(*cobra.Command, []string) {}})

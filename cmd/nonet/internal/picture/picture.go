@@ -34,14 +34,14 @@ func Read(file []byte) (shades []uint8, width int, err error) {
 	}
 	head, err := png.DecodeConfig(bytes.NewReader(file))
 	if err != nil {
-		return nil, 0, notPNG(err)
+		return nil, 0, errNotPNG(err)
 	}
 	if int64(head.Width)*int64(head.Height)*pixelBytes(head.ColorModel) > memoryMax {
 		return nil, 0, &engine.InputError{Msg: fmt.Sprintf("a picture of %d x %d dots is too large", head.Width, head.Height)}
 	}
 	picture, err := png.Decode(bytes.NewReader(file))
 	if err != nil {
-		return nil, 0, notPNG(err)
+		return nil, 0, errNotPNG(err)
 	}
 	shade := shadesOf(picture)
 	bounds := picture.Bounds()
@@ -54,7 +54,7 @@ func Read(file []byte) (shades []uint8, width int, err error) {
 	return shades, bounds.Dx(), nil
 }
 
-func notPNG(err error) error {
+func errNotPNG(err error) error {
 	return &engine.InputError{Msg: fmt.Sprintf("not a PNG: %v", err),
 		Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "PNG"}}
 }

@@ -22,9 +22,9 @@ import (
 // Service implements web/api.Puzzles for a list of kinds. It refuses what a kind can't do.
 type Service struct {
 	kinds cli.Kinds
-	// live reports whether a puzzle, possibly disguised, is being played in a ranked round, or is a daily one that can
+	// isLive reports whether a puzzle, possibly disguised, is being played in a ranked round, or is a daily one that can
 	// still be finished.
-	live func(ctx context.Context, p engine.Puzzle) (bool, error)
+	isLive func(ctx context.Context, p engine.Puzzle) (bool, error)
 	// hidesProofs reports whether the results of proofs for a kind must stay secret, because one of its puzzles is
 	// live.
 	hidesProofs func(ctx context.Context, kind string, proof error) (bool, error)
@@ -41,7 +41,7 @@ const readMost = 512
 // New returns a service for the given kinds. live and hidesProofs are called for each puzzle, see [Service].
 func New(known cli.Kinds, live func(context.Context, engine.Puzzle) (bool, error),
 	hidesProofs func(context.Context, string, error) (bool, error)) *Service {
-	return &Service{kinds: known, live: live, hidesProofs: hidesProofs, read: map[string]engine.Puzzle{}}
+	return &Service{kinds: known, isLive: live, hidesProofs: hidesProofs, read: map[string]engine.Puzzle{}}
 }
 
 // Make generates a puzzle.
@@ -78,7 +78,7 @@ func (s *Service) Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol
 			return protocol.LoosePuzzle{}, err
 		}
 	}
-	made := loose(p)
+	made := loosePuzzle(p)
 	made.Seed = seed.String()
 	return made, nil
 }
@@ -92,7 +92,7 @@ func (s *Service) Read(ctx context.Context, asked protocol.PuzzleText) (protocol
 	if err != nil {
 		return protocol.PuzzleRead{}, err
 	}
-	found := loose(p)
+	found := loosePuzzle(p)
 	read := protocol.PuzzleRead{Found: &found, Forms: s.formsOf(p)}
 	if kind, err := s.kindOf(p.Kind); err == nil {
 		assumer, ok := kind.(engine.Assumer)
@@ -162,7 +162,7 @@ func (s *Service) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (pro
 	if err != nil {
 		return protocol.PuzzleRead{}, err
 	}
-	found := loose(p)
+	found := loosePuzzle(p)
 	return protocol.PuzzleRead{Found: &found, Changed: picture.ChangedCells(&p, changed), Forms: s.formsOf(p)},
 		s.refuseLive(ctx, p)
 }
@@ -209,7 +209,7 @@ func (s *Service) Hint(ctx context.Context, query protocol.HintQuery) (protocol.
 	if namer, ok := kind.(engine.HintNamer); ok {
 		hint = namer.NameHint(text, hint)
 	}
-	return toldHint(p, hint, query.Degree), nil
+	return describeHint(p, hint, query.Degree), nil
 }
 
 // puzzle parses a text, or takes it from the cache, and refuses live puzzles.
@@ -236,7 +236,7 @@ func (s *Service) puzzle(ctx context.Context, kindName, text string) (engine.Puz
 		return engine.Puzzle{}, err
 	}
 	key := kind.Name() + "\n" + text
-	p, known := s.remembered(key)
+	p, known := s.recall(key)
 	if !known {
 		if p, err = importer.Import(text); err != nil {
 			if p.Solution != nil { // with FaultOtherSolution, whose text must not be answered for a live puzzle
@@ -269,7 +269,7 @@ func (s *Service) refuseLiveText(ctx context.Context, kind engine.Kind, text str
 }
 
 func (s *Service) refuseLive(ctx context.Context, p engine.Puzzle) error {
-	live, err := s.live(ctx, p)
+	live, err := s.isLive(ctx, p)
 	if err != nil {
 		return fmt.Errorf("look for live rounds of a puzzle: %w", err)
 	}
@@ -294,7 +294,7 @@ func (s *Service) proofResult(ctx context.Context, kind engine.Kind, proof error
 	return proof
 }
 
-func (s *Service) remembered(key string) (engine.Puzzle, bool) {
+func (s *Service) recall(key string) (engine.Puzzle, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p, ok := s.read[key]
@@ -321,8 +321,8 @@ func (s *Service) kindOf(name string) (engine.Kind, error) {
 	return kind, nil
 }
 
-// loose returns a puzzle in the protocol's form, with its solution.
-func loose(p engine.Puzzle) protocol.LoosePuzzle {
+// loosePuzzle returns a puzzle in the protocol's form, with its solution.
+func loosePuzzle(p engine.Puzzle) protocol.LoosePuzzle {
 	return protocol.LoosePuzzle{
 		Puzzle: *view.Puzzle(p), Solution: view.Cells(p.Solution), Technique: p.Grade.Technique, Score: p.Grade.Score,
 	}
@@ -440,7 +440,7 @@ func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 	return notes, err
 }
 
-func toldHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
+func describeHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
 	hint := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil, Facts: h.FactsTo(degree)}
 	for _, cell := range append(h.Cells, h.Wrong...) {
 		hint.Cells = append(hint.Cells, string(protocol.AppendCell(nil, cell/p.Width+1, cell%p.Width+1)))

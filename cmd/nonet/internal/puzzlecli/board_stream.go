@@ -64,8 +64,8 @@ func (c *boardCommand) newReader(kind engine.Kind, clues string) (reader, error)
 	return reader{kind, clues, batch}, err
 }
 
-// readsBoards makes cmd do the work of c for the boards that it reads.
-func readsBoards(cmd *cobra.Command, c *boardCommand) *cobra.Command {
+// initBoardCommand makes cmd do the work of c for the boards that it reads.
+func initBoardCommand(cmd *cobra.Command, c *boardCommand) *cobra.Command {
 	cmd.Use += " [FILE|-]"
 	cmd.Args = cobra.MaximumNArgs(1)
 	c.kinds.KindFlag(cmd, &c.kind)
@@ -152,7 +152,7 @@ func (s *boardStream) run(ctx context.Context, in io.Reader) error {
 	if s.isStream(head) {
 		err = s.lines(ctx, r)
 	} else {
-		err = s.whole(r)
+		err = s.readWhole(r)
 	}
 	s.bar.Clear()
 	if err == nil && s.failed {
@@ -214,8 +214,8 @@ const effortMax = 1_000_000
 // textMax is the maximum size of a text that is read as a whole.
 const textMax = 4 << 20
 
-// whole reads boards in a form that does not consist of lines.
-func (s *boardStream) whole(r io.Reader) error {
+// readWhole reads boards in a form that does not consist of lines.
+func (s *boardStream) readWhole(r io.Reader) error {
 	all, err := io.ReadAll(io.LimitReader(r, textMax+1))
 	if err != nil {
 		return err
@@ -225,7 +225,7 @@ func (s *boardStream) whole(r io.Reader) error {
 		return err
 	}
 	if s.only > len(boards) {
-		return s.noBoard(len(boards))
+		return s.errNoBoard(len(boards))
 	}
 	work := s.newWork(s.batch)
 	for i, b := range boards {
@@ -246,8 +246,8 @@ func (s *boardStream) whole(r io.Reader) error {
 	return nil
 }
 
-// noBoard returns the error for a number above that of the last board.
-func (s *boardStream) noBoard(boards int) error {
+// errNoBoard returns the error for a number above that of the last board.
+func (s *boardStream) errNoBoard(boards int) error {
 	return fmt.Errorf("there are %d boards, not %d", boards, s.only)
 }
 
@@ -293,12 +293,12 @@ func (s *boardStream) lines(ctx context.Context, r io.Reader) error {
 	if s.only > 0 {
 		workers = 1
 	}
-	err := inOrder(ctx, workers, chunks(r, &readErr), newWorker, s.finish)
+	err := runInOrder(ctx, workers, chunks(r, &readErr), newWorker, s.finish)
 	if err == nil {
 		err = readErr
 	}
 	if err == nil && s.only > s.seen {
-		err = s.noBoard(s.seen)
+		err = s.errNoBoard(s.seen)
 	}
 	return err
 }
@@ -318,8 +318,8 @@ func (s *boardStream) finish(d done) error {
 	return err
 }
 
-// placed adds the line and the column to an error that lacks them.
-func placed(err error, line int) error {
+// addPosition adds the line and the column to an error that lacks them.
+func addPosition(err error, line int) error {
 	if errors.Is(err, cli.ErrReported) {
 		return err
 	}
@@ -363,18 +363,18 @@ func (r reader) line(work boardWork, line string, number int, d *done) {
 	b, err := r.parseLine(line)
 	if err == nil {
 		if note := assumption(b); note != nil {
-			d.notes = append(d.notes, placed(note, number))
+			d.notes = append(d.notes, addPosition(note, number))
 		}
 		d.out, err = work(b, d.out)
 	}
 	if err != nil {
-		d.faults = append(d.faults, placed(err, number))
+		d.faults = append(d.faults, addPosition(err, number))
 	}
 }
 
 func (r reader) parseLine(line string) (engine.Board, error) {
 	if isJSON(line) {
-		unfolded, err := fromJSON(r.kind, line)
+		unfolded, err := convertJSON(r.kind, line)
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,7 @@ import (
 
 // CheckCommand returns nonet check.
 func CheckCommand(known cli.Kinds) *cobra.Command {
-	return readsBoards(&cobra.Command{
+	return initBoardCommand(&cobra.Command{
 		Use:   "check",
 		Short: "check boards for conflicts and for one solution",
 		Long: `Reads boards, one a line or in any form that nonet convert knows, and writes for each on a line what it is:

@@ -29,8 +29,8 @@ type conversion struct {
 // ConvertCommand returns nonet convert.
 func ConvertCommand(known cli.Kinds) *cobra.Command {
 	c := &conversion{boardCommand: boardCommand{kinds: known}}
-	c.prepare, c.follow, c.finish = c.ready, c.checkForm, c.writeAll
-	cmd := readsBoards(&cobra.Command{
+	c.prepare, c.follow, c.finish = c.checkFlags, c.checkForm, c.writeAll
+	cmd := initBoardCommand(&cobra.Command{
 		Use:   "convert",
 		Short: "convert puzzles to another form, or a picture to a puzzle",
 		Long: "Reads boards in any of these forms, which it recognizes, and writes them in another:\n" +
@@ -43,7 +43,7 @@ there is one solution; which these are is said.`,
 	cmd.Flags().StringVar(&c.to, "to", LineForm, "`FORM` to write, one of the kind's")
 	cmd.Flags().StringVar(&c.picture, "picture", "", "PNG or PBM `FILE` to make a puzzle from, for kinds that can be pictures")
 	known.SizeFlag(cmd, &c.size)
-	cli.CompleteFlag(cmd, "to", known.Each(Forms)...)
+	cli.CompleteFlag(cmd, "to", known.Collect(Forms)...)
 	boards := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, files []string) error {
 		if c.picture == "" {
@@ -64,12 +64,12 @@ func pictureExample(known cli.Kinds) string {
 	return "nonet convert puzzles.xml"
 }
 
-// ready checks that there is a kind with the wanted form. Which kind the input is of is not known yet.
-func (c *conversion) ready(r reader) error {
+// checkFlags checks that there is a kind with the wanted form. Which kind the input is of is not known yet.
+func (c *conversion) checkFlags(r reader) error {
 	if c.size != "" && c.picture == "" {
 		return errors.New("--size only has an effect with --picture")
 	}
-	if !slices.Contains(c.kinds.Each(Forms), c.to) {
+	if !slices.Contains(c.kinds.Collect(Forms), c.to) {
 		return fmt.Errorf("there is no form %q; there are: %s", c.to, strings.Join(Forms(r.kind), ", "))
 	}
 	return nil
@@ -81,7 +81,7 @@ func (c *conversion) checkForm(r reader) error {
 		return fmt.Errorf("puzzles of the kind %q have no form %q; they have: %s", r.kind.Name(), c.to,
 			strings.Join(forms, ", "))
 	}
-	if c.newWork = eachAlone(c.to); r.batch.HoldsSeveral(c.to) {
+	if c.newWork = writeEach(c.to); r.batch.HoldsSeveral(c.to) {
 		c.newWork, c.workers = collect(c.to, &c.all), 1
 	}
 	return nil
@@ -103,7 +103,7 @@ func (c *conversion) writeAll(r reader, out io.Writer) error {
 func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	r, err := c.reader()
 	if err == nil {
-		err = errors.Join(c.ready(r), c.checkForm(r))
+		err = errors.Join(c.checkFlags(r), c.checkForm(r))
 	}
 	if err == nil && len(files) > 0 {
 		err = fmt.Errorf("--picture names the file already; leave out %q", files[0])
@@ -148,8 +148,8 @@ func readUpTo(name string, most int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, most+1))
 }
 
-// eachAlone writes each board separately, with an empty line after a form of several lines.
-func eachAlone(form string) func(engine.Batch) boardWork {
+// writeEach writes each board separately, with an empty line after a form of several lines.
+func writeEach(form string) func(engine.Batch) boardWork {
 	return func(batch engine.Batch) boardWork {
 		return func(b engine.Board, dst []byte) ([]byte, error) {
 			written, err := batch.Write(form, b)

@@ -39,14 +39,14 @@ func export(k engine.Kind, p engine.Puzzle, form string) (string, error) {
 	case form != LineForm:
 		return "", &engine.InputError{Msg: fmt.Sprintf("there is no form %q", form)}
 	case !ok:
-		return cluedLine(p.Clues, notation.Symbols(p.Givens)) + "\n", nil
+		return formatLine(p.Clues, notation.Symbols(p.Givens)) + "\n", nil
 	}
 	own, err := exporter.Export(p, exporter.Forms()[0])
 	return strings.ReplaceAll(strings.TrimSpace(own), "\n", ";") + "\n", err
 }
 
-// cluedLine returns a puzzle in one line: its clues, then its cells.
-func cluedLine(clues, cells string) string {
+// formatLine returns a puzzle in one line: its clues, then its cells.
+func formatLine(clues, cells string) string {
 	if clues == "" {
 		return cells
 	}
@@ -83,8 +83,8 @@ func kindInJSON(line string) string {
 	return p.Kind
 }
 
-// fromJSON returns the line for a puzzle that was written as JSON.
-func fromJSON(k engine.Kind, line string) (string, error) {
+// convertJSON returns the line for a puzzle that was written as JSON.
+func convertJSON(k engine.Kind, line string) (string, error) {
 	var p PuzzleJSON
 	if err := json.Unmarshal([]byte(line), &p); err != nil || p.Givens == "" {
 		return "", &engine.InputError{Msg: "this JSON is no puzzle"}
@@ -94,5 +94,5 @@ func fromJSON(k engine.Kind, line string) (string, error) {
 			Msg: fmt.Sprintf("the puzzle is of the kind %q; the others are of %q", p.Kind, k.Name()),
 		}
 	}
-	return cluedLine(p.Clues, p.Givens), nil
+	return formatLine(p.Clues, p.Givens), nil
 }

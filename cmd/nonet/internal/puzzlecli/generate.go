@@ -60,10 +60,10 @@ func (c *generateConfig) flags(cmd *cobra.Command) {
 	fs.StringVar(&c.seed, "seed", "", "`TEXT` for the random numbers; without it every run is different")
 	fs.StringVar(&c.format, "format", LineForm,
 		"`FORM` to write: "+jsonForm+", which has the solution and the grade, "+c.kinds.Describe(Forms))
-	cli.CompleteFlag(cmd, "symmetry", c.kinds.Each(symmetriesOf)...)
-	cli.CompleteFlag(cmd, "way", c.kinds.Each(waysOf)...)
+	cli.CompleteFlag(cmd, "symmetry", c.kinds.Collect(symmetriesOf)...)
+	cli.CompleteFlag(cmd, "way", c.kinds.Collect(waysOf)...)
 	cli.CompleteFlag(cmd, "from")
-	cli.CompleteFlag(cmd, "format", append(c.kinds.Each(Forms), jsonForm)...)
+	cli.CompleteFlag(cmd, "format", append(c.kinds.Collect(Forms), jsonForm)...)
 }
 
 func symmetriesOf(k engine.Kind) []string { return k.Options().Symmetries }
@@ -119,9 +119,9 @@ func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
 	defer bar.Clear()
 	failed, done := 0, 0
 	worker := func() func(int) made {
-		return func(i int) made { return c.one(kind, i) }
+		return func(i int) made { return c.makeOne(kind, i) }
 	}
-	err := inOrder(cmd.Context(), runtime.GOMAXPROCS(0), upTo(c.count), worker, func(m made) error {
+	err := runInOrder(cmd.Context(), runtime.GOMAXPROCS(0), countTo(c.count), worker, func(m made) error {
 		if m.unfit != nil {
 			return cli.AsUsage(m.unfit)
 		}
@@ -140,8 +140,8 @@ func (c *generateConfig) generate(cmd *cobra.Command, kind engine.Kind) error {
 	return err
 }
 
-// upTo yields the numbers from 0 to n-1.
-func upTo(n int) iter.Seq[int] {
+// countTo yields the numbers from 0 to n-1.
+func countTo(n int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := 0; i < n && yield(i); i++ {
 		}
@@ -156,8 +156,8 @@ func (c *generateConfig) seedOf(i int) engine.Seed {
 	return engine.SeedOf(fmt.Sprintf("%s/%d", c.seed, i))
 }
 
-// one makes a puzzle and writes it in the wanted form.
-func (c *generateConfig) one(kind engine.Kind, i int) made {
+// makeOne makes a puzzle and writes it in the wanted form.
+func (c *generateConfig) makeOne(kind engine.Kind, i int) made {
 	seed := c.seedOf(i)
 	p, err := kind.Generate(c.spec, seed)
 	if err != nil {

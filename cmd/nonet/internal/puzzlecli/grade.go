@@ -23,7 +23,7 @@ kind's techniques has neither.`,
 		Example: "nonet grade --steps puzzles.txt",
 	}
 	cli.BoolVar(cmd.Flags(), &steps, "steps", false, "also write how often each technique is used")
-	return readsBoards(cmd, &boardCommand{
+	return initBoardCommand(cmd, &boardCommand{
 		kinds:   known,
 		newWork: func(engine.Batch) boardWork { return gradeWork(steps) },
 	})

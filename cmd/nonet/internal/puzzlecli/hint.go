@@ -25,7 +25,7 @@ What is filled in and notes are taken into account where the form has them.`,
 	cli.IntVar(cmd.Flags(), &degree, "degree", 0, "`NUMBER` of the degree to write: 1 for where, 2 for why, 3 for the value; 0 for all")
 	cli.CompleteFlag(cmd, "cell")
 	cli.CompleteFlag(cmd, "degree", "1", "2", "3")
-	return readsBoards(cmd, &boardCommand{
+	return initBoardCommand(cmd, &boardCommand{
 		kinds: known,
 		prepare: func(r reader) error {
 			if degree < 0 || degree > 3 {

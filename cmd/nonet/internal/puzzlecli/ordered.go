@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// inOrder runs jobs on several goroutines and passes their results to each in the order of the jobs. At most a few jobs
-// for each goroutine are in progress, so that a stream of any length takes constant memory. It stops at the first error
-// of each, or when ctx is done.
-func inOrder[J, R any](ctx context.Context, workers int, jobs iter.Seq[J], newWorker func() func(J) R,
+// runInOrder runs jobs on several goroutines and passes their results to each in the order of the jobs. At most a few
+// jobs for each goroutine are in progress, so that a stream of any length takes constant memory. It stops at the first
+// error of each, or when ctx is done.
+func runInOrder[J, R any](ctx context.Context, workers int, jobs iter.Seq[J], newWorker func() func(J) R,
 	each func(R) error) error {
 	type task struct {
 		job  J

@@ -11,7 +11,8 @@ import (
 // TestOrderedStopsAtAnError checks that no results follow one whose handling failed.
 func TestOrderedStopsAtAnError(t *testing.T) {
 	stop := errors.New("stop")
-	err := inOrder(context.Background(), 3, upTo(1_000_000), func() func(int) int { return func(i int) int { return i } },
+	worker := func() func(int) int { return func(i int) int { return i } }
+	err := runInOrder(context.Background(), 3, countTo(1_000_000), worker,
 		func(i int) error {
 			if i == 10 {
 				return stop

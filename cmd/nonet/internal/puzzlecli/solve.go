@@ -24,7 +24,7 @@ or "no solution", or "several solutions".`,
 	const how = "solutions"
 	cli.IntVar(cmd.Flags(), &count, how, 0, "write the number of solutions of each board instead, counted up to this `NUMBER`")
 	cli.CompleteFlag(cmd, how)
-	return readsBoards(cmd, &boardCommand{
+	return initBoardCommand(cmd, &boardCommand{
 		kinds: known,
 		prepare: func(reader) error {
 			if count < 0 {
