@@ -14,7 +14,7 @@ type oneBot struct{ rooms []string }
 
 func (*oneBot) Strengths() []string { return []string{"easy"} }
 
-func (b *oneBot) Playing() int { return 0 }
+func (b *oneBot) CountPlaying() int { return 0 }
 
 func (b *oneBot) Bring(_ context.Context, code, _ string, wanted protocol.NewBot) (string, error) {
 	if len(b.rooms) > 0 {

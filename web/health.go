@@ -14,8 +14,8 @@ import (
 // readyWithin is the time after which a node whose store does not answer is not ready.
 const readyWithin = 2 * time.Second
 
-// alive answers the liveness health check: the process serves requests.
-func alive(w http.ResponseWriter, _ *http.Request) error {
+// liveness answers the liveness health check: the process serves requests.
+func liveness(w http.ResponseWriter, _ *http.Request) error {
 	writePlain(w, "alive")
 	return nil
 }
@@ -26,16 +26,16 @@ type storage interface {
 	CheckWritable(ctx context.Context) error
 }
 
-// ready answers the readiness health check. Players can play on this node if the store answers, accepts changes and
+// readiness answers the readiness health check. Players can play on this node if the store answers, accepts changes and
 // holds the node's secret, and the server is neither draining nor to be replaced next. With ?exclude=writes, for
 // proxies, a store that accepts no changes is ready: players then still get pages, replays and the message that play is
 // paused.
-func (s *Server) ready(store storage, superseded func() bool) handler.Func {
+func (s *Server) readiness(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if s.gateway.Connections.Closed() {
+		if s.gateway.Connections.IsClosed() {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "Draining: the server is going down."}
 		}
-		if err := s.gateway.Signer.Usable(); err != nil {
+		if err := s.gateway.Signer.CheckUsable(); err != nil {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "The store holds another signing secret than this node."}
 		}
 		if superseded != nil && superseded() {

@@ -42,9 +42,9 @@ func NewListener(m *Metrics, log *slog.Logger) *Listener {
 	players, operators := http.NewServeMux(), http.NewServeMux()
 	for _, mux := range []*http.ServeMux{players, operators} {
 		mux.HandleFunc("/healthz", func(w http.ResponseWriter, _ *http.Request) { writePlain(w, "starting") })
-		mux.HandleFunc("/readyz", starting(m))
+		mux.HandleFunc("/readyz", startingHandler(m))
 	}
-	players.HandleFunc("/", starting(m))
+	players.HandleFunc("/", startingHandler(m))
 	operators.Handle("/metrics", m.handler())
 	registerProfiles(operators)
 	l.open(players, operators)
@@ -59,10 +59,10 @@ func (l *Listener) open(main, admin http.Handler) {
 
 func (d *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) { (*d.handler.Load()).ServeHTTP(w, r) }
 
-// starting answers 503 with Retry-After: as JSON under the API's path, as text elsewhere.
-func starting(m *Metrics) http.HandlerFunc {
+// startingHandler answers 503 with Retry-After: as JSON under the API's path, as text elsewhere.
+func startingHandler(m *Metrics) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		m.ws.Refused(protocol.Unavailable)
+		m.ws.CountRefusal(protocol.Unavailable)
 		if strings.HasPrefix(r.URL.Path, handler.APIRoot) {
 			handler.WriteError(w, &apierror.Error{Code: protocol.Unavailable, Text: startingText, Retry: startingWait})
 			return

@@ -120,7 +120,7 @@ func (m *Metrics) WatchPool(pool func() Pool) {
 		func(p Pool) uint64 { return p.Broken })
 }
 
-func (m *Metrics) served(route string, status int, took time.Duration) {
+func (m *Metrics) countRequest(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 	m.requestTook.WithLabelValues(route).Observe(took.Seconds())
 }
@@ -132,8 +132,8 @@ type Build struct {
 	Go       string // the version of Go
 }
 
-// built registers the node's build information.
-func (m *Metrics) built(b Build) {
+// registerBuild registers the node's build information.
+func (m *Metrics) registerBuild(b Build) {
 	info := prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "nonet_build_info", Help: "The version of the node; the value is 1.",
 	}, []string{"version", "revision", "goversion"})

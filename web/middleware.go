@@ -43,7 +43,7 @@ func (m middleware) wrapUntimed(route string, h handler.Func) http.Handler {
 		start := time.Now()
 		m.warnAboutProxy(r, start)
 		seen := &statusWriter{ResponseWriter: w, status: http.StatusOK}
-		defer func() { m.metrics.served(route, seen.status, time.Since(start)) }()
+		defer func() { m.metrics.countRequest(route, seen.status, time.Since(start)) }()
 		defer m.recoverPanic(seen, r)
 		if err := h(seen, r); err != nil {
 			m.writeFailure(seen, r, route, err)
@@ -54,7 +54,7 @@ func (m middleware) wrapUntimed(route string, h handler.Func) http.Handler {
 // warnAboutProxy logs a warning if a proxy is not trusted or does not identify its clients, since all of them then
 // share the limits of one address.
 func (m middleware) warnAboutProxy(r *http.Request, now time.Time) {
-	if !m.proxies.Unidentified(r) {
+	if !m.proxies.IsUnidentified(r) {
 		return
 	}
 	if _, ok := m.proxyWarnings.Allow(now); ok {
@@ -66,7 +66,7 @@ func (m middleware) warnAboutProxy(r *http.Request, now time.Time) {
 // writeFailure writes an error as the response, and logs it if it is the server's fault.
 func (m middleware) writeFailure(w http.ResponseWriter, r *http.Request, route string, err error) {
 	f := apierror.Of(err)
-	m.metrics.ws.Refused(f.Code)
+	m.metrics.ws.CountRefusal(f.Code)
 	switch {
 	case f.Cause != nil && errors.Is(f.Cause, context.Canceled) && r.Context().Err() != nil:
 		m.log.Debug("client disconnected", "method", r.Method, "route", route)

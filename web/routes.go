@@ -21,8 +21,9 @@ func (s *Server) registerRoutes(cfg Config, a *api.API, p *site.Previews) {
 		headerWarnings:  &logonce.Throttle{Every: proxyWarningsEvery},
 		failureWarnings: &logonce.Throttle{Every: time.Second}}
 	health := func(mux *http.ServeMux) {
-		mux.Handle("/healthz", e.wrap("/healthz", handler.Methods{http.MethodGet: alive}.Serve))
-		mux.Handle("/readyz", e.wrap("/readyz", handler.Methods{http.MethodGet: s.ready(cfg.Backend, cfg.Superseded)}.Serve))
+		mux.Handle("/healthz", e.wrap("/healthz", handler.Methods{http.MethodGet: liveness}.Serve))
+		readiness := handler.Methods{http.MethodGet: s.readiness(cfg.Backend, cfg.IsSuperseded)}
+		mux.Handle("/readyz", e.wrap("/readyz", readiness.Serve))
 	}
 	mux := http.NewServeMux()
 	health(mux)

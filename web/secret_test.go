@@ -21,7 +21,7 @@ func TestServerWithOtherSecretIsNotReady(t *testing.T) {
 			return c
 		}
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
-		w.server.OtherSecret(true)
+		w.server.SetOtherSecret(true)
 		for _, ask := range []struct {
 			method, path, body string
 			header             []string
@@ -55,7 +55,7 @@ func TestServerWithOtherSecretIsNotReady(t *testing.T) {
 		here.say(&protocol.Sit{ID: 1})
 		await[*protocol.OK](here)
 
-		w.server.OtherSecret(false)
+		w.server.SetOtherSecret(false)
 		await[*protocol.Welcome](hello())
 		if a := w.request("192.0.2.1", "GET", "/readyz", ""); a.StatusCode != http.StatusOK {
 			t.Errorf("readyz: %s %s", a.Status, a.body)

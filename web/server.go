@@ -36,8 +36,8 @@ type Config struct {
 	Log      *slog.Logger
 	SignIn   *auth.SignIn // how players sign in; nil makes all players guests
 	Alone    bool         // no other node that clients could connect to exists
-	// Superseded reports whether nodes of a newer release take over; nil means never.
-	Superseded func() bool
+	// IsSuperseded reports whether nodes of a newer release take over; nil means never.
+	IsSuperseded func() bool
 
 	Origins        []string       // foreign web pages that may use the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are trusted
@@ -110,11 +110,11 @@ func NewServer(cfg Config) (*Server, error) {
 	a := &api.API{Rooms: cfg.Backend, Players: cfg.Backend.Players, Auth: identity, Origins: origins,
 		Proxies: cfg.TrustedProxies, Rates: rates, Queues: queues, Bots: cfg.Bots, Build: cfg.Build.Version,
 		Puzzles: cfg.Puzzles}
-	cfg.Metrics.built(cfg.Build)
+	cfg.Metrics.registerBuild(cfg.Build)
 	cfg.Metrics.watch(cfg.Backend.Stats, s.gateway.Connections.Count)
-	cfg.Metrics.watchQueue("requests", a.Queues.Pending)
+	cfg.Metrics.watchQueue("requests", a.Queues.CountPending)
 	if cfg.Bots != nil {
-		cfg.Metrics.watchBots(cfg.Bots.Playing)
+		cfg.Metrics.watchBots(cfg.Bots.CountPlaying)
 	}
 	s.registerRoutes(cfg, a, previews)
 	go func() {
@@ -179,9 +179,9 @@ func (s *Server) SetLimits(l limit.Limits) {
 	s.gateway.SetLimits(l.WithDefaults())
 }
 
-// OtherSecret sets whether the store holds another signing secret than this server. If so, the server is not ready, and
-// refuses API requests and new sessions as unavailable. Open sessions continue.
-func (s *Server) OtherSecret(is bool) { s.gateway.Signer.Suspend(is) }
+// SetOtherSecret sets whether the store holds another signing secret than this server. If so, the server is not ready,
+// and refuses API requests and new sessions as unavailable. Open sessions continue.
+func (s *Server) SetOtherSecret(is bool) { s.gateway.Signer.Suspend(is) }
 
 // Connections returns how many websockets are open.
 func (s *Server) Connections() int { return s.gateway.Connections.Count() }

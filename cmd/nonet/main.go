@@ -21,15 +21,15 @@ func commands() []func(cli.Kinds) *cobra.Command {
 		serveCommand, botCommand, loadCommand, stormCommand,
 		puzzlecli.GenerateCommand, puzzlecli.SolveCommand, puzzlecli.GradeCommand, puzzlecli.HintCommand,
 		puzzlecli.CheckCommand, puzzlecli.ConvertCommand,
-		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand),
-		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(operator.AdminCommand),
-		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
-		ofNoKind(cli.VersionCommand),
+		ignoreKinds(replayCommand), reviewCommand, ignoreKinds(playersCommand),
+		ignoreKinds(boardsCommand), ignoreKinds(roomsCommand), ignoreKinds(operator.AdminCommand),
+		ignoreKinds(backupCommand), ignoreKinds(restoreCommand), ignoreKinds(checkDataCommand),
+		ignoreKinds(cli.VersionCommand),
 	}
 }
 
-// ofNoKind adapts the constructor of a command that does not depend on the kinds.
-func ofNoKind(command func() *cobra.Command) func(cli.Kinds) *cobra.Command {
+// ignoreKinds adapts the constructor of a command that does not depend on the kinds.
+func ignoreKinds(command func() *cobra.Command) func(cli.Kinds) *cobra.Command {
 	return func(cli.Kinds) *cobra.Command { return command() }
 }
 

@@ -38,12 +38,12 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/info":           {http.MethodGet: a.info},
 		"/me":             {http.MethodDelete: a.forget},
 		"/me/export":      {http.MethodGet: a.export},
-		"/me/decisions":   {http.MethodGet: byPlayer(a, a.decisions)},
-		"/me/preferences": {http.MethodGet: byPlayer(a, a.preferences), http.MethodPut: withBody(a, a.setPreferences)},
-		"/me/ratings":     {http.MethodGet: byPlayer(a, a.ratings)},
-		"/me/rounds":      {http.MethodGet: byPlayer(a, a.history)},
+		"/me/decisions":   {http.MethodGet: withPlayer(a, a.decisions)},
+		"/me/preferences": {http.MethodGet: withPlayer(a, a.preferences), http.MethodPut: withBody(a, a.setPreferences)},
+		"/me/ratings":     {http.MethodGet: withPlayer(a, a.ratings)},
+		"/me/rounds":      {http.MethodGet: withPlayer(a, a.history)},
 		"/me/season":      {http.MethodGet: a.season},
-		"/me/streaks":     {http.MethodGet: byPlayer(a, a.streaks)},
+		"/me/streaks":     {http.MethodGet: withPlayer(a, a.streaks)},
 		"/me/techniques":  {http.MethodGet: a.techniques},
 		"/rooms":          {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":   {http.MethodGet: a.findRoom},
@@ -67,12 +67,12 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/daily":        {http.MethodGet: a.listDailies, http.MethodPost: a.tryDaily},
 		"/daily/{date}": {http.MethodGet: a.daily},
 
-		"/groups":             {http.MethodGet: byPlayer(a, a.listGroups), http.MethodPost: a.newGroup},
+		"/groups":             {http.MethodGet: withPlayer(a, a.listGroups), http.MethodPost: a.newGroup},
 		"/groups/join":        {http.MethodPost: withBody(a, a.joinGroup)},
-		"/groups/lately":      {http.MethodGet: byPlayer(a, a.activityFeed)},
-		"/groups/{id}":        {http.MethodGet: byPlayer(a, a.findGroup), http.MethodDelete: byPlayer(a, a.closeGroup)},
-		"/groups/{id}/invite": {http.MethodPost: byPlayer(a, a.renewInvite)},
-		"/groups/{id}/leave":  {http.MethodPost: byPlayer(a, a.leaveGroup)},
+		"/groups/lately":      {http.MethodGet: withPlayer(a, a.activityFeed)},
+		"/groups/{id}":        {http.MethodGet: withPlayer(a, a.findGroup), http.MethodDelete: withPlayer(a, a.closeGroup)},
+		"/groups/{id}/invite": {http.MethodPost: withPlayer(a, a.renewInvite)},
+		"/groups/{id}/leave":  {http.MethodPost: withPlayer(a, a.leaveGroup)},
 		"/groups/{id}/owner":  {http.MethodPost: a.withMember((*social.Social).ChangeGroupOwner)},
 		"/groups/{id}/remove": {http.MethodPost: a.removeMember},
 
@@ -80,9 +80,9 @@ func (a *API) Paths() map[string]handler.Methods {
 		"/arenas/{code}":      {http.MethodGet: a.findArena},
 		"/arenas/{code}/end":  {http.MethodPost: a.endArena},
 		"/arenas/{code}/join": {http.MethodPost: a.joinArena},
-		"/arenas/{code}/next": {http.MethodPost: byPlayer(a, a.nextHeat)},
+		"/arenas/{code}/next": {http.MethodPost: withPlayer(a, a.nextHeat)},
 
-		"/proofs": {http.MethodGet: byPlayer(a, a.verifications), http.MethodPost: a.tryVerification},
+		"/proofs": {http.MethodGet: withPlayer(a, a.verifications), http.MethodPost: a.tryVerification},
 	}
 	maps.Copy(paths, a.Auth.Paths())
 	maps.Copy(paths, a.friendPaths())
@@ -118,10 +118,10 @@ func (a *API) guard(h handler.Func) handler.Func {
 		if err := a.Rates.Check(limit.PerRequest, a.Proxies.Client(r), "Too many requests"); err != nil {
 			return err
 		}
-		if err := a.Auth.Signer.Usable(); err != nil {
+		if err := a.Auth.Signer.CheckUsable(); err != nil {
 			return err
 		}
-		if !auth.OwnData(r) {
+		if !auth.IsOwnData(r) {
 			if err := a.Players.Bans.CheckBan("", a.Proxies.Client(r)); err != nil {
 				return err
 			}

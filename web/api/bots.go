@@ -11,8 +11,8 @@ import (
 
 // Bots adds bots to rooms. It is safe for concurrent use.
 type Bots interface {
-	// Playing returns how many bots play now.
-	Playing() int
+	// CountPlaying returns how many bots play now.
+	CountPlaying() int
 	// Strengths returns the strengths of the bots, the weakest first.
 	Strengths() []string
 	// Bring adds a bot to a room and returns its name. Its errors are those of the room, [protocol.BadMessage] for an

@@ -10,7 +10,7 @@ import (
 // listDailies returns today's puzzles to anyone. A player with a token also gets the player's own results and, in the
 // first hour of a day, yesterday's rounds that can still be finished.
 func (a *API) listDailies(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.playerIf(r, false)
+	who, err := a.authenticate(r, false)
 	if err != nil {
 		return err
 	}

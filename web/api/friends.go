@@ -16,8 +16,8 @@ import (
 // friendPaths returns the handlers about friends, by path.
 func (a *API) friendPaths() map[string]handler.Methods {
 	return map[string]handler.Methods{
-		"/friends":         {http.MethodGet: byPlayer(a, a.friends), http.MethodPost: withBody(a, a.befriend)},
-		"/friends/link":    {http.MethodPost: byPlayer(a, a.renewLink)},
+		"/friends":         {http.MethodGet: withPlayer(a, a.friends), http.MethodPost: withBody(a, a.befriend)},
+		"/friends/link":    {http.MethodPost: withPlayer(a, a.renewLink)},
 		"/friends/look":    {http.MethodPost: withBody(a, a.linkOwner)},
 		"/friends/remove":  {http.MethodPost: a.withFriend((*social.Social).Unfriend)},
 		"/friends/block":   {http.MethodPost: a.withFriend((*social.Social).Block)},
@@ -30,7 +30,7 @@ func (a *API) friendPaths() map[string]handler.Methods {
 		"/friends/invite":  {http.MethodPost: withBody(a, a.inviteFriend)},
 		"/friends/dismiss": {http.MethodPost: withBody(a, a.dismissFriend)},
 
-		"/rooms/{code}/friends": {http.MethodGet: byPlayer(a, a.roomFriends)},
+		"/rooms/{code}/friends": {http.MethodGet: withPlayer(a, a.roomFriends)},
 	}
 }
 
@@ -41,7 +41,7 @@ func (a *API) friends(r *http.Request, who players.Player) (protocol.Friends, er
 // checkFriend limits friend requests and links of a player.
 func (a *API) checkFriend(r *http.Request, who players.Player) error {
 	now := time.Now()
-	return apierror.OverLimit("Too many requests for new friends and links",
+	return apierror.CheckWait("Too many requests for new friends and links",
 		a.Rates.TakeFriend(who.ID, now), a.Rates.Take(limit.PerFriend, a.Proxies.Client(r), now))
 }
 

@@ -18,7 +18,7 @@ const (
 // leaderboard returns a page of a leaderboard to anyone. A player with a token also gets the player's own row, and may
 // ask for the members of a group.
 func (a *API) leaderboard(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.playerIf(r, r.URL.Query().Get("group") != "")
+	who, err := a.authenticate(r, r.URL.Query().Get("group") != "")
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (a *API) leaderboardAround(w http.ResponseWriter, r *http.Request) error {
 
 // rivals returns the players to race at a leaderboard's puzzles. With a token, it includes those whom the player knows.
 func (a *API) rivals(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.playerIf(r, false)
+	who, err := a.authenticate(r, false)
 	if err != nil {
 		return err
 	}
@@ -54,8 +54,8 @@ func (a *API) rivals(w http.ResponseWriter, r *http.Request) error {
 	return respond(w, all, err)
 }
 
-// playerIf authenticates a request if it has a token or needs one. Otherwise it returns no player.
-func (a *API) playerIf(r *http.Request, needed bool) (who players.Player, err error) {
+// authenticate authenticates a request if it has a token or needs one. Otherwise it returns no player.
+func (a *API) authenticate(r *http.Request, needed bool) (who players.Player, err error) {
 	if needed || r.Header.Get("Authorization") != "" {
 		who, err = a.Auth.Player(r)
 	}

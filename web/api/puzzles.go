@@ -23,16 +23,16 @@ type Puzzles interface {
 func (a *API) puzzlePaths() map[string]handler.Methods {
 	return map[string]handler.Methods{
 		// JSON escapes line feeds
-		"/puzzles":        {http.MethodPost: queued(a, a.Queues.Heavy, handler.MaxTextBody, a.Puzzles.Make)},
-		"/puzzles/import": {http.MethodPost: queued(a, a.Queues.Read, handler.MaxTextBody, a.Puzzles.Read)},
+		"/puzzles":        {http.MethodPost: withQueue(a, a.Queues.Heavy, handler.MaxTextBody, a.Puzzles.Make)},
+		"/puzzles/import": {http.MethodPost: withQueue(a, a.Queues.Read, handler.MaxTextBody, a.Puzzles.Read)},
 		// base64 adds a third to the length
-		"/puzzles/picture": {http.MethodPost: queued(a, a.Queues.Heavy, handler.MaxPictureBody, a.Puzzles.Paint)},
-		"/puzzles/hint":    {http.MethodPost: queued(a, a.Queues.Read, handler.MaxTextBody, a.Puzzles.Hint)},
+		"/puzzles/picture": {http.MethodPost: withQueue(a, a.Queues.Heavy, handler.MaxPictureBody, a.Puzzles.Paint)},
+		"/puzzles/hint":    {http.MethodPost: withQueue(a, a.Queues.Read, handler.MaxTextBody, a.Puzzles.Hint)},
 	}
 }
 
-// queued returns the handler of a request with a JSON body that is processed through a queue.
-func queued[In, Out any](a *API, queue *limit.WorkQueue, bodyMax int64,
+// withQueue returns the handler of a request with a JSON body that is processed through a queue.
+func withQueue[In, Out any](a *API, queue *limit.WorkQueue, bodyMax int64,
 	do func(context.Context, In) (Out, error)) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In

@@ -25,7 +25,7 @@ func (a *API) report(r *http.Request, who players.Player, body protocol.NewRepor
 // checkReport limits the reports and appeals of a player.
 func (a *API) checkReport(r *http.Request, who players.Player) error {
 	now := time.Now()
-	return apierror.OverLimit("Too many reports",
+	return apierror.CheckWait("Too many reports",
 		a.Rates.TakeReport(who.ID, now), a.Rates.Take(limit.PerReport, a.Proxies.Client(r), now))
 }
 

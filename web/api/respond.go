@@ -41,8 +41,8 @@ func respondRoom(w http.ResponseWriter, status int, code string, err error) erro
 	return err
 }
 
-// byPlayer returns the handler of a request that a player makes. It responds with the result of do.
-func byPlayer[T any](a *API, do func(r *http.Request, who players.Player) (T, error)) handler.Func {
+// withPlayer returns the handler of a request that a player makes. It responds with the result of do.
+func withPlayer[T any](a *API, do func(r *http.Request, who players.Player) (T, error)) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		who, err := a.Auth.Player(r)
 		if err != nil {
@@ -53,7 +53,7 @@ func byPlayer[T any](a *API, do func(r *http.Request, who players.Player) (T, er
 	}
 }
 
-// withBody is like byPlayer for a request with a JSON body.
+// withBody is like withPlayer for a request with a JSON body.
 func withBody[B, T any](a *API, do func(r *http.Request, who players.Player, body B) (T, error)) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		who, body, err := readBody[B](a, w, r)

@@ -53,7 +53,7 @@ func (a *API) checkNewRoom(r *http.Request, who players.Player) error {
 // checkNew is like checkNewRoom with another plural noun in the error.
 func (a *API) checkNew(what string, r *http.Request, who players.Player) error {
 	now := time.Now()
-	return apierror.OverLimit(what, a.Rates.TakeRoom(who.ID, now), a.Rates.Take(limit.PerRoom, a.Proxies.Client(r), now))
+	return apierror.CheckWait(what, a.Rates.TakeRoom(who.ID, now), a.Rates.Take(limit.PerRoom, a.Proxies.Client(r), now))
 }
 
 func (a *API) listRooms(w http.ResponseWriter, r *http.Request) error {

@@ -46,7 +46,7 @@ func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *API) findArena(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.playerIf(r, false)
+	who, err := a.authenticate(r, false)
 	if err != nil {
 		return err
 	}

@@ -125,9 +125,9 @@ func TooManyFromAddress(what string, retry time.Duration) *Error {
 		what, math.Ceil(retry.Seconds()))}
 }
 
-// OverLimit returns the error of exceeding the limit of a player or of an address, whichever means the longer wait. It
+// CheckWait returns the error of exceeding the limit of a player or of an address, whichever means the longer wait. It
 // returns nil if neither wait is above 0. what is a plural noun.
-func OverLimit(what string, own, address time.Duration) error {
+func CheckWait(what string, own, address time.Duration) error {
 	switch {
 	case own <= 0 && address <= 0:
 		return nil

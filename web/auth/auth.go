@@ -44,8 +44,8 @@ func (a *API) Paths() map[string]handler.Methods {
 	return paths
 }
 
-// OwnData reports whether a request is about the player's own data, which banned players can access too.
-func OwnData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, handler.APIRoot+"/me") }
+// IsOwnData reports whether a request is about the player's own data, which banned players can access too.
+func IsOwnData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, handler.APIRoot+"/me") }
 
 // Player authenticates a request: it returns the player of its token, unless the token was revoked or the player is
 // banned.
@@ -54,7 +54,7 @@ func (a *API) Player(r *http.Request) (players.Player, error) {
 	if err == nil {
 		err = a.Players.Account.CheckSignedIn(r.Context(), who)
 	}
-	if err == nil && !OwnData(r) {
+	if err == nil && !IsOwnData(r) {
 		err = a.Players.Bans.CheckBan(who.ID, netip.Addr{})
 	}
 	if err != nil {

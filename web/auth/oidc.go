@@ -268,7 +268,7 @@ func (a *API) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	who.Name, who.SignedIn = a.Players.Policy.ShownName(who.Name), time.Now().Add(a.SignIn.For).UnixMilli()
 	who.Organiser = came.Organiser
-	player := a.own(who)
+	player := a.describePlayer(who)
 	a.setSignInCookie(w, r, "", -time.Second)
 	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Player: &player, To: came.To})
 	return nil

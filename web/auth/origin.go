@@ -59,7 +59,7 @@ func (o Origins) Check(r *http.Request) error { return o.CheckPage(r.Header.Get(
 
 // CheckPage is like [Origins.Check] for a request whose page names its origin in another way.
 func (o Origins) CheckPage(origin string, r *http.Request) error {
-	if origin == "" || o.list[strings.ToLower(origin)] || o.own(origin, r) {
+	if origin == "" || o.list[strings.ToLower(origin)] || o.isOwn(origin, r) {
 		return nil
 	}
 	return &apierror.Error{
@@ -69,8 +69,8 @@ func (o Origins) CheckPage(origin string, r *http.Request) error {
 	}
 }
 
-// own reports whether the page came from the host that the request goes to.
-func (o Origins) own(origin string, r *http.Request) bool {
+// isOwn reports whether the page came from the host that the request goes to.
+func (o Origins) isOwn(origin string, r *http.Request) bool {
 	u, err := url.Parse(origin)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return false

@@ -195,7 +195,7 @@ func (a *API) endPasskeySignIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Name = a.Players.Policy.ShownName(p.Name)
-	handler.WriteJSON(w, http.StatusOK, a.own(p))
+	handler.WriteJSON(w, http.StatusOK, a.describePlayer(p))
 	return nil
 }
 

@@ -64,7 +64,7 @@ func (a *API) recover(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	handler.WriteJSON(w, http.StatusOK, a.own(p))
+	handler.WriteJSON(w, http.StatusOK, a.describePlayer(p))
 	return nil
 }
 
@@ -89,7 +89,7 @@ func (a *API) signOut(w http.ResponseWriter, r *http.Request) error {
 	if who, err = a.Players.Account.SignOut(r.Context(), who, body.Key, a.SignIn.accountSince(who)); err != nil {
 		return err
 	}
-	handler.WriteJSON(w, http.StatusOK, a.own(who))
+	handler.WriteJSON(w, http.StatusOK, a.describePlayer(who))
 	return nil
 }
 
@@ -127,12 +127,12 @@ func (a *API) newPlayer(w http.ResponseWriter, r *http.Request) error {
 			p = a.Signer.bot(name)
 		}
 	}
-	handler.WriteJSON(w, http.StatusOK, a.own(p))
+	handler.WriteJSON(w, http.StatusOK, a.describePlayer(p))
 	return nil
 }
 
-// own returns a player's own view of the player, with a new token.
-func (a *API) own(p players.Player) protocol.Player {
+// describePlayer returns a player's own view of the player, with a new token.
+func (a *API) describePlayer(p players.Player) protocol.Player {
 	return protocol.Player{ID: p.ID, Name: p.Name, Token: a.Signer.Token(p, time.Now()), SignedIn: p.SignedIn,
 		Organiser: p.Organiser}
 }

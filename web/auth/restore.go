@@ -33,7 +33,7 @@ func (a *API) restore(w http.ResponseWriter, r *http.Request) error {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	who, ok := a.restorable(r)
+	who, ok := a.findRestorable(r)
 	if !ok {
 		ForgetRestore(w)
 		w.WriteHeader(http.StatusNoContent)
@@ -44,7 +44,7 @@ func (a *API) restore(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	a.setRestore(w, r, who)
-	handler.WriteJSON(w, http.StatusOK, a.own(who))
+	handler.WriteJSON(w, http.StatusOK, a.describePlayer(who))
 	return nil
 }
 
@@ -55,13 +55,13 @@ func (a *API) forgetRestore(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// restorable returns the player of a request's cookie.
-func (a *API) restorable(r *http.Request) (players.Player, bool) {
+// findRestorable returns the player of a request's cookie.
+func (a *API) findRestorable(r *http.Request) (players.Player, bool) {
 	c, err := r.Cookie(restoreCookie)
 	if err != nil || a.SignIn != nil && a.SignIn.Required {
 		return players.Player{}, false
 	}
-	who, err := a.Signer.restored(c.Value)
+	who, err := a.Signer.parseRestore(c.Value)
 	who.Site = a.Signer.Site(a.Proxies.Client(r))
 	who.Name = a.Players.Policy.ShownName(who.Name)
 	return who, err == nil
@@ -86,14 +86,14 @@ func restoreCookieOf(value string, maxAge int) *http.Cookie {
 		HttpOnly: true, SameSite: http.SameSiteStrictMode}
 }
 
-// restore returns a text that only [Signer.restored] accepts. It is no token.
+// restore returns a text that only [Signer.parseRestore] accepts. It is no token.
 func (s *Signer) restore(p players.Player, now time.Time) string {
 	head, _, _ := cutLast(s.Token(p, now), ".")
 	return head + "." + tokenText.EncodeToString(s.restoreMAC(head))
 }
 
-// restored returns the player of a text of [Signer.restore].
-func (s *Signer) restored(text string) (players.Player, error) {
+// parseRestore returns the player of a text of [Signer.restore].
+func (s *Signer) parseRestore(text string) (players.Player, error) {
 	head, mac, _ := cutLast(text, ".")
 	given, err := tokenText.DecodeString(mac)
 	if len(text) > tokenMax || err != nil || !hmac.Equal(given, s.restoreMAC(head)) {

@@ -58,7 +58,7 @@ func CheckID(id string) error {
 type Signer struct {
 	secret    []byte
 	sums      sync.Pool   // of *keyedSum
-	suspended atomic.Bool // see Usable
+	suspended atomic.Bool // see CheckUsable
 }
 
 // keyedSum reuses an HMAC, because creating one for each sum would double the work.
@@ -83,9 +83,9 @@ func NewSecret() []byte {
 	return secret
 }
 
-// Usable returns an error while the store holds another secret than the signer. Nodes with that secret would not accept
-// its tokens and vice versa, so it must neither issue nor accept any.
-func (s *Signer) Usable() error {
+// CheckUsable returns an error while the store holds another secret than the signer. Nodes with that secret would not
+// accept its tokens and vice versa, so it must neither issue nor accept any.
+func (s *Signer) CheckUsable() error {
 	if s.suspended.Load() {
 		return errOtherSecret
 	}

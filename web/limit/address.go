@@ -13,17 +13,17 @@ type Proxies []netip.Prefix
 
 // Client returns the address that a request comes from: the connection's, or the one that the nearest trusted proxies
 // forward. A request through a proxy that is not trusted, or that does not name the client, gets an address that stands
-// for all clients of that proxy, see unidentified.
+// for all clients of that proxy, see unidentifiedAddr.
 func (p Proxies) Client(r *http.Request) netip.Addr {
 	addr, heard := p.from(r)
 	if !heard {
-		return unidentified(addr)
+		return unidentifiedAddr(addr)
 	}
 	return addr
 }
 
-// Unidentified reports whether a request came through a proxy and its client is unknown.
-func (p Proxies) Unidentified(r *http.Request) bool {
+// IsUnidentified reports whether a request came through a proxy and its client is unknown.
+func (p Proxies) IsUnidentified(r *http.Request) bool {
 	_, heard := p.from(r)
 	return !heard
 }
@@ -99,9 +99,9 @@ func isThisMachine(host string) bool {
 	return host == "" || host == "localhost" || strings.HasSuffix(host, ".localhost") || err == nil && addr.IsLoopback()
 }
 
-// unidentified returns an address for the unknown clients of a proxy. It matches no configured list of addresses,
+// unidentifiedAddr returns an address for the unknown clients of a proxy. It matches no configured list of addresses,
 // because permissions of the proxy's host must not apply to everyone behind the proxy.
-func unidentified(proxy netip.Addr) netip.Addr {
+func unidentifiedAddr(proxy netip.Addr) netip.Addr {
 	if !proxy.IsValid() {
 		return proxy
 	}

@@ -36,7 +36,7 @@ func TestClientAddress(t *testing.T) {
 			t.Errorf("from %s, forwarded for %q: the client is %s; want %s", c.RemoteAddr, c.forwarded, got, c.want)
 		}
 		heard := c.forwarded == "" || c.want == "198.51.100.1" || c.want == "2001:db8::"
-		if got := trusted.Unidentified(r); got == heard {
+		if got := trusted.IsUnidentified(r); got == heard {
 			t.Errorf("from %s, forwarded for %q: unheard is %v", c.RemoteAddr, c.forwarded, got)
 		}
 	}

@@ -91,8 +91,8 @@ func (c *Connections) Close() {
 	c.closed = true
 }
 
-// Closed reports whether Close was called.
-func (c *Connections) Closed() bool {
+// IsClosed reports whether Close was called.
+func (c *Connections) IsClosed() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.closed

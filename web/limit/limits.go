@@ -117,16 +117,16 @@ func (r namedRate) set(value string) error {
 // Changes returns the limits that differ from before, like "messages from 20/60 to 40/120".
 func (l Limits) Changes(before Limits) (changes []string) {
 	l, before = l.WithDefaults(), before.WithDefaults()
-	changed := func(name string, was, is any) {
+	compare := func(name string, was, is any) {
 		if was != is {
 			changes = append(changes, fmt.Sprintf("%s from %v to %v", name, was, is))
 		}
 	}
-	changed("max-connections", before.Connections, l.Connections)
-	changed(fromAddress, before.PerAddress, l.PerAddress)
+	compare("max-connections", before.Connections, l.Connections)
+	compare(fromAddress, before.PerAddress, l.PerAddress)
 	was := before.rates()
 	for i, r := range l.rates() {
-		changed(r.name, *was[i].at, *r.at)
+		compare(r.name, *was[i].at, *r.at)
 	}
 	return changes
 }

@@ -69,7 +69,7 @@ func NewRates(l Limits, unlimited []netip.Prefix) *Rates {
 		guesses:   newGuessLimiter(l.RoomMisses),
 		addresses: map[string][]*ratelimit.Keyed[netip.Prefix]{},
 	}
-	for what, limit := range l.perAddress() {
+	for what, limit := range l.addressLimits() {
 		widths := 1
 		if slices.Contains(perNetwork, what) {
 			widths = len(networkBits)
@@ -81,8 +81,8 @@ func NewRates(l Limits, unlimited []netip.Prefix) *Rates {
 	return r
 }
 
-// perAddress returns the limits per address.
-func (l Limits) perAddress() map[string]Rate {
+// addressLimits returns the limits per address.
+func (l Limits) addressLimits() map[string]Rate {
 	return map[string]Rate{
 		perMessage: l.Address,
 		PerRequest: l.Requests,
@@ -104,7 +104,7 @@ func (r *Rates) Set(l Limits) {
 	r.rooms.SetRate(l.Rooms)
 	r.friends.SetRate(l.Friends)
 	r.guesses.rooms.SetRate(l.RoomMisses)
-	for what, limit := range l.perAddress() {
+	for what, limit := range l.addressLimits() {
 		for i, b := range r.addresses[what] {
 			b.SetRate(limit.Times(1 << i))
 		}

@@ -33,8 +33,10 @@ func NewWorkQueues(r *Rates) WorkQueues {
 	return WorkQueues{Own: newWorkQueue(r, workers), Read: newWorkQueue(r, workers), Heavy: newWorkQueue(r, workers)}
 }
 
-// Pending returns how many requests wait or run in all queues.
-func (q WorkQueues) Pending() int { return q.Own.pending() + q.Read.pending() + q.Heavy.pending() }
+// CountPending returns how many requests wait or run in all queues.
+func (q WorkQueues) CountPending() int {
+	return q.Own.countPending() + q.Read.countPending() + q.Heavy.countPending()
+}
 
 // WorkQueue is the admission control of CPU-bound requests: few run at once, networks take turns, and the time counts
 // toward the rate limit of the address. It is safe for concurrent use.
@@ -48,8 +50,8 @@ func newWorkQueue(r *Rates, workers int) *WorkQueue {
 	return &WorkQueue{rates: r, turns: fairqueue.New[netip.Addr](workers)}
 }
 
-// pending returns how many requests wait or run.
-func (q *WorkQueue) pending() int { return q.used.CountUsed() }
+// countPending returns how many requests wait or run.
+func (q *WorkQueue) countPending() int { return q.used.CountUsed() }
 
 // Do calls work when it is the turn of the address's network, and counts its duration toward the rate limit of the
 // address. It returns an error without calling work if too many requests are pending or the address is over its limit.

@@ -49,7 +49,7 @@ func TestQueueIsFairAndBounded(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if n := q.pending(); n != 0 {
+		if n := q.countPending(); n != 0 {
 			t.Errorf("%d requests are left", n)
 		}
 	})
@@ -94,7 +94,7 @@ func TestSiteDoesNotFillQueue(t *testing.T) {
 		}
 		close(gate)
 		synctest.Wait()
-		if n := q.pending(); n != 0 {
+		if n := q.countPending(); n != 0 {
 			t.Errorf("%d requests are left", n)
 		}
 	})
@@ -122,7 +122,7 @@ func TestCancelledRequestLeavesQueue(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if n := q.pending(); n != 0 {
+		if n := q.countPending(); n != 0 {
 			t.Errorf("%d requests are left", n)
 		}
 	})

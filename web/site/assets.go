@@ -103,22 +103,22 @@ func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	return a, nil
 }
 
-// compressed returns a copy of the assets with compressed files, which takes longer than bundling. It fails only if ctx
+// compress returns a copy of the assets with compressed files, which takes longer than bundling. It fails only if ctx
 // ends.
-func (a *Assets) compressed(ctx context.Context) (*Assets, error) {
+func (a *Assets) compress(ctx context.Context) (*Assets, error) {
 	c := &Assets{languages: a.languages, list: a.list, files: make(map[string]*asset, len(a.files)),
 		pages: make(map[pageKey]*asset, len(a.pages))}
 	for url, f := range a.files {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		c.files[url] = f.compressed()
+		c.files[url] = f.compress()
 	}
 	for key, page := range a.pages {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		c.pages[key] = page.compressed()
+		c.pages[key] = page.compress()
 	}
 	return c, nil
 }
@@ -178,7 +178,7 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		status = http.StatusNotFound
 	}
 	w.Header().Set("Vary", "Accept-Language")
-	a.extendedPages.of(a.pages[key], key, what).send(w, r, status)
+	a.extendedPages.extend(a.pages[key], key, what).send(w, r, status)
 }
 
 func plainAsset(name, cache string, body []byte) *asset {
@@ -186,8 +186,8 @@ func plainAsset(name, cache string, body []byte) *asset {
 	return &asset{Mime: mimeOf(name), Cache: cache, ETag: `"` + hex.EncodeToString(sum[:8]) + `"`, Plain: body}
 }
 
-// compressed returns a copy of the file with its compressed forms, if those are shorter.
-func (f *asset) compressed() *asset {
+// compress returns a copy of the file with its compressed forms, if those are shorter.
+func (f *asset) compress() *asset {
 	c := *f
 	if packed := pack(f.Plain); len(packed) < len(f.Plain) {
 		c.Packed, c.Brotli = packed, packBrotli(f.Plain)
@@ -247,7 +247,7 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	}
 	body := f.Plain
 	etag := f.ETag
-	if coding, packed := f.coded(r); packed != nil {
+	if coding, packed := f.chooseCoding(r); packed != nil {
 		body = packed
 		etag = strings.TrimSuffix(etag, `"`) + "-" + coding + `"` // each coding is a separate representation
 		h.Set("Content-Encoding", coding)
@@ -264,8 +264,8 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	}
 }
 
-// coded returns the shortest form of the file that the browser accepts; packed is nil for the plain one.
-func (f *asset) coded(r *http.Request) (coding string, packed []byte) {
+// chooseCoding returns the shortest form of the file that the browser accepts; packed is nil for the plain one.
+func (f *asset) chooseCoding(r *http.Request) (coding string, packed []byte) {
 	switch {
 	case f.Packed == nil:
 		return "", nil

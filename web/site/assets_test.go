@@ -28,7 +28,7 @@ var testAssets = sync.OnceValues(func() (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	return plain.compressed(context.Background())
+	return plain.compress(context.Background())
 })
 
 var testBundle = sync.OnceValues(func() (*clientBuild, error) {

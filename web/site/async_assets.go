@@ -38,7 +38,7 @@ type AsyncAssets struct {
 
 // NewAsyncAssets returns assets that [AsyncAssets.Make] has to bundle.
 func NewAsyncAssets() *AsyncAssets {
-	l := &AsyncAssets{made: make(chan struct{}), bundle: NewAssets, compress: (*Assets).compressed}
+	l := &AsyncAssets{made: make(chan struct{}), bundle: NewAssets, compress: (*Assets).compress}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l
 }

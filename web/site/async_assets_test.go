@@ -40,7 +40,7 @@ func lateAssets(t *testing.T) *AsyncAssets {
 	}
 	l.compress = func(a *Assets, ctx context.Context) (*Assets, error) {
 		if a != mustAssets(t) {
-			return a.compressed(ctx)
+			return a.compress(ctx)
 		}
 		return &Assets{files: a.files, languages: a.languages, list: a.list, pages: a.pages}, nil
 	}
@@ -171,7 +171,7 @@ func TestPageDoesNotWaitForCompression(t *testing.T) {
 		l.bundle = func(context.Context, protocol.Info) (*Assets, error) { return slowClient(), nil }
 		l.compress = func(a *Assets, ctx context.Context) (*Assets, error) {
 			waitfor.Value(t, goOn, "the test")
-			return a.compressed(ctx)
+			return a.compress(ctx)
 		}
 		made := make(chan error, 1)
 		go func() {
@@ -211,7 +211,7 @@ func TestStopDoesNotWaitForBundle(t *testing.T) {
 			}
 			l.compress = func(a *Assets, ctx context.Context) (*Assets, error) {
 				wait("compress")
-				return a.compressed(ctx)
+				return a.compress(ctx)
 			}
 			made := make(chan error, 1)
 			go func() {

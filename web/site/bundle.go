@@ -132,7 +132,7 @@ func (b *clientBuild) options(entry string) api.BuildOptions {
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,
 		TsconfigRaw:       `{"compilerOptions":{"useDefineForClassFields":true,"verbatimModuleSyntax":true}}`,
-		Plugins:           []api.Plugin{b.fromFS()},
+		Plugins:           []api.Plugin{b.sourcePlugin()},
 		LogLevel:          api.LogLevelSilent,
 	}
 }
@@ -191,7 +191,7 @@ func (b *clientBuild) skip(script string) {
 // worker builds the service worker. Its URL never changes, but it contains the names of all files and a hash of them
 // and of the pages, so its content changes with any of them.
 func (b *clientBuild) worker(pages ...[]byte) ([]byte, error) {
-	urls := b.sorted()
+	urls := b.listURLs()
 	list, err := json.Marshal(urls)
 	if err != nil {
 		return nil, err
@@ -213,8 +213,8 @@ func (b *clientBuild) worker(pages ...[]byte) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// sorted returns the URLs of all files, sorted.
-func (b *clientBuild) sorted() []string {
+// listURLs returns the URLs of all files, sorted.
+func (b *clientBuild) listURLs() []string {
 	urls := make([]string, 0, len(b.files))
 	for url := range b.files {
 		urls = append(urls, url)
@@ -244,11 +244,11 @@ func (b *clientBuild) closure(sources ...string) []string {
 // sourceSpace is esbuild's namespace for the client's sources.
 const sourceSpace = "client"
 
-// fromFS makes esbuild read the sources from b.source. Only relative imports resolve, because the client has no
+// sourcePlugin makes esbuild read the sources from b.source. Only relative imports resolve, because the client has no
 // packages. Dynamic imports of files that are already bundled stay external. Other dynamically imported files are
 // prefixed with imports of main and sharedEntry: both are loaded by then, so esbuild keeps shared code in their files
 // instead of splitting it into many small ones.
-func (b *clientBuild) fromFS() api.Plugin {
+func (b *clientBuild) sourcePlugin() api.Plugin {
 	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: "."}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.Kind == api.ResolveEntryPoint {

@@ -38,7 +38,7 @@ func (p clientPage) script() string {
 	return "src/chunks/" + p.File + ".ts"
 }
 
-func (p clientPage) at(path string) bool {
+func (p clientPage) isAt(path string) bool {
 	if p.Path == "/" || !strings.HasSuffix(p.Path, "/") {
 		return path == p.Path
 	}
@@ -71,7 +71,7 @@ type pageKey struct{ Name, Language string }
 // pageAt returns the page at a path, or a page without a name if there is none.
 func (a *Assets) pageAt(path string) clientPage {
 	for _, p := range a.list {
-		if p.at(path) {
+		if p.isAt(path) {
 			return p
 		}
 	}
@@ -105,15 +105,15 @@ func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, 
 	}
 	links := b.links(sources...)
 	if p.Prerendered {
-		return b.prerendered(html, language, p.Name, links)
+		return b.insertPrerendered(html, language, p.Name, links)
 	}
 	return plainAsset("index.html", cacheAsk, pageOf(html, language, "", links, "")), nil
 }
 
-// prerendered returns a page with its content. Nothing must delay its first paint, so a Link header announces the style
-// and the boot script, main is preloaded at the end of the page, and boot loads the rest from a template after the
-// first paint.
-func (b *clientBuild) prerendered(html []byte, language, name, later string) (*asset, error) {
+// insertPrerendered returns a page with its content. Nothing must delay its first paint, so a Link header announces the
+// style and the boot script, main is preloaded at the end of the page, and boot loads the rest from a template after
+// the first paint.
+func (b *clientBuild) insertPrerendered(html []byte, language, name, later string) (*asset, error) {
 	markup, err := client.Files.ReadFile("prerendered/" + name + "." + language + ".html")
 	if err != nil {
 		return nil, err

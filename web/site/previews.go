@@ -119,22 +119,22 @@ func extrasFor(r *http.Request, page clientPage, language string) pageExtras {
 		scheme = "https://"
 	}
 	base := scheme + r.Host
-	shown := p.of(r, page, language)
+	shown := p.previewPage(r, page, language)
 	tags := fmt.Sprintf(`<meta name="description" property="og:description" content="%s">`+
 		`<meta property="og:title" content="%s"><meta property="og:type" content="website">`+
 		`<meta property="og:url" content="%s"><meta property="og:image" content="%s">`+
 		`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`+
-		`<meta name="twitter:card" content="summary_large_image">`, quoted(shown.About), quoted(shown.Title),
-		quoted(base+r.URL.EscapedPath()), quoted(base+picturePath(shown.Picture)))
+		`<meta name="twitter:card" content="summary_large_image">`, escapeAttr(shown.About), escapeAttr(shown.Title),
+		escapeAttr(base+r.URL.EscapedPath()), escapeAttr(base+picturePath(shown.Picture)))
 	if shown.Lead == "" {
 		return pageExtras{tags: tags}
 	}
-	return pageExtras{tags, `<p class="lead">` + quoted(shown.Lead) + `</p>`}
+	return pageExtras{tags, `<p class="lead">` + escapeAttr(shown.Lead) + `</p>`}
 }
 
-// quoted escapes text for an attribute. It also escapes "/assets", because the service worker looks for that prefix to
-// find the client's files in a page.
-func quoted(text string) string {
+// escapeAttr escapes text for an attribute. It also escapes "/assets", because the service worker looks for that prefix
+// to find the client's files in a page.
+func escapeAttr(text string) string {
 	return strings.ReplaceAll(html.EscapeString(text), "/assets", "&#47;assets")
 }
 
@@ -144,7 +144,7 @@ func pictureFile(name string) string { return "previews/" + name + ".png" }
 // picturePath returns the URL path of a picture.
 func picturePath(name string) string { return "/" + pictureFile(name) }
 
-func (p *Previews) of(r *http.Request, page clientPage, language string) preview {
+func (p *Previews) previewPage(r *http.Request, page clientPage, language string) preview {
 	words := p.Words[language]
 	shown := words.Pages[page.Name]
 	shown.Picture = allKinds
@@ -159,16 +159,16 @@ func (p *Previews) of(r *http.Request, page clientPage, language string) preview
 				shown := p.withShown(*room.Result)
 				room.Result = &shown
 			}
-			return p.ofRoom(room, language)
+			return p.previewRoom(room, language)
 		}
 	case "replay":
 		if outcome, err := p.outcome(r.WithContext(ctx), part); err == nil {
 			outcome.Result = p.withShown(outcome.Result)
-			return p.ofOutcome(outcome, language)
+			return p.previewOutcome(outcome, language)
 		}
 	case "learn":
 		if card := p.card(part, ""); card.Name != allKinds {
-			return preview{words.titled(filled(words.Rules, card.Called[language])), card.About[language], card.Name, ""}
+			return preview{words.formatTitle(fillIn(words.Rules, card.Called[language])), card.About[language], card.Name, ""}
 		}
 	}
 	return shown
@@ -199,20 +199,20 @@ func (p *Previews) room(r *http.Request, code string) (seen room.LinkPreview, er
 	return seen, err
 }
 
-// ofRoom returns the preview of a room: an invitation, or the result of its round.
-func (p *Previews) ofRoom(room room.LinkPreview, language string) preview {
+// previewRoom returns the preview of a room: an invitation, or the result of its round.
+func (p *Previews) previewRoom(room room.LinkPreview, language string) preview {
 	words, s := p.Words[language], room.Settings
 	if room.Result != nil {
-		return p.ofResult(s, *room.Result, language)
+		return p.previewResult(s, *room.Result, language)
 	}
-	title := words.titled(words.Invited)
+	title := words.formatTitle(words.Invited)
 	switch {
 	case s.Daily != "":
-		title = words.titled(filled(words.Daily, s.Daily))
+		title = words.formatTitle(fillIn(words.Daily, s.Daily))
 	case room.Host != "":
-		title = words.titled(filled(words.Invite, room.Host))
+		title = words.formatTitle(fillIn(words.Invite, room.Host))
 	}
-	about := p.played(s, language)
+	about := p.describeSettings(s, language)
 	if sentence := words.Modes[s.Mode]; sentence != "" {
 		about += ". " + sentence
 	}
@@ -228,19 +228,19 @@ func (p *Previews) outcome(r *http.Request, round string) (outcome replays.Outco
 	return outcome, err
 }
 
-func (p *Previews) ofOutcome(outcome replays.Outcome, language string) preview {
+func (p *Previews) previewOutcome(outcome replays.Outcome, language string) preview {
 	s := outcome.Settings
 	if level := outcome.Level; level != "" { // known for custom puzzles too
 		s.Difficulty, s.Custom = level, false
 	}
-	return p.ofResult(s, outcome.Result, language)
+	return p.previewResult(s, outcome.Result, language)
 }
 
-// ofResult returns the preview of a finished round, which shows nothing of its puzzle. The picture shows the race if
-// everybody may see the replay.
-func (p *Previews) ofResult(s protocol.Settings, result protocol.Result, language string) preview {
+// previewResult returns the preview of a finished round, which shows nothing of its puzzle. The picture shows the race
+// if everybody may see the replay.
+func (p *Previews) previewResult(s protocol.Settings, result protocol.Result, language string) preview {
 	words := p.Words[language]
-	parts := []string{p.played(s, language)}
+	parts := []string{p.describeSettings(s, language)}
 	for _, standing := range result.Standings {
 		if standing.Time > 0 {
 			parts = append(parts, standing.Name+" "+exactClock(standing.Time))
@@ -250,12 +250,12 @@ func (p *Previews) ofResult(s protocol.Settings, result protocol.Result, languag
 	about := strings.Join(parts, " · ")
 	whole := title + " · " + about
 	if s.Daily != "" {
-		title, about = filled(words.Daily, s.Daily), whole
+		title, about = fillIn(words.Daily, s.Daily), whole
 	}
 	if result.ID != "" {
 		picture = replayPicture(result.ID)
 	}
-	return preview{words.titled(title), about, picture, whole}
+	return preview{words.formatTitle(title), about, picture, whole}
 }
 
 // outcome describes a result to readers who were not in the round.
@@ -274,7 +274,7 @@ func (w previewWords) outcome(mode string, result protocol.Result) string {
 	case len(first) > 1:
 		return w.Shared
 	}
-	return filled(w.Won, first[0].Name)
+	return fillIn(w.Won, first[0].Name)
 }
 
 // exactClock formats milliseconds with tenths of a second, as the client does.
@@ -286,8 +286,8 @@ func exactClock(ms int64) string {
 	return fmt.Sprintf("%d:%02d:%s", minutes/60, minutes%60, seconds)
 }
 
-// played describes settings: mode, kind, size, extra rules and level.
-func (p *Previews) played(s protocol.Settings, language string) string {
+// describeSettings describes settings: mode, kind, size, extra rules and level.
+func (p *Previews) describeSettings(s protocol.Settings, language string) string {
 	words := p.Words[language].Words
 	card := p.card(s.Kind, s.Size)
 	parts := []string{words[s.Mode], card.Called[language]}
@@ -319,10 +319,10 @@ func (p *Previews) card(kind, size string) previewCard {
 	return found
 }
 
-func (w previewWords) titled(page string) string { return filled(w.Title, page) }
+func (w previewWords) formatTitle(page string) string { return fillIn(w.Title, page) }
 
-// filled replaces the placeholder by a name.
-func filled(words, name string) string { return strings.Replace(words, "{}", name, 1) }
+// fillIn replaces the placeholder by a name.
+func fillIn(words, name string) string { return strings.Replace(words, "{}", name, 1) }
 
 // extendedPagesMax is the maximum number of pages in extendedPages.
 const extendedPagesMax = 256
@@ -338,8 +338,8 @@ type extendedKey struct {
 	pageExtras
 }
 
-// of returns a page with its placeholders filled in.
-func (t *extendedPages) of(page *asset, key pageKey, what pageExtras) *asset {
+// extend returns a page with its placeholders filled in.
+func (t *extendedPages) extend(page *asset, key pageKey, what pageExtras) *asset {
 	if what == (pageExtras{}) {
 		return page
 	}
@@ -350,7 +350,7 @@ func (t *extendedPages) of(page *asset, key pageKey, what pageExtras) *asset {
 		return made
 	}
 	text := bytes.Replace(page.Plain, []byte(previewPlace), []byte(what.tags), 1)
-	made = plainAsset("index.html", page.Cache, bytes.Replace(text, []byte(leadText), []byte(what.about), 1)).compressed()
+	made = plainAsset("index.html", page.Cache, bytes.Replace(text, []byte(leadText), []byte(what.about), 1)).compress()
 	made.Early = page.Early
 	t.mu.Lock()
 	defer t.mu.Unlock()

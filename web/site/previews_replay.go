@@ -96,7 +96,7 @@ type chartLine struct {
 // linesOf returns a course's lines, the one with the most progress first.
 func linesOf(course *archive.Course) []chartLine {
 	if course.Together {
-		return []chartLine{{1, together(course.Steps)}}
+		return []chartLine{{1, sumSeats(course.Steps)}}
 	}
 	lines := make([]chartLine, len(course.Seats))
 	for i, seat := range course.Seats {
@@ -109,13 +109,13 @@ func linesOf(course *archive.Course) []chartLine {
 	}
 	slices.SortStableFunc(lines, func(a, b chartLine) int {
 		// if the progress is equal, the faster one
-		return cmp.Or(cmp.Compare(b.last().Right, a.last().Right), cmp.Compare(a.last().At, b.last().At))
+		return cmp.Or(cmp.Compare(b.finalStep().Right, a.finalStep().Right), cmp.Compare(a.finalStep().At, b.finalStep().At))
 	})
 	return lines
 }
 
-// last returns the step at which a line reached its final progress.
-func (l chartLine) last() (last archive.CourseStep) {
+// finalStep returns the step at which a line reached its final progress.
+func (l chartLine) finalStep() (last archive.CourseStep) {
 	for _, step := range l.steps {
 		if step.Right != last.Right {
 			last = step
@@ -124,8 +124,8 @@ func (l chartLine) last() (last archive.CourseStep) {
 	return last
 }
 
-// together adds up the progress of all seats.
-func together(steps []archive.CourseStep) []archive.CourseStep {
+// sumSeats adds up the progress of all seats.
+func sumSeats(steps []archive.CourseStep) []archive.CourseStep {
 	of, sum, all := map[int]int{}, 0, make([]archive.CourseStep, len(steps))
 	for i, step := range steps {
 		sum += step.Right - of[step.Seat]

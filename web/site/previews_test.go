@@ -64,7 +64,7 @@ func TestPreviewsOfReplays(t *testing.T) {
 		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Too many mistakes", "Solo%s"},
 		{protocol.Coop, protocol.Complete, []protocol.Standing{out, far}, "Solved together", "Co-op%s"},
 	} {
-		shown := p.ofOutcome(replays.Outcome{
+		shown := p.previewOutcome(replays.Outcome{
 			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
 			Result:   protocol.Result{ID: "BCDFG-E-7", Why: c.why, Standings: c.standings},
 		}, "en")

@@ -100,7 +100,7 @@ func (c *conn) closeWithError(code int, why *protocol.Error) {
 func (c *conn) closeWith(code int, reason string) {
 	if c.startClose(code, reason) {
 		c.closeCode.Store(int32(code))
-		c.metrics.closed(code)
+		c.metrics.countClose(code)
 		time.AfterFunc(CloseTimeout, c.stop)
 	}
 }

@@ -130,7 +130,7 @@ func (g *Gateway) Serve(w http.ResponseWriter, r *http.Request) error {
 	c.lastRead.Store(time.Now().UnixMilli())
 	g.Metrics.connections.Inc()
 	g.wheel.add(c, protocol.HelloWithin*time.Second)
-	if g.Connections.Closed() {
+	if g.Connections.IsClosed() {
 		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // Drain may have missed this connection
 	}
 	g.poller.Add(&c.Conn, c) // the request's goroutine holds much memory, so it ends

@@ -74,7 +74,7 @@ func (c *conn) checkAlive(now time.Time, late bool) time.Duration {
 // ping sends a heartbeat, which also measures the round-trip time.
 func (c *conn) ping(now time.Time) {
 	c.pinged = now
-	c.rtt.pingSent(now)
+	c.rtt.recordPing(now)
 	c.out.Send(pingFrame) // a client that cannot receive it will soon count as silent
 }
 
@@ -85,11 +85,11 @@ type rtt struct {
 	took  atomic.Int64 // smoothed, nanoseconds; 0 if unknown
 }
 
-// pingSent records that a ping was sent. It keeps the time of the first ping while one is unanswered.
-func (r *rtt) pingSent(now time.Time) { r.asked.CompareAndSwap(0, now.UnixNano()) }
+// recordPing records that a ping was sent. It keeps the time of the first ping while one is unanswered.
+func (r *rtt) recordPing(now time.Time) { r.asked.CompareAndSwap(0, now.UnixNano()) }
 
-// pongReceived records that a pong arrived, and reports whether it answered a ping.
-func (r *rtt) pongReceived(now time.Time) (asked bool) {
+// recordPong records that a pong arrived, and reports whether it answered a ping.
+func (r *rtt) recordPong(now time.Time) (asked bool) {
 	sent := r.asked.Swap(0)
 	if sent == 0 {
 		return false
@@ -102,5 +102,5 @@ func (r *rtt) pongReceived(now time.Time) (asked bool) {
 	return true
 }
 
-// oneWay returns half the round-trip time, or 0 if it is unknown.
-func (r *rtt) oneWay() time.Duration { return time.Duration(r.took.Load() / 2) }
+// lag returns half the round-trip time, or 0 if it is unknown.
+func (r *rtt) lag() time.Duration { return time.Duration(r.took.Load() / 2) }

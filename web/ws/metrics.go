@@ -46,11 +46,11 @@ func counters(name, help string, labels ...string) *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
 }
 
-// Refused counts a refusal.
-func (m *Metrics) Refused(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
+// CountRefusal counts a refusal.
+func (m *Metrics) CountRefusal(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
 
-// closed counts a connection that the server closed.
-func (m *Metrics) closed(code int) { m.closes.WithLabelValues(strconv.Itoa(code)).Inc() }
+// countClose counts a connection that the server closed.
+func (m *Metrics) countClose(code int) { m.closes.WithLabelValues(strconv.Itoa(code)).Inc() }
 
 // entered records that a viewer entered a room. again reports whether the client already knew a part of its log.
 func (m *Metrics) entered(again bool, took time.Duration) {

@@ -205,9 +205,9 @@ func trafficRate(messages limit.Rate) limit.Rate {
 
 // onPong records the answer to a ping. An unsolicited pong takes from the limit on messages, as a ping does.
 func (c *conn) onPong(string) error {
-	if c.rtt.pongReceived(time.Now()) {
+	if c.rtt.recordPong(time.Now()) {
 		if c.viewer != nil {
-			c.viewer.SetLag(c.rtt.oneWay())
+			c.viewer.SetLag(c.rtt.lag())
 		}
 		return nil
 	}

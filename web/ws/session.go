@@ -160,7 +160,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		})
 		return
 	}
-	if err := c.gate.Signer.Usable(); err != nil {
+	if err := c.gate.Signer.CheckUsable(); err != nil {
 		c.refuseTemporarily(apierror.Of(err))
 		return
 	}
@@ -257,7 +257,7 @@ func (c *conn) enter(m *protocol.Enter) {
 	})
 	if err == nil {
 		c.room = m.Room
-		c.viewer.SetLag(c.rtt.oneWay())
+		c.viewer.SetLag(c.rtt.lag())
 		c.logDebug("connection entered a room", "took", time.Since(start), "again", m.Epoch != "")
 		c.metrics.entered(m.Epoch != "", time.Since(start))
 		return

@@ -54,7 +54,7 @@ func (c *conn) recoverWrite(err *error) {
 // may be the rest of a frame. It returns errClosed after it has written a close frame. It needs a connection with
 // CanTryWrite.
 func (w *wire) tryFlush(frames [][]byte) (rest [][]byte, err error) {
-	frames, last := upToClose(frames, false)
+	frames, last := cutAfterClose(frames, false)
 	p := writeBuffers.Get().(*writeBuffer)
 	defer writeBuffers.Put(p)
 	data, fits := p.join(frames)
@@ -89,9 +89,9 @@ func (w *wire) dropWritten(frames [][]byte, n int) [][]byte {
 	return frames
 }
 
-// upToClose drops the frames after a close frame, because nothing may follow one. midway reports whether the first
+// cutAfterClose drops the frames after a close frame, because nothing may follow one. midway reports whether the first
 // frame is the rest of one.
-func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
+func cutAfterClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
 	for i, f := range frames {
 		if isClose(f) && (i > 0 || !midway) {
 			return frames[:i+1], true
@@ -113,7 +113,7 @@ func (c *conn) write(frames [][]byte) (err error) {
 
 // flush writes frames in one system call. It returns errClosed after it has written a close frame.
 func (w *wire) flush(frames [][]byte) error {
-	frames, last := upToClose(frames, w.partial)
+	frames, last := cutAfterClose(frames, w.partial)
 	last = last || w.partialClose
 	w.partial = false
 	w.extendDeadline()
@@ -202,7 +202,7 @@ func (m *Metrics) Frame(b, msg []byte) []byte {
 	if bytes.HasPrefix(msg, []byte(`{"t":"no"`)) || bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
 		_, rest, _ := bytes.Cut(msg, []byte(`"code":"`))
 		if code, _, ok := bytes.Cut(rest, []byte(`"`)); ok {
-			m.Refused(protocol.Code(code))
+			m.CountRefusal(protocol.Code(code))
 		}
 	}
 	return appendFrame(b, msg)

@@ -108,7 +108,7 @@ func fillWith(t *testing.T, k engine.Kind, s strength, p engine.Puzzle, seed uin
 		default:
 			wrong++
 			require.Contains(t, []int{0, int(p.Solution[cell])}, plan.Right)
-			m.refuted(&plan)
+			m.ruleOut(&plan)
 		}
 	}
 	t.Fatalf("seed %d: the board is not full after many moves: %v", seed, values)

@@ -65,8 +65,8 @@ func (l *Launcher) Close() {
 	l.playing.Wait()
 }
 
-// Playing returns how many bots play now.
-func (l *Launcher) Playing() int { return l.places.CountUsed() }
+// CountPlaying returns how many bots play now.
+func (l *Launcher) CountPlaying() int { return l.places.CountUsed() }
 
 // Strengths returns the strengths of the bots, the weakest first.
 func (l *Launcher) Strengths() []string { return Strengths() }

@@ -65,7 +65,7 @@ func newPlanner(find FindKind, s strength, r *rand.Rand, p *protocol.Puzzle, sha
 // next returns the next move on a board. It may be a mistake if mayErr is set. The error is [engine.ErrNoHint] if there
 // is nothing left to fill.
 func (m *planner) next(values []uint8, mayErr bool) (plan, error) {
-	values = m.withoutWrongStart(values)
+	values = m.removeWrongStart(values)
 	if err := m.solver.Narrow(values); err != nil {
 		return plan{}, err
 	}
@@ -73,7 +73,7 @@ func (m *planner) next(values []uint8, mayErr bool) (plan, error) {
 	for range hintsolver.MaxSteps {
 		h, err := m.findStep(values)
 		if errors.Is(err, engine.ErrNoHint) {
-			return m.fromSolution(t, values, mayErr)
+			return m.planFromSolution(t, values, mayErr)
 		}
 		if err != nil {
 			return t, err
@@ -88,15 +88,15 @@ func (m *planner) next(values []uint8, mayErr bool) (plan, error) {
 		case h.Fill != nil && values[h.Fill.Cell] == 0:
 			return m.fill(t, *h.Fill, values, mayErr && m.errs(known)), nil
 		case !m.solver.Drop(h.Drop):
-			return m.fromSolution(t, values, mayErr)
+			return m.planFromSolution(t, values, mayErr)
 		}
 	}
 	return t, engine.ErrNoHint
 }
 
-// withoutWrongStart returns the values of a board with start values removed where they are wrong, because those cells
+// removeWrongStart returns the values of a board with start values removed where they are wrong, because those cells
 // are still to be changed.
-func (m *planner) withoutWrongStart(values []uint8) []uint8 {
+func (m *planner) removeWrongStart(values []uint8) []uint8 {
 	p := &m.solver.Puzzle
 	if p.Start == nil {
 		return values
@@ -112,7 +112,7 @@ func (m *planner) withoutWrongStart(values []uint8) []uint8 {
 
 // isBlank reports whether a cell of a board is still to be filled.
 func (m *planner) isBlank(values []uint8, row, col int) bool {
-	return m.withoutWrongStart(values)[(row-1)*m.solver.Puzzle.Width+col-1] == 0
+	return m.removeWrongStart(values)[(row-1)*m.solver.Puzzle.Width+col-1] == 0
 }
 
 // findStep returns the next step. On a shared board it tries some random cells first, because otherwise all bots would
@@ -134,8 +134,8 @@ func (m *planner) findStep(values []uint8) (engine.Hint, error) {
 	return m.solver.Hint(values, -1)
 }
 
-// fromSolution fills a cell without a hint: of some random blank cells, the one nearest to the previous step.
-func (m *planner) fromSolution(t plan, values []uint8, mayErr bool) (plan, error) {
+// planFromSolution fills a cell without a hint: of some random blank cells, the one nearest to the previous step.
+func (m *planner) planFromSolution(t plan, values []uint8, mayErr bool) (plan, error) {
 	p := &m.solver.Puzzle
 	var blank []int
 	for cell, v := range values {
@@ -176,7 +176,7 @@ func (m *planner) fill(t plan, fill engine.HintFill, values []uint8, errs bool) 
 			wrong &= wrong - 1
 		}
 		t.Value = bits.TrailingZeros32(wrong)
-	} else if empty := m.nearestEmpty(values); errs && empty >= 0 {
+	} else if empty := m.findNearestEmpty(values); errs && empty >= 0 {
 		fill.Cell, t.Right = empty, 0
 	}
 	at := notation.CellAt(fill.Cell, m.solver.Puzzle.Width)
@@ -194,9 +194,9 @@ func (m *planner) plausibleMistakes(fill engine.HintFill) uint32 {
 	return wrong
 }
 
-// nearestEmpty returns the cell nearest to the previous step that stays empty without the bot knowing it, or -1 if
+// findNearestEmpty returns the cell nearest to the previous step that stays empty without the bot knowing it, or -1 if
 // there is none. Filling it is the only possible mistake in a puzzle with a single value.
-func (m *planner) nearestEmpty(values []uint8) int {
+func (m *planner) findNearestEmpty(values []uint8) int {
 	nearest := -1
 	for cell, v := range m.solver.Puzzle.Solution {
 		if v == 0 && values[cell] == 0 && m.solver.Candidates[cell] != 0 &&
@@ -207,8 +207,8 @@ func (m *planner) nearestEmpty(values []uint8) int {
 	return nearest
 }
 
-// refuted removes a value that was refused as wrong from the candidates.
-func (m *planner) refuted(t *plan) {
+// ruleOut removes a value that was refused as wrong from the candidates.
+func (m *planner) ruleOut(t *plan) {
 	cell := notation.Cell{Row: t.Row, Col: t.Col}.Index(m.solver.Puzzle.Width)
 	m.solver.Drop([]engine.HintDrop{{Cell: cell, Values: []int{t.Value}}})
 }

@@ -85,7 +85,7 @@ func (b *player) loop(ctx context.Context) error {
 				return err
 			}
 		}
-		if b.rounds > 0 && b.played >= b.rounds || b.abandoned() || b.oneRound && b.finishRound(seat) {
+		if b.rounds > 0 && b.played >= b.rounds || b.isAbandoned() || b.oneRound && b.finishRound(seat) {
 			return nil
 		}
 		if err := b.wait(ctx); err != nil {
@@ -134,8 +134,8 @@ func (b *player) nextWake() (due time.Time) {
 	return due
 }
 
-// abandoned reports whether the room has been without people for the idle timeout.
-func (b *player) abandoned() bool {
+// isAbandoned reports whether the room has been without people for the idle timeout.
+func (b *player) isAbandoned() bool {
 	switch {
 	case b.idleTimeout == 0 || b.hasPeople():
 		b.aloneSince = time.Time{}
@@ -161,7 +161,7 @@ func (b *player) act(ctx context.Context, seat *protocol.Seat) error {
 	}
 	switch v.Phase {
 	case protocol.Lobby:
-		return b.ready(ctx, seat)
+		return b.sendReady(ctx, seat)
 	case protocol.Finished:
 		b.reportResult(v)
 	case protocol.Playing:
@@ -173,7 +173,7 @@ func (b *player) act(ctx context.Context, seat *protocol.Seat) error {
 	return nil
 }
 
-func (b *player) ready(ctx context.Context, seat *protocol.Seat) error {
+func (b *player) sendReady(ctx context.Context, seat *protocol.Seat) error {
 	if protocol.ModeOf(b.view().Settings.Mode).Alone {
 		return ignoreRefusal(b.conn.Do(ctx, protocol.Start{}))
 	}
@@ -258,7 +258,7 @@ func (b *player) place(ctx context.Context) error {
 	case !errors.As(err, &no):
 		return err
 	case (no.Code == protocol.Wrong || no.Code == protocol.Conflict) && b.plan.Value != b.plan.Right:
-		b.planner.refuted(b.plan)
+		b.planner.ruleOut(b.plan)
 		if b.plan.Value = b.plan.Right; b.plan.Right == 0 {
 			b.plan = nil
 			return nil

@@ -53,9 +53,9 @@ func TestPlayerLeavesEmptyRoom(t *testing.T) {
 		v.Seats = []protocol.Seat{ada, {Seat: 2, Name: "Robin", Bot: true}}
 		stays := func(long time.Duration, why string) {
 			t.Helper()
-			require.False(t, b.abandoned(), why)
+			require.False(t, b.isAbandoned(), why)
 			time.Sleep(long)
-			require.False(t, b.abandoned(), why)
+			require.False(t, b.isAbandoned(), why)
 		}
 		stays(time.Hour, "Ada is there")
 		v.Seats[0].Away = true
@@ -66,7 +66,7 @@ func TestPlayerLeavesEmptyRoom(t *testing.T) {
 		stays(idleTimeout-time.Second, "the time counts from now")
 		require.Equal(t, time.Now().Add(time.Second), b.nextWake(), "it wakes by itself")
 		time.Sleep(time.Second)
-		require.True(t, b.abandoned())
+		require.True(t, b.isAbandoned())
 		b.idleTimeout = 0
 		stays(time.Hour, "the bots of the command line have no timeout")
 	})

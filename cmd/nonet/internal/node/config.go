@@ -225,7 +225,7 @@ func (c *Config) checkRest() error {
 // clientFile returns where the bundled browser client is stored between two starts: next to the data, or in the user's
 // cache folder. It is empty if there is no such place.
 func (c *Config) clientFile() string {
-	if c.store.InFile() {
+	if c.store.UsesFile() {
 		return c.store.Data + ".client"
 	}
 	dir, err := os.UserCacheDir()

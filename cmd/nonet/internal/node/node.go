@@ -152,7 +152,7 @@ func (n *Node) build(ctx context.Context) error {
 		return err
 	}
 	n.nodes = operator.NewNodes(n.self(), n.store, n.cfg.store.Redis == "", n.log,
-		func(ctx context.Context, what string) (any, error) { return n.local().Answer(ctx, what) })
+		func(ctx context.Context, what string) (any, error) { return n.newLocal().Answer(ctx, what) })
 	if n.words, err = openWords(n.cfg.words, n.backend.Players.Policy.Words(), n.log); err != nil {
 		return err
 	}
@@ -161,9 +161,9 @@ func (n *Node) build(ctx context.Context) error {
 		Backend: n.backend, Puzzles: puzzleapi.New(n.kinds, n.backend.Live.Contains, n.backend.Live.MustHideProof),
 		Bots: bots, Secret: secret, SignIn: n.signIn,
 		Assets: n.assets, Metrics: n.metrics, Listener: n.listener, Build: buildInfo(), Log: n.log,
-		Alone:      n.cfg.store.Redis == "",
-		Superseded: n.nodes.Superseded,
-		Origins:    n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
+		Alone:        n.cfg.store.Redis == "",
+		IsSuperseded: n.nodes.IsSuperseded,
+		Origins:      n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: limits, LogAddresses: n.cfg.logAddresses,
 	})
 	return err

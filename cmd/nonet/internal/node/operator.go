@@ -84,7 +84,7 @@ func (c *Config) operatorKey() (string, error) {
 // openOperator listens for operators.
 func (n *Node) openOperator(ctx context.Context) (err error) {
 	n.operator, err = operator.Listen(operator.Config{
-		Local: n.local(), Store: n.store, Settings: n.cfg.store, Fair: n.cfg.fair, Secret: n.cfg.secret, Nodes: n.nodes,
+		Local: n.newLocal(), Store: n.store, Settings: n.cfg.store, Fair: n.cfg.fair, Secret: n.cfg.secret, Nodes: n.nodes,
 		Guard: n.guard, Log: n.log, Reload: n.reload, NewRoot: n.cfg.NewRoot,
 	})
 	if err != nil {
@@ -102,7 +102,7 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 	}
 	page := n.cfg.page
 	if page.OIDC != nil {
-		if page.OIDC.Key, err = n.storedSecret(ctx, operatorsKey); err != nil {
+		if page.OIDC.Key, err = n.loadSecret(ctx, operatorsKey); err != nil {
 			return fmt.Errorf("read the key that protects operators' sign-ins: %w", err)
 		}
 	}
@@ -110,8 +110,8 @@ func (n *Node) openOperator(ctx context.Context) (err error) {
 	return err
 }
 
-// local returns what answers questions of operators and of other nodes.
-func (n *Node) local() operator.Local {
+// newLocal returns what answers questions of operators and of other nodes.
+func (n *Node) newLocal() operator.Local {
 	return operator.Local{Self: n.self(), Backend: n.backend, Web: n.server}
 }
 
@@ -149,7 +149,7 @@ func (n *Node) watchFiles(ctx context.Context, hup <-chan os.Signal) {
 		case <-hup:
 			n.reloadAfterSignal(ctx)
 		case <-ticker.C:
-			if n.words != nil && n.words.changed() {
+			if n.words != nil && n.words.hasChanged() {
 				_ = n.words.reload() // it is logged
 			}
 		}

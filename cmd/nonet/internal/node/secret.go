@@ -18,12 +18,12 @@ func (n *Node) readSecret(ctx context.Context) (secret []byte, err error) {
 	if n.cfg.secret != "" {
 		return []byte(n.cfg.secret), nil
 	}
-	return n.storedSecret(ctx, storecfg.TokenSecret)
+	return n.loadSecret(ctx, storecfg.TokenSecret)
 }
 
-// storedSecret returns a secret that is stored with the data. It waits for Redis once more, which may be unreachable
+// loadSecret returns a secret that is stored with the data. It waits for Redis once more, which may be unreachable
 // again by now, as a cluster is for every key while one of its masters is replaced.
-func (n *Node) storedSecret(ctx context.Context, name string) (secret []byte, err error) {
+func (n *Node) loadSecret(ctx context.Context, name string) (secret []byte, err error) {
 	fresh := auth.NewSecret()
 	for end := time.Now().Add(n.cfg.store.RedisWait); ; {
 		secret, err = n.store.Secret(ctx, name, fresh)
@@ -85,6 +85,6 @@ func (n *Node) renewSecrets(ctx context.Context) {
 			continue
 		}
 		differs = err != nil
-		n.server.OtherSecret(differs)
+		n.server.SetOtherSecret(differs)
 	}
 }

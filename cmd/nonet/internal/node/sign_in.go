@@ -145,7 +145,7 @@ func (n *Node) openSignIn(ctx context.Context) (err error) {
 	if n.cfg.signIn.mode == signInOff {
 		return nil
 	}
-	key, err := n.storedSecret(ctx, playersKey)
+	key, err := n.loadSecret(ctx, playersKey)
 	if err != nil {
 		return fmt.Errorf("read the secrets of sign-ins: %w", err)
 	}

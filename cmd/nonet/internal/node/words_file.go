@@ -46,8 +46,8 @@ func (w *wordsFile) read() (err error) {
 	return nil
 }
 
-// changed reports whether the file differs from the one that was read. A missing file is being replaced.
-func (w *wordsFile) changed() bool {
+// hasChanged reports whether the file differs from the one that was read. A missing file is being replaced.
+func (w *wordsFile) hasChanged() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	text, err := os.ReadFile(w.path)

@@ -66,7 +66,7 @@ func (l Local) Answer(ctx context.Context, what string) (any, error) {
 	case what == questionRooms:
 		return l.Backend.Statuses(ctx), nil
 	case here:
-		return l.connectedHere(ctx, code)
+		return l.listConnected(ctx, code)
 	}
 	return nil, fmt.Errorf("unknown question %q: the nodes may run different versions", what)
 }
@@ -88,8 +88,8 @@ func (l Local) figures(ctx context.Context) figures {
 	return f
 }
 
-// connectedHere returns the connections to a room through this node.
-func (l Local) connectedHere(ctx context.Context, code string) ([]connected, error) {
+// listConnected returns the connections to a room through this node.
+func (l Local) listConnected(ctx context.Context, code string) ([]connected, error) {
 	all := []connected{}
 	viewers, err := l.Backend.Viewers(ctx, code)
 	if err != nil {
@@ -241,7 +241,7 @@ func (c *DataCommand) showRoom(ctx context.Context, code string, addresses bool)
 		return err
 	}
 	fmt.Fprintf(c.Out, "room      %s, %d entries, made %s\n", code, h.len(), FormatTime(s.CreatedAt))
-	fmt.Fprint(c.Out, describeState(s, h.roundOver(s)))
+	fmt.Fprint(c.Out, describeState(s, h.hasRoundEnded(s)))
 	answers, err := askAll[[]connected](ctx, c.server.Nodes, c.Err, questionConnections+code)
 	if err != nil {
 		return err
@@ -306,7 +306,7 @@ func (c *DataCommand) showLog(ctx context.Context, code string, follow bool) err
 			return nil
 		}
 		before := h.len()
-		if err := h.more(ctx); err != nil {
+		if err := h.readMore(ctx); err != nil {
 			return err
 		}
 		if c.writeLines(h.lines(before)) != nil {
@@ -323,10 +323,11 @@ func (c *DataCommand) showState(ctx context.Context, code string, seq int) error
 	if err != nil {
 		return err
 	}
-	s, err := h.at(uint64(seq))
+	s, err := h.stateAt(uint64(seq))
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.Out, "entry     %d of %d\n%s", cmp.Or(seq, h.len()), h.len(), describeState(s, h.roundOver(s)))
+	_, err = fmt.Fprintf(c.Out, "entry     %d of %d\n%s", cmp.Or(seq, h.len()), h.len(),
+		describeState(s, h.hasRoundEnded(s)))
 	return err
 }

@@ -38,7 +38,7 @@ func formatMillis(d time.Duration) string {
 func FormatFault(f store.Fault) string { return FormatTime(f.At) + "  " + FormatReason(f) }
 
 // FormatReason returns a fault's reason in one printable line.
-func FormatReason(f store.Fault) string { return printable(f.Reason) }
+func FormatReason(f store.Fault) string { return replaceUnprintable(f.Reason) }
 
 // dayOf formats the day of a time for operators.
 func dayOf(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }

@@ -49,12 +49,12 @@ func readRoom(ctx context.Context, log store.Log, code string) (*history, *game.
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err := h.at(0)
+	s, err := h.stateAt(0)
 	return h, s, err
 }
 
-// more reads the entries appended since.
-func (h *history) more(ctx context.Context) error {
+// readMore reads the entries appended since.
+func (h *history) readMore(ctx context.Context) error {
 	for {
 		_, entries, err := h.log.Read(ctx, h.rec.Room, h.rec.End().Seq, store.ReadMax)
 		h.rec.Entries = append(h.rec.Entries, entries...)
@@ -70,7 +70,7 @@ func (h *history) len() int { return len(h.rec.Entries) }
 // lines returns the entries from the given index on. Of a running round they contain neither values nor the puzzle,
 // because the reader may play in it elsewhere.
 func (h *history) lines(from int) []line {
-	over := h.roundsOver()
+	over := h.countEndedRounds()
 	var lines []line
 	round := 0
 	for _, e := range h.rec.Entries {
@@ -86,8 +86,8 @@ func (h *history) lines(from int) []line {
 	return lines[from:]
 }
 
-// roundsOver returns how many rounds have ended.
-func (h *history) roundsOver() (rounds int) {
+// countEndedRounds returns how many rounds have ended.
+func (h *history) countEndedRounds() (rounds int) {
 	for _, e := range h.rec.Entries {
 		for _, text := range eventsOf(e) {
 			if eventName(text) == "ended" {
@@ -134,8 +134,8 @@ func redactEvent(text string, over bool) string {
 	return text
 }
 
-// at returns the room's state after the entry with a number; 0 for the last one.
-func (h *history) at(seq uint64) (*game.State, error) {
+// stateAt returns the room's state after the entry with a number; 0 for the last one.
+func (h *history) stateAt(seq uint64) (*game.State, error) {
 	rec := h.rec
 	if seq > uint64(len(rec.Entries)) {
 		return nil, fmt.Errorf("the log has entries 1 to %d", len(rec.Entries))
@@ -186,7 +186,7 @@ func drawBoard(b *strings.Builder, cells *game.Board, width int, over bool) {
 	}
 }
 
-// roundOver reports whether the round of a state has ended since.
-func (h *history) roundOver(s *game.State) bool {
-	return s.Rounds <= h.roundsOver()
+// hasRoundEnded reports whether the round of a state has ended since.
+func (h *history) hasRoundEnded(s *game.State) bool {
+	return s.Rounds <= h.countEndedRounds()
 }

@@ -44,6 +44,6 @@ func TestHistoryEscapesControlCharacters(t *testing.T) {
 }
 
 func TestStateOutsideTheLog(t *testing.T) {
-	_, err := (&history{rec: archive.Record{}}).at(3)
+	_, err := (&history{rec: archive.Record{}}).stateAt(3)
 	require.ErrorContains(t, err, "entries 1 to 0")
 }

@@ -108,7 +108,7 @@ func (p *Page) handler() http.Handler {
 		"GET /rooms/{code}/at/{seq}": p.roomAt,
 		"GET /bans":                  p.bans,
 		"GET /review":                p.review,
-		"GET /aside":                 p.quarantined,
+		"GET /aside":                 p.quarantine,
 		"GET /trail":                 p.trail,
 	} {
 		mux.Handle(pattern, p.requireSession(func(w http.ResponseWriter, r *http.Request, ses *pageSession) {

@@ -20,7 +20,7 @@ const (
 
 // beginOIDC sends the browser to the provider.
 func (p *Page) beginOIDC(w http.ResponseWriter, r *http.Request) {
-	to, kept, err := p.oidc.Begin(r.Context(), backOf(r), "")
+	to, kept, err := p.oidc.Begin(r.Context(), callbackURL(r), "")
 	if err != nil {
 		p.failOIDC(w, err)
 		return
@@ -32,13 +32,13 @@ func (p *Page) beginOIDC(w http.ResponseWriter, r *http.Request) {
 // finishOIDC signs in an operator whom the provider has sent back, if they have the role.
 func (p *Page) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	setOIDCCookie(w, r, "", -time.Second)
-	person, err := p.oidc.Finish(r.Context(), backOf(r), cookieOf(r, oidcCookie), r.URL.Query())
+	person, err := p.oidc.Finish(r.Context(), callbackURL(r), cookieOf(r, oidcCookie), r.URL.Query())
 	if err != nil {
 		p.failOIDC(w, err)
 		return
 	}
 	name := pageName(person.String())
-	who := fmt.Sprintf("%s (oidc %s)", name, printable(person.Subject))
+	who := fmt.Sprintf("%s (oidc %s)", name, replaceUnprintable(person.Subject))
 	p.log.Info("operator signed in", "who", who)
 	p.sessions.signIn(w, r, &pageSession{name: name, who: who}, oidcSessionTTL)
 	// No redirect: after one from another site the browser would not send the cookie that it has just received.
@@ -56,8 +56,8 @@ func (p *Page) failOIDC(w http.ResponseWriter, err error) {
 	p.showSignIn(w, status, "", says)
 }
 
-// backOf returns the redirect URL for the provider: this host's. The provider checks that it is registered.
-func backOf(r *http.Request) string {
+// callbackURL returns the redirect URL for the provider: this host's. The provider checks that it is registered.
+func callbackURL(r *http.Request) string {
 	if secure(r) {
 		return "https://" + r.Host + oidcBack
 	}

@@ -88,12 +88,12 @@ func cookieOf(r *http.Request, name string) string {
 
 // pageName returns a name without characters that would disturb a list of names.
 func pageName(text string) string {
-	text = strings.Join(strings.Fields(printable(text)), " ")
+	text = strings.Join(strings.Fields(replaceUnprintable(text)), " ")
 	return strings.ToValidUTF8(text[:min(len(text), pageNameMax)], "")
 }
 
-// printable returns a text with a space in place of each character that can't be printed.
-func printable(text string) string {
+// replaceUnprintable returns a text with a space in place of each character that can't be printed.
+func replaceUnprintable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r

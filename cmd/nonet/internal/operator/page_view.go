@@ -117,11 +117,11 @@ func (p *Page) roomAt(r *http.Request, v *pageView) error {
 	if err != nil {
 		return err
 	}
-	s, err := h.at(uint64(seq))
+	s, err := h.stateAt(uint64(seq))
 	if err != nil {
 		return err
 	}
-	v.Seq, v.Len, v.Text, v.Log = seq, h.len(), describeState(s, h.roundOver(s)), h.lines(seq - 1)[:1]
+	v.Seq, v.Len, v.Text, v.Log = seq, h.len(), describeState(s, h.hasRoundEnded(s)), h.lines(seq - 1)[:1]
 	return nil
 }
 
@@ -147,7 +147,7 @@ func (p *Page) review(r *http.Request, v *pageView) (err error) {
 	return err
 }
 
-func (p *Page) quarantined(r *http.Request, v *pageView) (err error) {
+func (p *Page) quarantine(r *http.Request, v *pageView) (err error) {
 	v.Title, v.List = "Quarantine", "quarantine"
 	v.Quarantined, err = p.server.Store.QuarantinedRooms(r.Context(), reviewMax)
 	return err

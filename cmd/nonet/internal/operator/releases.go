@@ -20,9 +20,9 @@ type releaseNode struct {
 	changed time.Time // when its record last changed
 }
 
-// Superseded reports whether a rolling deployment is replacing this node: nodes of a newer release are taking over, so
-// that this one is likely to be stopped next. It is false if --release is not set.
-func (n *Nodes) Superseded() bool { return n.superseded.Load() }
+// IsSuperseded reports whether a rolling deployment is replacing this node: nodes of a newer release are taking over,
+// so that this one is likely to be stopped next. It is false if --release is not set.
+func (n *Nodes) IsSuperseded() bool { return n.superseded.Load() }
 
 // compareReleases updates whether this node is superseded. If the store does not answer, it is not.
 func (n *Nodes) compareReleases(ctx context.Context) {
@@ -34,7 +34,7 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 		n.superseded.Store(false)
 		return
 	}
-	n.releases = n.releases.updated(known, time.Now())
+	n.releases = n.releases.update(known, time.Now())
 	was, is := n.superseded.Load(), n.releases.supersede(n.self, time.Now())
 	n.superseded.Store(is)
 	switch {
@@ -45,8 +45,8 @@ func (n *Nodes) compareReleases(ctx context.Context) {
 	}
 }
 
-// updated returns the nodes updated with their records. Nodes without a record have stopped.
-func (rs releases) updated(known map[string][]byte, now time.Time) releases {
+// update returns the nodes updated with their records. Nodes without a record have stopped.
+func (rs releases) update(known map[string][]byte, now time.Time) releases {
 	next := releases{}
 	for name, value := range known {
 		var node Node

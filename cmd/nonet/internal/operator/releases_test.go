@@ -30,8 +30,8 @@ func TestOlderReleaseYieldsToNewer(t *testing.T) {
 		time.Sleep(time.Minute)
 		is := func(what string, want bool) {
 			t.Helper()
-			require.Equal(t, []bool{want, want}, []bool{old.Superseded(), second.Superseded()}, what)
-			require.False(t, unnamed.Superseded(), "a node without a release accepts all players")
+			require.Equal(t, []bool{want, want}, []bool{old.IsSuperseded(), second.IsSuperseded()}, what)
+			require.False(t, unnamed.IsSuperseded(), "a node without a release accepts all players")
 		}
 		is("one release", false)
 		stopSecond()
@@ -45,7 +45,7 @@ func TestOlderReleaseYieldsToNewer(t *testing.T) {
 		is("one that has only just begun", false)
 		time.Sleep(releaseProven + 3*announceInterval)
 		is("a newer one that runs", true)
-		require.False(t, newer.Superseded())
+		require.False(t, newer.IsSuperseded())
 		stopNewer()
 		time.Sleep(2 * announceInterval)
 		is("the newer one has stopped", false)

@@ -61,9 +61,11 @@ func caseSubject(c moderation.Case) string {
 func finishTime(c moderation.Case) string { return (time.Duration(c.Time) * time.Millisecond).String() }
 
 // caseReasons describes why a case waits.
-func caseReasons(c moderation.Case) string { return joinParts("; ", reportedBy(c), c.Why, appealOf(c)) }
+func caseReasons(c moderation.Case) string {
+	return joinParts("; ", describeReporters(c), c.Why, appealOf(c))
+}
 
-func reportedBy(c moderation.Case) string {
+func describeReporters(c moderation.Case) string {
 	return textIf(len(c.Reporters) > 0, fmt.Sprintf("reported by %d", len(c.Reporters)))
 }
 
@@ -76,7 +78,8 @@ func appealOf(c moderation.Case) string {
 
 func caseLine(c moderation.Case) string {
 	return joinParts("  ", c.ID, c.What, fmt.Sprintf("%q", c.Name), textIf(c.Time > 0, finishTime(c)), dayOf(c.At),
-		reportedBy(c), c.Why, textIf(c.Text != "", fmt.Sprintf("%q", c.Text)), string(c.LastDecision().Verdict), appealOf(c))
+		describeReporters(c), c.Why, textIf(c.Text != "", fmt.Sprintf("%q", c.Text)), string(c.LastDecision().Verdict),
+		appealOf(c))
 }
 
 // ShowCase writes everything that helps to decide a case.

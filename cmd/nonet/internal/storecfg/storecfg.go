@@ -81,7 +81,7 @@ func (c *Config) Check(given map[string]bool) error {
 	if c.Data == "" {
 		return errors.New("--data is empty: name a file, or " + InMemory + " to keep nothing")
 	}
-	if !c.InFile() {
+	if !c.UsesFile() {
 		return nil
 	}
 	return checkFolder("data", c.Data)
@@ -105,8 +105,8 @@ func checkFolder(flag, path string) error {
 	return nil
 }
 
-// InFile reports whether the store is a data file.
-func (c *Config) InFile() bool { return c.Redis == "" && c.Data != InMemory }
+// UsesFile reports whether the store is a data file.
+func (c *Config) UsesFile() bool { return c.Redis == "" && c.Data != InMemory }
 
 // Open opens the store. If it can't be reached, Open calls waiting, if that is not nil, and waits.
 func (c *Config) Open(ctx context.Context, log *slog.Logger, guard *panics.Guard, waiting func()) (store.Store, error) {
@@ -146,7 +146,7 @@ func (c *Config) SocketPath() string {
 	switch {
 	case c.Socket != "":
 		return c.Socket
-	case c.InFile():
+	case c.UsesFile():
 		return c.Data + SocketSuffix
 	}
 	dir := os.Getenv("XDG_RUNTIME_DIR")

@@ -14,7 +14,7 @@ import (
 func RebuildBoards(ctx context.Context, c *operator.DataCommand, kept store.Store, _ []string) error {
 	ranked, damaged := 0, 0
 	err := forEachRecord(ctx, kept, func(id string) error {
-		round, ok, err := rankedRound(ctx, c, id)
+		round, ok, err := readRankedRound(ctx, c, id)
 		switch {
 		case errors.Is(err, archive.ErrDamaged):
 			c.Report(fmt.Errorf("%s: %w", id, err))
@@ -36,8 +36,8 @@ func RebuildBoards(ctx context.Context, c *operator.DataCommand, kept store.Stor
 	return nil
 }
 
-// rankedRound returns the leaderboard entry of an archived round, or false if it has none.
-func rankedRound(ctx context.Context, c *operator.DataCommand, id string) (store.RankedRound, bool, error) {
+// readRankedRound returns the leaderboard entry of an archived round, or false if it has none.
+func readRankedRound(ctx context.Context, c *operator.DataCommand, id string) (store.RankedRound, bool, error) {
 	rec, err := c.ReadRecord(ctx, id)
 	if err != nil {
 		return store.RankedRound{}, false, err

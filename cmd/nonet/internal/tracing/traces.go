@@ -71,11 +71,11 @@ func Start(o Options) (*Traces, error) {
 			attribute.String("service.instance.id", o.Node),
 		)),
 	)
-	return &Traces{provider: provider, tracer: provider.Tracer("nonet"), below: below(o.Part)}, nil
+	return &Traces{provider: provider, tracer: provider.Tracer("nonet"), below: boundOf(o.Part)}, nil
 }
 
-// below returns the bound below which the given share of all hashes lies.
-func below(part float64) uint64 {
+// boundOf returns the bound below which the given share of all hashes lies.
+func boundOf(part float64) uint64 {
 	if part >= 1 {
 		return math.MaxUint64
 	}
@@ -124,7 +124,7 @@ func (t *Traces) Report(w room.EntryTrace) {
 		return
 	}
 	ctx, first := t.tracer.Start(context.WithValue(context.Background(), traceKey{}, id), nameOf(w),
-		trace.WithTimestamp(begin(w)), trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(s.shared...),
+		trace.WithTimestamp(arrivalTime(w)), trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(s.shared...),
 		trace.WithAttributes(attribute.Int("nonet.commands", len(w.Commands))))
 	for _, a := range w.Commands {
 		more := []attribute.KeyValue{attribute.String("nonet.command", a.Command),
@@ -132,13 +132,13 @@ func (t *Traces) Report(w room.EntryTrace) {
 		if a.Refused != "" {
 			more = append(more, attribute.String("nonet.refused", a.Refused))
 		}
-		s.add(ctx, "wait", trace.SpanKindInternal, a.ReceivedAt, taken(w), more...)
+		s.add(ctx, "wait", trace.SpanKindInternal, a.ReceivedAt, processingTime(w), more...)
 	}
 	if last := len(w.Tries) - 1; last >= 0 && !w.DecidedAt.IsZero() {
 		s.add(ctx, "decide", trace.SpanKindInternal, w.DecidedAt, w.Tries[last].From)
 	}
 	for _, try := range w.Tries {
-		s.tried(ctx, try)
+		s.addAppend(ctx, try)
 	}
 	if w.WithoutEntry {
 		first.End(trace.WithTimestamp(w.SentAt))
@@ -159,8 +159,8 @@ func nameOf(w room.EntryTrace) string {
 	return "entry" // by the room itself, such as when the time is over
 }
 
-// begin returns when the first command of an entry arrived.
-func begin(w room.EntryTrace) time.Time {
+// arrivalTime returns when the first command of an entry arrived.
+func arrivalTime(w room.EntryTrace) time.Time {
 	times := []time.Time{w.StoredAt, w.DecidedAt, w.SentAt}
 	for _, a := range w.Commands {
 		times = append(times, a.ReceivedAt)
@@ -171,8 +171,8 @@ func begin(w room.EntryTrace) time.Time {
 	return slices.MinFunc(slices.DeleteFunc(times, time.Time.IsZero), time.Time.Compare)
 }
 
-// taken returns when the first attempt processed the commands.
-func taken(w room.EntryTrace) time.Time {
+// processingTime returns when the first attempt processed the commands.
+func processingTime(w room.EntryTrace) time.Time {
 	if len(w.Tries) == 1 && !w.DecidedAt.IsZero() {
 		return w.DecidedAt
 	}
@@ -195,8 +195,8 @@ func (s spans) add(ctx context.Context, name string, kind trace.SpanKind, from, 
 	span.End(trace.WithTimestamp(to))
 }
 
-// tried adds an append. The store's error message is only logged, because it may contain addresses.
-func (s spans) tried(ctx context.Context, try room.AppendTry) {
+// addAppend adds an append. The store's error message is only logged, because it may contain addresses.
+func (s spans) addAppend(ctx context.Context, try room.AppendTry) {
 	_, span := s.tracer.Start(ctx, "append", trace.WithTimestamp(try.From), trace.WithSpanKind(trace.SpanKindClient),
 		trace.WithAttributes(s.shared...))
 	switch {
