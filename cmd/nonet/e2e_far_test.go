@@ -55,11 +55,11 @@ func playFar(t *testing.T, trip time.Duration) {
 	for range near - 1 {
 		players = append(players, enter(t, register(t, two, "Near"), code, two))
 	}
-	far := enter(t, register(t, one, "Far"), code, one)
-	for _, p := range players {
+	token := register(t, two, "Far")
+	for _, p := range append(players, enter(t, token, code, two)) {
 		p.do(protocol.Sit{})
 	}
-	far.do(protocol.Sit{})
+	far := enter(t, token, code, one)
 	seat := near + 1
 	players[0].do(protocol.Start{})
 	work, _ := tasks(t, waitfor.Value(t, far.begun, "the puzzle"), 0)

@@ -45,8 +45,8 @@ type Conn struct {
 
 // Dial connects to the server at base as the token's player and enters the room. It returns when the server has
 // admitted the client, or with a [*protocol.Refusal] or [*CloseError] if retrying is useless. It retries until ctx ends
-// if the room is busy, but not if the server has no capacity for the connection. After that the Conn reconnects by
-// itself. Call Close to end it.
+// if the room is busy or could not be read in time, but not if the server has no capacity for the connection. After
+// that the Conn reconnects by itself. Call Close to end it.
 func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, error) {
 	c := &Conn{
 		base: base, token: token, room: room, o: o.withDefaults(),
@@ -55,7 +55,8 @@ func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, err
 	sock, err := c.connect(ctx)
 	for err != nil {
 		refused, ok := errors.AsType[*enterError](err)
-		if !ok || refused.Code != protocol.Busy || !waitForServer(ctx, refused.retry) {
+		again := ok && (refused.Code == protocol.Busy || refused.Code == protocol.Unavailable)
+		if !again || !waitForServer(ctx, refused.retry) {
 			return nil, err
 		}
 		sock, err = c.connect(ctx)

@@ -208,14 +208,16 @@ func TestDialFails(t *testing.T) {
 		sc.say(&protocol.Error{Code: protocol.NotFound, Text: "No such room."})
 		assert.EqualError(t, waitfor.Value(t, failed, "an end of the connection"), "No such room.")
 	})
-	bubble(t, "not while the server has too much to do", func(t *testing.T) {
+	bubble(t, "not while the server has too much to do or waits for its store", func(t *testing.T) {
 		s := newServer(t)
 		failed := dial(t, s, "http://nonet.test")
-		sc := s.next()
-		sc.entering()
+		for _, code := range []protocol.Code{protocol.Busy, protocol.Unavailable} {
+			sc := s.next()
+			sc.entering()
+			sc.say(&protocol.Error{Code: code, Text: "Try again.", Retry: 2500})
+		}
 		asked := time.Now()
-		sc.say(&protocol.Error{Code: protocol.Busy, Text: "Too much to do.", Retry: 2500})
-		sc = s.next()
+		sc := s.next()
 		assert.Equal(t, 2500*time.Millisecond, time.Since(asked))
 		sc.entering()
 		sc.say(&protocol.Error{Code: protocol.NotFound, Text: "No such room."})
