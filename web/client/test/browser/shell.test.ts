@@ -113,7 +113,7 @@ test("the content security policy blocks inline code, and no text becomes markup
  * Counts the bytes and the responses that the browser receives, including headers. The list of rooms is requested every
  * five seconds, and counted once like everything else, because a slow machine may take longer.
  */
-async function weighed(page: Page): Promise<() => { bytes: number; answers: number }> {
+async function countBytes(page: Page): Promise<() => { bytes: number; answers: number }> {
   const sum = { bytes: 0, answers: 0 };
   const [asked, seen] = [new Map<string, string>(), new Set<string>()];
   const wire = await page.context().newCDPSession(page);
@@ -156,7 +156,7 @@ for (const [look, options] of Object.entries(looks)) {
     ] as const) {
       // The service worker stores the rest of the client later, when there is time. TestPagesLoadLittle limits its size.
       const ana = await invite("Ana", options);
-      const weight = await weighed(ana.page);
+      const weight = await countBytes(ana.page);
       const steady = await watchShifts(ana.page);
       await openPage(ana.page, path);
       const { bytes, answers } = weight(); // the page, its files and texts, the icon, and the requests to the server

@@ -104,7 +104,7 @@ test("erasing removes notes in any mode, then colours, and values only where per
 });
 
 /** A table with a deed done. */
-function after(
+function applyEdit(
   t: EditContext,
   { values, marks }: { values: readonly { cell: number; to: number }[]; marks: readonly ReturnType<typeof change>[] },
 ): EditContext {
@@ -121,14 +121,14 @@ test("a step is undone and redone as one", () => {
     values: [],
     marks: [change("corner", 4, true, 1), change("centre", 5, true, 2), change("colour", 0, true, 3)],
   };
-  const done = after(table, deed);
+  const done = applyEdit(table, deed);
   const back = undo(recordStep(emptyHistory, deed), done);
   assert.ok(back.deed);
-  const before = after(done, back.deed);
+  const before = applyEdit(done, back.deed);
   assert.deepEqual([before.board.notes, before.layer], [table.board.notes, table.layer]);
   const forth = redo(back.history, before);
   assert.ok(forth.deed);
-  assert.deepEqual(after(before, forth.deed).layer, done.layer);
+  assert.deepEqual(applyEdit(before, forth.deed).layer, done.layer);
   assert.equal(undo(back.history, before).deed, undefined);
 });
 
@@ -136,11 +136,11 @@ test("undo changes only what is still as the step left it, and skips steps witho
   const first = { values: [], marks: [change("corner", 4, true, 1)] };
   const second = { values: [], marks: [change("corner", 5, true, 1, 2)] };
   const history = recordStep(recordStep(emptyHistory, first), second);
-  let now = after(after(table, first), second);
-  now = after(now, { values: [], marks: [change("corner", 5, false, 1)] }); // somebody else's
+  let now = applyEdit(applyEdit(table, first), second);
+  now = applyEdit(now, { values: [], marks: [change("corner", 5, false, 1)] }); // somebody else's
   const once = undo(history, now);
   assert.deepEqual(once.deed?.marks, [change("corner", 5, false, 2)]);
-  const filled = after(after(now, once.deed!), { values: [{ cell: 4, to: 3 }], marks: [] });
+  const filled = applyEdit(applyEdit(now, once.deed!), { values: [{ cell: 4, to: 3 }], marks: [] });
   assert.equal(undo(once.history, filled).deed, undefined, "there are no notes in a filled cell");
 });
 
@@ -149,10 +149,10 @@ test("where values may be erased, undo of a value restores the notes that it rem
   const cost = [change("corner", 6, false, 4)];
   const history = amendStep(recordStep(emptyHistory, placed), { cell: 2, to: 4 }, cost);
   assert.equal(history.done.length, 1);
-  const begun = after(open, { values: [], marks: [change("corner", 6, true, 4)] });
-  const done = after(after(begun, placed), { values: [], marks: cost });
+  const begun = applyEdit(open, { values: [], marks: [change("corner", 6, true, 4)] });
+  const done = applyEdit(applyEdit(begun, placed), { values: [], marks: cost });
   const { deed } = undo(history, done);
-  assert.deepEqual(after(done, deed!).board, begun.board);
+  assert.deepEqual(applyEdit(done, deed!).board, begun.board);
   const closed = undo(history, { ...done, open: false });
   assert.deepEqual(
     closed.deed,

@@ -66,7 +66,7 @@ test("runs are placed where they fit", () => {
 });
 
 /** Tries every arrangement: the slow way to the same places. */
-function arranged(runs: readonly number[], cells: readonly State[]): number[][] | undefined {
+function tryArrangements(runs: readonly number[], cells: readonly State[]): number[][] | undefined {
   const all: number[][] = [];
   const go = (n: number, from: number, starts: number[]) => {
     if (n === runs.length) {
@@ -95,7 +95,7 @@ test("the possible places come from all arrangements", () => {
       (): State => (["open", "open", "open", "filled", "crossed"] as const)[dice(5)] ?? "open",
     );
     const runs = Array.from({ length: dice(4) }, () => 1 + dice(3));
-    const want = arranged(runs, cells);
+    const want = tryArrangements(runs, cells);
     assert.deepEqual(placesOf(runs, cells), want, `${runs.join()} in ${cells.join()}`);
     if (!want) none++;
   }

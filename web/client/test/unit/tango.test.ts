@@ -36,7 +36,7 @@ function tableOf(cells: string, change: Partial<EditContext> = {}): EditContext 
 }
 
 /** A board after a touch. */
-function after(table: EditContext, cell: number, tool: string, drags = false, over = [cell]): unknown {
+function applyTouch(table: EditContext, cell: number, tool: string, drags = false, over = [cell]): unknown {
   const brush = look.tools?.touch({ shape, table, cell, tool, drags });
   if (!brush) return undefined;
   const { values: turns, marks: changes } = paintCells(brush, { shape, table }, over);
@@ -82,10 +82,10 @@ test("broken rules are marked", () => {
 
 test("where values are judged, a tap fills an empty cell and nothing else does anything", () => {
   const table = tableOf(".2......1.1.....");
-  assert.deepEqual(after(table, 0, "sun"), [[0, 1]]);
-  assert.deepEqual(after(table, 0, "moon"), [[0, 2]]);
-  assert.equal(after(tableOf("12......1.1....."), 0, "moon"), undefined, "a placed value is final");
-  assert.equal(after(table, 0, "sun", true, [0, 4]), undefined, "a stroke must not place values");
+  assert.deepEqual(applyTouch(table, 0, "sun"), [[0, 1]]);
+  assert.deepEqual(applyTouch(table, 0, "moon"), [[0, 2]]);
+  assert.equal(applyTouch(tableOf("12......1.1....."), 0, "moon"), undefined, "a placed value is final");
+  assert.equal(applyTouch(table, 0, "sun", true, [0, 4]), undefined, "a stroke must not place values");
 });
 
 test("where a mistake has a price, a first tap aims, a second places, and with a chosen tool the first one does", () => {
@@ -125,10 +125,10 @@ test("where a refusal costs nothing, the next tap places the other value", () =>
 
 test("where any value is accepted, taps cycle and strokes fill", () => {
   const open = (cells: string) => tableOf(cells, { open: true });
-  assert.deepEqual(after(open(".2......1.1....."), 0, "moon"), [[0, 2]]);
-  assert.deepEqual(after(open("22......1.1....."), 0, "moon"), [[0, 1]]);
-  assert.deepEqual(after(open("12......1.1....."), 0, "moon"), [[0, 0]]);
-  assert.deepEqual(after(open(".2......1.1....."), 0, "sun", true, [0, 1, 2]), [
+  assert.deepEqual(applyTouch(open(".2......1.1....."), 0, "moon"), [[0, 2]]);
+  assert.deepEqual(applyTouch(open("22......1.1....."), 0, "moon"), [[0, 1]]);
+  assert.deepEqual(applyTouch(open("12......1.1....."), 0, "moon"), [[0, 0]]);
+  assert.deepEqual(applyTouch(open(".2......1.1....."), 0, "sun", true, [0, 1, 2]), [
     [0, 1],
     [2, 1],
   ]);
@@ -136,7 +136,7 @@ test("where any value is accepted, taps cycle and strokes fill", () => {
 
 test("notes cycle: sun, both, moon, none", () => {
   const at = (notes: string) =>
-    after(tableOf(".2......1.1.....", { board: boardOf(4, { cells: ".2......1.1.....", notes }) }), 0, "note");
+    applyTouch(tableOf(".2......1.1.....", { board: boardOf(4, { cells: ".2......1.1.....", notes }) }), 0, "note");
   assert.deepEqual(
     [at(""), at("r1c1+1"), at("r1c1+1 r1c1+2"), at("r1c1+2")],
     [[[0, true, 2]], [[0, true, 4]], [[0, false, 2]], [[0, false, 4]]],
