@@ -263,8 +263,8 @@ func (c *Client) verify(ctx context.Context, p *provider, tokens *oauth2.Token, 
 	return given, nil
 }
 
-// addUserinfo returns the claims with those of userinfo added; claims of the token take precedence. If userinfo fails, it
-// returns given and an error.
+// addUserinfo returns the claims with those of userinfo added; claims of the token take precedence. If userinfo fails,
+// it returns given and an error.
 func (c *Client) addUserinfo(ctx context.Context, p *provider, with oauth2.TokenSource, given claims) (claims, error) {
 	if p.UserInfoEndpoint() == "" {
 		return given, nil

@@ -29,8 +29,8 @@ func appendMany(t *testing.T, s store.Store, room string, n int) {
 	}
 }
 
-// copyCrashed returns a copy of a data file and its write-ahead log as a killed server leaves them: 20 entries are in the
-// main file, and 100 only in the log.
+// copyCrashed returns a copy of a data file and its write-ahead log as a killed server leaves them: 20 entries are in
+// the main file, and 100 only in the log.
 func copyCrashed(t *testing.T) (path string) {
 	t.Helper()
 	live := file(t)
