@@ -19,7 +19,6 @@ export const zoomEvent = "zoomchange";
 
 const handy = 30; // pixels of a cell that a finger hits reliably
 const legible = 18; // pixels of a cell that a mouse hits reliably
-const buttonStep = 1.5;
 
 /**
  * Moves one board in its window. During a pinch the board is scaled as a picture; afterwards it is laid out at its new
@@ -111,16 +110,6 @@ export class Zoom {
     const least = matchMedia("(width < 700px), (pointer: coarse)").matches ? handy : legible;
     const shape = this.#shape();
     return !!shape && this.#width > 0 && this.#width / shape.width < least;
-  }
-
-  /** Zooms in by the step of a button. */
-  zoomIn(): void {
-    this.#set(scaleAt(this.#view, buttonStep, 0.5, 0.5), true);
-  }
-
-  /** Zooms out by the step of a button. */
-  zoomOut(): void {
-    this.#set(scaleAt(this.#view, 1 / buttonStep, 0.5, 0.5), true);
   }
 
   /** Scrolls to a cell. */
