@@ -123,7 +123,7 @@ export class GhostRace {
     const fresh = game.spent === 0 && !this.#over;
     this.#begin(fresh ? restartCourse(kept) : kept);
     if (fresh) this.#countDown(countFrom);
-    if (this.#over) this.#showResult(game, false);
+    if (this.#over) this.#finish(game);
   }
 
   /** Updates the race with the state of the game after the given milliseconds. */
@@ -228,9 +228,11 @@ export class GhostRace {
     }
   }
 
+  /** Stores a finish, which may have come before this code, and shows the result. */
   #finish(game: Game): void {
     const { best } = this.#kept;
-    this.#keep(keepFinish(this.#kept, finishOf(game, this.#kept.course)));
+    const course = addPoint(this.#kept.course, game, game.spent);
+    this.#keep(keepFinish({ ...this.#kept, course }, finishOf(game, course)));
     this.#showResult(game, this.#kept.best !== best);
   }
 

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { looks, makeRoom, waitForToast, small, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { beginAlone } from "./rounds.ts";
-import { fillAll, onePuzzle, oneSolution } from "./solo-stages.ts";
+import { fillAll, onePuzzle, oneSolution, smallPuzzle } from "./solo-stages.ts";
 import { cellAt, enterAll, waitForNotes } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -304,6 +304,19 @@ test("without a network each kind and samurai still has a puzzle", async () => {
   await page.locator("nonet-board:visible").first().waitFor();
   await context.setOffline(false);
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+
+test("a finish counts as the best even if it comes before the code that stores it", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(/\/assets\/ghosts-/, (route) => finished.then(() => route.continue()));
+  await page.goto(`/solo?s=${smallPuzzle}`);
+  await fillAll(page);
+  finish();
+  await page.getByRole("button", { name: "Race your best" }).waitFor();
+  await farewell([ana]);
 });
 
 test("a finish can be raced as a ghost, and the own best time without a network", async () => {
