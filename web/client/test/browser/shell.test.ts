@@ -364,7 +364,9 @@ test("the page of a new server gets the new client, whatever is cached", { timeo
   await used.getByLabel("Puzzle as text").fill("half a puzz");
   await used.keyboard.press("l");
   await party_.server.restart({ from: '\n  head: "Settings"', to: '\n  head: "Switches"' });
-  await openPage(page, "/settings");
+  // The page reloads by itself unless it has been used, and to Chromium Playwright's calls are use.
+  await page.goto("/settings", { waitUntil: "commit" });
+  await page.waitForEvent("framenavigated");
   await page.getByRole("heading", { name: "Switches" }).waitFor();
   assert.notEqual(await page.title(), old);
   assert.equal(await used.getByLabel("Puzzle as text").inputValue(), "half a puzzl");
