@@ -37,7 +37,7 @@ type Spec struct {
 	Minimal    bool   `json:"minimal,omitempty"`    // no given can be taken away
 	Symmetry   string `json:"symmetry,omitempty"`   // of the pattern of givens: "half-turn" ...
 	Way        string `json:"way,omitempty"`        // of making it, one of the kind's; empty for the usual one
-	From       string `json:"from,omitempty"`       // the puzzle to start from, as text, for a way that needs one
+	From       string `json:"from,omitempty"`       // the puzzle to start from, as text, if the way needs one
 }
 
 // IsComparable reports whether the spec sets only size, rules and difficulty, so that times on such puzzles can be

@@ -70,7 +70,7 @@ func (m *generator) solve(most technique.Technique) {
 	m.hardest, m.solved = m.logic.Solve(most)
 }
 
-// repair moves borders until easy techniques solve the board. It keeps a change if they solve at least as much. Harder
+// repair moves borders until easy techniques solve the board. It keeps a change unless they solve fewer cells. Harder
 // techniques would need fewer changes, but each would take longer.
 func (m *generator) repair() bool {
 	most := technique.HardestOf(engine.Easy)

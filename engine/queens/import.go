@@ -176,8 +176,8 @@ var (
 	named    = regexp.MustCompile(`(?s)^[\w\s.:*]*=\s*(\[.*\])\s*;?\s*$`)
 )
 
-// squareOf returns the signs of the lines that are the rows of a board, if there are as many as each has signs. The
-// others are titles. The rows may be numbered, and the board may be assigned to a name.
+// squareOf returns the signs of the lines that are the rows of a board, if they form a square. Other lines are titles.
+// The rows may be numbered, and the board may be assigned to a name.
 func squareOf(text string) []string {
 	if m := named.FindStringSubmatch(text); m != nil {
 		return signsOf(m[1])
@@ -234,8 +234,8 @@ func (k kind) ReadsLink(l *link.Link) bool {
 	return l.Site == link.PuzzLink && l.Type == linkType || l.Site == link.Given && l.Type == k.Name()
 }
 
-// ReadsFile implements [link.FileReader]: the form of the package comment, and a board of as many different letters as
-// it has rows, in rows or on one line.
+// ReadsFile implements [link.FileReader]: the form of the package comment, and a board whose letters, one for each row,
+// stand in rows or on one line.
 func (kind) ReadsFile(text string) bool {
 	text = strings.TrimSpace(text)
 	switch word, _, _ := strings.Cut(text, " "); word {

@@ -9,7 +9,7 @@ import (
 // Reading is a method to solve a line.
 type Reading uint8
 
-// The readings. Each finds at least as much as the one before: see the methods of [line.Solver].
+// The readings. Each finds what the one before finds, and often more: see the methods of [line.Solver].
 const (
 	Overlap Reading = iota
 	Reach

@@ -210,8 +210,8 @@ func (p *Painter) cut(out *Picture, percent int) {
 	}
 }
 
-// nth returns the element that would be at index n in sorted order. It reorders the list, but sorts only as much as
-// necessary: full sorting took half of the time of a small picture.
+// nth returns the element that would be at index n in sorted order. It reorders the list, but does not sort all of it:
+// that took half of the time of a small picture.
 func nth(list []int32, n int) int32 {
 	for low, high := 0, len(list)-1; low < high; {
 		middle, i, j := list[(low+high)/2], low, high

@@ -5,9 +5,9 @@ import "math/bits"
 const sueCellsMax = 3 // the maximum number of cells outside the crossing, on each side
 
 // sueDeCoq finds two or three cells where a box crosses a line, cells of the rest of the line, and cells of the rest of
-// the box. The latter two have no digit in common, and there are as many digits as cells in total. Each digit can occur
-// only once, so all occur: the rest of the line can't take the digits of the line's side, nor the rest of the box those
-// of the box's side.
+// the box. The latter two have no digit in common, and the number of digits is that of all these cells. Each digit can
+// occur only once, so all occur: the other cells of the line can't contain the digits of the line's side, and the other
+// cells of the box can't contain those of the box's side.
 func (l *Logic) sueDeCoq() bool {
 	for _, p := range l.fromBox {
 		if l.sueCrossing(p, l.sharedPlaces(p.from, p.to), 0) {

@@ -47,7 +47,7 @@ type Launcher struct {
 	playing sync.WaitGroup // Add is called with the lock held
 }
 
-// place is what the bots are counted by: a room, or the network of the host who brought them.
+// place has a limit of bots: a room, or the network of the host who added them.
 type place struct{ room, site string }
 
 // NewLauncher returns a launcher of at most limit bots at once for the node at a URL.
