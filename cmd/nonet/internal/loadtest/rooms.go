@@ -233,21 +233,31 @@ func (l *Rooms) recordError(name string, err error) {
 func (l *Rooms) play(ctx context.Context, started, ended func()) (took time.Duration, unanswered int64) {
 	moving, stop := context.WithCancel(ctx)
 	defer stop()
-	for _, r := range l.rooms {
-		for _, p := range r.players {
-			p.keepMoving(moving)
-		}
+	if l.c.Warmup > 0 {
+		l.keepMoving(moving)
+		sleep(ctx, l.c.Warmup)
 	}
-	sleep(ctx, l.c.Warmup)
 	started()
 	start := time.Now()
 	l.stats.measuring.Store(true)
+	if l.c.Warmup == 0 { // otherwise a busy machine would show events of moves that were not counted
+		l.keepMoving(moving)
+	}
 	sleep(ctx, l.c.Duration)
 	stop()
 	unanswered = l.stats.awaitAnswers(ctx, answerTimeout)
 	l.stats.measuring.Store(false)
 	ended()
 	return time.Since(start), unanswered
+}
+
+// keepMoving lets all players move until ctx ends.
+func (l *Rooms) keepMoving(ctx context.Context) {
+	for _, r := range l.rooms {
+		for _, p := range r.players {
+			p.keepMoving(ctx)
+		}
+	}
 }
 
 // close closes all connections, and waits for their readers.
