@@ -41,19 +41,13 @@ func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 	}
 }
 
-// compare returns all differences.
+// compare returns all differences. It reads the standings of all players last, so that they have every result that the
+// player's own rows have.
 func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
-	first := &a.final
-	for i, node := range a.c.nodes {
-		got, err := a.over(ctx, node)
-		if err != nil {
+	for _, node := range a.c.nodes {
+		var err error
+		if a.final, err = a.over(ctx, node); err != nil {
 			return append(wrong, err)
-		}
-		if got = settled(got); i == 0 {
-			*first = got
-		}
-		if !reflect.DeepEqual(got, *first) {
-			wrong = append(wrong, errDifferent)
 		}
 	}
 	if a.want == nil {
@@ -71,7 +65,7 @@ func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 		off := make([]error, len(a.players))
 		err := loadtest.ForEach(ctx, len(a.players), func(ctx context.Context, i int) error {
 			got, err := client.GetArena(ctx, node, a.players[i].token, a.code)
-			if err == nil && (got.You == nil || !reflect.DeepEqual(counted(got.You.Row), a.want[i])) {
+			if err == nil && (got.You == nil || !reflect.DeepEqual(withoutRound(got.You.Row), a.want[i])) {
 				off[i] = errStandings
 			}
 			return err
@@ -79,17 +73,29 @@ func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 		wrong = append(wrong, off...)
 		wrong = append(wrong, err)
 	}
+	for i, node := range a.c.nodes {
+		got, err := a.over(ctx, node)
+		if err != nil {
+			return append(wrong, err)
+		}
+		if got = withoutCounts(got); i == 0 {
+			a.final = got
+		}
+		if !reflect.DeepEqual(got, a.final) {
+			wrong = append(wrong, errDifferent)
+		}
+	}
 	return slices.DeleteFunc(wrong, func(err error) bool { return err == nil })
 }
 
-// counted returns a row without the round, which the results do not determine.
-func counted(row protocol.ArenaRow) protocol.ArenaRow {
+// withoutRound returns a row without the round, which the results do not determine.
+func withoutRound(row protocol.ArenaRow) protocol.ArenaRow {
 	row.Round = 0
 	return row
 }
 
-// settled returns an arena without what changes after its end.
-func settled(got protocol.Arena) protocol.Arena {
+// withoutCounts returns an arena without what changes after its end.
+func withoutCounts(got protocol.Arena) protocol.Arena {
 	got.Now, got.Waiting, got.Racing = 0, 0, 0
 	return got
 }
