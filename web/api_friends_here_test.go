@@ -94,7 +94,7 @@ func TestFriendRequestInRoom(t *testing.T) {
 func TestFriendInvitesIntoRoom(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, eve := w.player("Ann"), w.player("Ben"), w.player("Eve")
-		w.befriended(&ann, &ben)
+		w.befriend(&ann, &ben)
 		here := func(p protocol.Player, where string) protocol.FriendsHere {
 			t.Helper()
 			return ask[protocol.FriendsHere](w, &p, http.MethodPost, "/friends/here", `{"where":"`+where+`"}`, http.StatusOK)

@@ -12,8 +12,8 @@ import (
 	"nonet/web/limit"
 )
 
-// befriended makes two players friends by the link of the first.
-func (w *world) befriended(owner, other *protocol.Player) (link string) {
+// befriend makes two players friends by the link of the first.
+func (w *world) befriend(owner, other *protocol.Player) (link string) {
 	w.t.Helper()
 	made := ask[protocol.Friends](w, owner, http.MethodPost, "/friends/link", "", http.StatusOK)
 	link = `{"link":"` + made.Link + `"}`
@@ -117,8 +117,8 @@ func TestReplacedFriendLinkIsInvalid(t *testing.T) {
 func TestBlockedPlayerCannotBecomeFriend(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
-		link := w.befriended(&ann, &ben)
-		theirs := w.befriended(&ben, &cid)
+		link := w.befriend(&ann, &ben)
+		theirs := w.befriend(&ben, &cid)
 		ref := refOf(t, read[protocol.Friends](w, &ann, "/friends").Friends, "Ben")
 		blocked := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/block", ref, http.StatusOK)
 		if len(blocked.Friends) != 0 || len(blocked.Blocked) != 1 || blocked.Blocked[0].Name != "Ben" {
@@ -150,9 +150,9 @@ func TestBlockedPlayerCannotBecomeFriend(t *testing.T) {
 func TestDeletionRemovesPlayerFromFriends(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben, cid := w.player("Ann"), w.player("Ben"), w.player("Cid")
-		link := w.befriended(&ann, &ben)
+		link := w.befriend(&ann, &ben)
 		ask[protocol.Friends](w, &cid, http.MethodPost, "/friends", link, http.StatusOK)
-		cids := w.befriended(&cid, &ben)
+		cids := w.befriend(&cid, &ben)
 		ref := refOf(t, read[protocol.Friends](w, &ben, "/friends").Friends, "Ann")
 		ask[protocol.Friends](w, &ben, http.MethodPost, "/friends/block", ref, http.StatusOK)
 		export := read[protocol.Export](w, &ben, "/me/export")

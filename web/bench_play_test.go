@@ -63,8 +63,8 @@ func BenchmarkJoin(b *testing.B) {
 	var hello [64][]byte // several spectators
 	for i := range hello {
 		token := signer.Token(signer.Guest("Bob"), time.Now())
-		hello[i] = append(masked(&protocol.Hello{V: protocol.Version, Token: token}),
-			masked(&protocol.Enter{Room: watched})...)
+		hello[i] = append(maskMessage(&protocol.Hello{V: protocol.Version, Token: token}),
+			maskMessage(&protocol.Enter{Room: watched})...)
 	}
 	b.ReportAllocs()
 	start, joins := cpuTime(), 0
@@ -150,15 +150,15 @@ func (n *bench) countdown(set protocol.Settings) []*benchPlayer {
 		p := &benchPlayer{b: n.b, line: line, room: code, buf: make([]byte, 0, 1<<16)}
 		p.write([]byte(upgrade))
 		p.await("\r\n\r\n")
-		p.write(masked(&protocol.Hello{V: protocol.Version, Token: signer.Token(who, time.Now())}))
-		p.write(masked(&protocol.Enter{Room: code}))
+		p.write(maskMessage(&protocol.Hello{V: protocol.Version, Token: signer.Token(who, time.Now())}))
+		p.write(maskMessage(&protocol.Enter{Room: code}))
 		p.id++
-		p.write(masked(&protocol.Sit{ID: p.id}))
+		p.write(maskMessage(&protocol.Sit{ID: p.id}))
 		p.await(`"t":"ok"`)
 		players[i] = p
 	}
 	players[0].id++
-	players[0].write(masked(&protocol.Start{ID: players[0].id}))
+	players[0].write(maskMessage(&protocol.Start{ID: players[0].id}))
 	return players
 }
 

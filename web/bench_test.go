@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/netip"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -76,7 +77,8 @@ func (n *bench) watch(code string) {
 	if err := handshake(line); err != nil {
 		n.b.Fatal(err)
 	}
-	line.Write(append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: code})...))
+	line.Write(slices.Concat(maskMessage(&protocol.Hello{V: protocol.Version, Token: token}),
+		maskMessage(&protocol.Enter{Room: code})))
 	r := bufio.NewReader(line)
 	for text := ""; !strings.Contains(text, `"t":"room"`); {
 		part, err := r.ReadString('}')
@@ -89,9 +91,9 @@ func (n *bench) watch(code string) {
 }
 
 // masked returns a client's frame with a zero mask.
-func masked(msg any) []byte { return maskedText(protocol.Append(nil, msg)) }
+func maskMessage(msg any) []byte { return maskText(protocol.Append(nil, msg)) }
 
-func maskedText(text []byte) []byte {
+func maskText(text []byte) []byte {
 	f := binary.BigEndian.AppendUint16([]byte{testTextByte, 0x80 | 126}, uint16(len(text)))
 	return append(append(f, 0, 0, 0, 0), text...)
 }
@@ -145,5 +147,6 @@ func cpuTime() time.Duration {
 func (n *bench) hello(code string) []byte {
 	signer := newTestSigner(n.b, testSecret)
 	token := signer.Token(signer.Guest("Ann"), time.Now())
-	return append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: code})...)
+	return slices.Concat(maskMessage(&protocol.Hello{V: protocol.Version, Token: token}),
+		maskMessage(&protocol.Enter{Room: code}))
 }

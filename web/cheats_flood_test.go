@@ -384,7 +384,7 @@ func TestCheatFloodsWithPings(t *testing.T) {
 				t.Errorf("%s: %d pings were answered; want %d at most", what, answered, most)
 				continue
 			}
-			if code, _ := c.closed(); code != protocol.CloseFlood {
+			if code, _ := c.awaitClose(); code != protocol.CloseFlood {
 				t.Errorf("%s: closed with %d; want %d", what, code, protocol.CloseFlood)
 			}
 		}

@@ -22,8 +22,8 @@ import (
 func TestDocsListLimits(t *testing.T) {
 	l := limit.Limits{}.WithDefaults()
 	h := newHTTP(nil, slog.New(slog.DiscardHandler))
-	often := func(r limit.Rate) string { return pace(r.PerSecond) + " and " + grouped(r.Burst) + " at once" }
-	short := func(r limit.Rate) string { return grouped(int(r.PerSecond)) + " and " + grouped(r.Burst) }
+	often := func(r limit.Rate) string { return pace(r.PerSecond) + " and " + groupDigits(r.Burst) + " at once" }
+	short := func(r limit.Rate) string { return groupDigits(int(r.PerSecond)) + " and " + groupDigits(r.Burst) }
 	want := []string{
 		fmt.Sprintf("connections | `--max-connections` in all, %d from one address (`connections`)", l.PerAddress),
 		fmt.Sprintf("messages | %s from a connection (`messages`); %s from a player over all connections (`player`); "+
@@ -47,7 +47,7 @@ func TestDocsListLimits(t *testing.T) {
 		fmt.Sprintf("wrong passwords of a room | %s from all addresses (`room-misses`)", often(l.RoomMisses)),
 		fmt.Sprintf("CPU time for puzzles outside rooms | %d milliseconds a second and %s at once for an address "+
 			"(`work`)",
-			int(l.Work.PerSecond), grouped(l.Work.Burst)),
+			int(l.Work.PerSecond), groupDigits(l.Work.Burst)),
 		fmt.Sprintf("queued work | %d requests from an address, %d from a site (IPv6 /48, IPv4 /24), %d in all; "+
 			"sites take turns",
 			limit.WorkOfAddress, limit.WorkOfNetwork, limit.WorkOfAll),
@@ -77,11 +77,11 @@ func pace(perSecond float64) string {
 	if perSecond < 1 {
 		return fmt.Sprintf("1 in %.0f seconds", 1/perSecond)
 	}
-	return grouped(int(perSecond)) + " a second"
+	return groupDigits(int(perSecond)) + " a second"
 }
 
-// grouped formats a number with separators: 10,000.
-func grouped(n int) string {
+// groupDigits formats a number with separators: 10,000.
+func groupDigits(n int) string {
 	text := strconv.Itoa(n)
 	for i := len(text) - 3; i > 0; i -= 3 {
 		text = text[:i] + "," + text[i:]

@@ -49,7 +49,7 @@ func TestInvalidInputIsRefused(t *testing.T) {
 		} {
 			guest := w.join(bob, code)
 			guest.write(websocket.TextMessage, []byte(c.frame))
-			refused(t, c.what, guest, c.want, c.id)
+			expectRefusal(t, c.what, guest, c.want, c.id)
 			guest.ws.Close()
 		}
 		bystander.say(&protocol.Ping{N: 7})
@@ -59,8 +59,8 @@ func TestInvalidInputIsRefused(t *testing.T) {
 	})
 }
 
-// refused checks that the next message is a refusal with a text.
-func refused(t *testing.T, what string, c *client, code protocol.Code, id uint64) {
+// expectRefusal checks that the next message is a refusal with a text.
+func expectRefusal(t *testing.T, what string, c *client, code protocol.Code, id uint64) {
 	t.Helper()
 	for {
 		switch m := c.next().(type) {
@@ -83,11 +83,11 @@ func TestMovesBeforeStartAreRefused(t *testing.T) {
 		ann := w.player("Ann")
 		a := w.join(ann, w.room(ann, `{}`))
 		a.say(&protocol.Place{ID: 1, Move: "r1c1=1"})
-		refused(t, "a move in the lobby", a, protocol.NotNow, 1)
+		expectRefusal(t, "a move in the lobby", a, protocol.NotNow, 1)
 		a.say(&protocol.Start{ID: 2})
 		await[*protocol.OK](a)
 		a.say(&protocol.Place{ID: 3, Move: "r1c1=1"})
-		refused(t, "a move in the countdown", a, protocol.NotNow, 3)
+		expectRefusal(t, "a move in the countdown", a, protocol.NotNow, 3)
 	})
 }
 
@@ -97,7 +97,7 @@ func TestCommandBeforeEnterIsRefused(t *testing.T) {
 		c.say(&protocol.Hello{V: protocol.Version, Token: w.player("Ann").Token})
 		await[*protocol.Welcome](c)
 		c.say(&protocol.Start{ID: 9})
-		refused(t, "a command before Enter", c, protocol.NotEntered, 9)
+		expectRefusal(t, "a command before Enter", c, protocol.NotEntered, 9)
 	})
 }
 
@@ -107,13 +107,13 @@ func TestManyInvalidMessagesCloseConnection(t *testing.T) {
 		c := w.join(ann, w.room(ann, `{}`))
 		for range 3 * ws.InvalidAllowance.Burst { // tolerated at a slow rate
 			c.write(websocket.TextMessage, []byte("?"))
-			refused(t, "an invalid message", c, protocol.BadMessage, 0)
+			expectRefusal(t, "an invalid message", c, protocol.BadMessage, 0)
 			time.Sleep(time.Duration(float64(time.Second) / ws.InvalidAllowance.PerSecond))
 		}
 		for range 2 * ws.InvalidAllowance.Burst {
 			c.ws.WriteMessage(websocket.TextMessage, []byte("?")) // the last ones may find a closed connection
 		}
-		if code, reason := c.closed(); code != protocol.CloseProtocol || reason == "" {
+		if code, reason := c.awaitClose(); code != protocol.CloseProtocol || reason == "" {
 			t.Errorf("closed with %d %q; want %d", code, reason, protocol.CloseProtocol)
 		}
 	})
@@ -124,7 +124,7 @@ func TestBinaryFrameIsRefused(t *testing.T) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
 		c.write(websocket.BinaryMessage, protocol.Append(nil, &protocol.Ping{N: 1}))
-		refused(t, "a binary frame", c, protocol.BadMessage, 0)
+		expectRefusal(t, "a binary frame", c, protocol.BadMessage, 0)
 		c.say(&protocol.Ping{N: 2})
 		await[*protocol.Pong](c)
 	})
@@ -136,12 +136,12 @@ func TestLargeFrameClosesConnection(t *testing.T) {
 		code := w.room(ann, `{}`)
 		c := w.join(ann, code)
 		c.write(websocket.TextMessage, []byte(strings.Repeat(" ", protocol.FrameMax-2)+`{}`))
-		refused(t, "a frame at the limit", c, protocol.BadMessage, 0)
+		expectRefusal(t, "a frame at the limit", c, protocol.BadMessage, 0)
 		for what, size := range map[string]int{"one byte over": protocol.FrameMax + 1, "a MiB": 1 << 20} {
 			c := w.join(ann, code)
 			c.ws.WriteMessage(websocket.TextMessage, []byte(strings.Repeat("x", size))) // may be cut short
-			refused(t, what, c, protocol.TooLarge, 0)
-			if code, _ := c.closed(); code != protocol.CloseTooLarge {
+			expectRefusal(t, what, c, protocol.TooLarge, 0)
+			if code, _ := c.awaitClose(); code != protocol.CloseTooLarge {
 				t.Errorf("%s: closed with %d; want %d", what, code, protocol.CloseTooLarge)
 			}
 		}
@@ -157,7 +157,7 @@ func TestFragmentsOfLargeMessageCloseConnection(t *testing.T) {
 			c.ws.NetConn().Write(part) // the last may find a closed connection
 			part[0] = 0x00
 		}
-		if code, _ := c.closed(); code != protocol.CloseTooLarge {
+		if code, _ := c.awaitClose(); code != protocol.CloseTooLarge {
 			t.Errorf("closed with %d; want %d", code, protocol.CloseTooLarge)
 		}
 	})
@@ -214,13 +214,13 @@ func TestInvalidHelloIsRefused(t *testing.T) {
 			start := time.Now()
 			if c.frame != "" {
 				// Both at once, like a client that does not wait for the welcome.
-				_, err := conn.ws.NetConn().Write(append(maskedText([]byte(c.frame)), masked(&protocol.Enter{Room: "BCDFG"})...))
+				_, err := conn.ws.NetConn().Write(append(maskText([]byte(c.frame)), maskMessage(&protocol.Enter{Room: "BCDFG"})...))
 				if err != nil {
 					t.Fatal(err)
 				}
 			}
-			refused(t, c.what, conn, c.error, 0)
-			if code, _ := conn.closed(); code != c.close {
+			expectRefusal(t, c.what, conn, c.error, 0)
+			if code, _ := conn.awaitClose(); code != c.close {
 				t.Errorf("%s: closed with %d; want %d", c.what, code, c.close)
 			}
 			if took := time.Since(start); c.frame == "" &&

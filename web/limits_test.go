@@ -31,7 +31,7 @@ func TestFloodIsRefusedThenClosed(t *testing.T) {
 				refusals++
 			}
 		}
-		if code, _ := c.closed(); code != protocol.CloseFlood {
+		if code, _ := c.awaitClose(); code != protocol.CloseFlood {
 			t.Errorf("closed with %d; want %d", code, protocol.CloseFlood)
 		}
 		if refusals != ws.FloodAllowance.Burst {
@@ -55,7 +55,7 @@ func TestPlayerHasOneLimitForAllConnections(t *testing.T) {
 			await[*protocol.Pong](a1)
 		}
 		a2.say(&protocol.Ping{N: 1})
-		refused(t, "a message over the player's limit", a2, protocol.TooMany, 0)
+		expectRefusal(t, "a message over the player's limit", a2, protocol.TooMany, 0)
 		b.say(&protocol.Ping{N: 1})
 		await[*protocol.Pong](b)
 		time.Sleep(2 * time.Second)
@@ -93,7 +93,7 @@ func TestNewLimitsApplyAtOnce(t *testing.T) {
 		over := func(what string) {
 			t.Helper()
 			a.say(&protocol.Ping{})
-			refused(t, what, a, protocol.TooMany, 0)
+			expectRefusal(t, what, a, protocol.TooMany, 0)
 			time.Sleep(25 * time.Second)
 		}
 		fill()
@@ -142,7 +142,7 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 		c := w.connect("198.51.100.9")
 		c.say(&protocol.Hello{V: protocol.Version, Token: ann.Token})
 		c.say(&protocol.Enter{Room: code})
-		refused(t, "a guess over the websocket", c, protocol.TooMany, 0)
+		expectRefusal(t, "a guess over the websocket", c, protocol.TooMany, 0)
 		if a := w.request("192.0.2.1", "GET", "/api/v1/rooms/"+code, ""); a.StatusCode != http.StatusOK {
 			t.Errorf("another address gets %s", a.body)
 		}

@@ -43,7 +43,7 @@ func TestServerWithOtherSecretIsNotReady(t *testing.T) {
 		if m := await[*protocol.Error](c); m.Code != protocol.Unavailable {
 			t.Errorf("hello: %+v", m)
 		}
-		if code, _ := c.closed(); code != protocol.CloseLater {
+		if code, _ := c.awaitClose(); code != protocol.CloseLater {
 			t.Errorf("hello: closed with %d", code)
 		}
 		if a := w.request("192.0.2.1", "GET", "/readyz", ""); a.StatusCode != http.StatusServiceUnavailable {

@@ -32,7 +32,7 @@ func TestSilentConnectionIsClosed(t *testing.T) {
 		deaf.deaf.Store(true)
 		deaf.enter(ann, w.room(ann, `{}`))
 		start := time.Now()
-		number, reason := deaf.closed()
+		number, reason := deaf.awaitClose()
 		wait, err := strconv.Atoi(strings.TrimPrefix(reason, "retry_after="))
 		if number != protocol.CloseSilent || err != nil || wait < 1 {
 			t.Errorf("closed with %d %q; want %d and a wait", number, reason, protocol.CloseSilent)
@@ -115,8 +115,8 @@ func TestClientThatReadsNothingIsClosed(t *testing.T) {
 		w.pipes.narrow = 1 << 10
 		line := w.handshake("192.0.2.7")
 		defer line.Close()
-		line.Write(append(masked(&protocol.Hello{V: protocol.Version, Token: bob.Token}),
-			masked(&protocol.Enter{Room: code})...))
+		line.Write(append(maskMessage(&protocol.Hello{V: protocol.Version, Token: bob.Token}),
+			maskMessage(&protocol.Enter{Room: code})...))
 		if p := await[*protocol.Presence](a); p.Watching != 1 {
 			t.Fatalf("the spectator did not come: %+v", p)
 		}
@@ -162,12 +162,12 @@ func TestControlFrames(t *testing.T) {
 		c.say(&protocol.Ping{N: 3})
 		await[*protocol.Pong](c)
 		c.write(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, "bye"))
-		if code, _ := c.closed(); code != websocket.CloseGoingAway {
+		if code, _ := c.awaitClose(); code != websocket.CloseGoingAway {
 			t.Errorf("the close is answered with %d", code)
 		}
 		c = w.join(ann, w.room(ann, `{}`))
 		c.write(websocket.CloseMessage, nil)
-		if code, _ := c.closed(); code != websocket.CloseNoStatusReceived {
+		if code, _ := c.awaitClose(); code != websocket.CloseNoStatusReceived {
 			t.Errorf("a close without a code is answered with %d", code)
 		}
 	})
@@ -206,9 +206,9 @@ func TestOverloadedNodeRefusesPipelinedCommands(t *testing.T) {
 			a := w.join(ann, code)
 			var frames []byte
 			for id := range uint64(3) {
-				frames = append(frames, masked(&protocol.Ready{ID: id + 1, On: id%2 == 0})...)
+				frames = append(frames, maskMessage(&protocol.Ready{ID: id + 1, On: id%2 == 0})...)
 			}
-			if _, err := a.ws.NetConn().Write(append(frames, masked(&protocol.Ping{N: 9})...)); err != nil {
+			if _, err := a.ws.NetConn().Write(append(frames, maskMessage(&protocol.Ping{N: 9})...)); err != nil {
 				t.Fatal(err)
 			}
 			answers := map[uint64]string{}
@@ -249,7 +249,7 @@ func TestPanicClosesOneConnection(t *testing.T) {
 		}
 		b := w.join(bob, code)
 		b.say(&protocol.Start{ID: 1})
-		if code, reason := b.closed(); code != protocol.CloseLater || !strings.HasPrefix(reason, "retry_after=") {
+		if code, reason := b.awaitClose(); code != protocol.CloseLater || !strings.HasPrefix(reason, "retry_after=") {
 			t.Errorf("closed with %d %q; want %d", code, reason, protocol.CloseLater)
 		}
 		a.say(&protocol.Ping{N: 1})
@@ -342,7 +342,7 @@ func TestStopSpreadsReconnects(t *testing.T) {
 		}
 		waits := map[string]bool{}
 		for _, c := range clients {
-			number, reason := c.closed()
+			number, reason := c.awaitClose()
 			ms, err := strconv.Atoi(strings.TrimPrefix(reason, "retry_after="))
 			if number != protocol.CloseRestart || err != nil || ms < 1 || ms > 250 {
 				t.Fatalf("closed with %d %q; want %d and a wait", number, reason, protocol.CloseRestart)
@@ -374,7 +374,7 @@ func TestStopOfSingleNode(t *testing.T) {
 		if took := time.Since(start); took > ws.AloneTimeout+100*time.Millisecond {
 			t.Errorf("stopping took %v", took)
 		}
-		if number, _ := c.closed(); number != protocol.CloseRestart {
+		if number, _ := c.awaitClose(); number != protocol.CloseRestart {
 			t.Errorf("closed with %d; want %d", number, protocol.CloseRestart)
 		}
 	})
@@ -415,7 +415,7 @@ func TestNothingSecretIsLogged(t *testing.T) {
 			return nil, errors.New("a fault of the store's")
 		}
 		c.say(&protocol.Enter{Room: "BCDFG"})
-		refused(t, "a fault", c, protocol.Unavailable, 0)
+		expectRefusal(t, "a fault", c, protocol.Unavailable, 0)
 		w.stop()
 		synctest.Wait()
 		log := w.logged.String()

@@ -196,7 +196,7 @@ func TestCheatUsesExpiredSignIn(t *testing.T) {
 				t.Error("the connection got a room")
 				return
 			case *protocol.Error:
-				if closed, _ := c.closed(); m.Code != protocol.BadToken || closed != protocol.CloseToken {
+				if closed, _ := c.awaitClose(); m.Code != protocol.BadToken || closed != protocol.CloseToken {
 					t.Errorf("%+v, and closed with %d", m, closed)
 				}
 				return

@@ -60,7 +60,7 @@ func (w *world) refusesToken(what string, p protocol.Player) {
 	}
 	c := w.connect("192.0.2.1")
 	c.say(&protocol.Hello{V: protocol.Version, Token: p.Token})
-	if code, _ := c.closed(); code != protocol.CloseToken {
+	if code, _ := c.awaitClose(); code != protocol.CloseToken {
 		w.t.Errorf("%s: hello: closed with %d", what, code)
 	}
 }
@@ -81,7 +81,7 @@ func TestSignOutEverywhere(t *testing.T) {
 		if fresh.ID != ann.ID || fresh.Name != ann.Name || fresh.Token == ann.Token {
 			t.Errorf("the player is %+v; was %+v", fresh, ann)
 		}
-		if code, _ := open.closed(); code != protocol.CloseToken {
+		if code, _ := open.awaitClose(); code != protocol.CloseToken {
 			t.Errorf("the open connection was closed with %d", code)
 		}
 		w.refusesToken("the token before", ann)
@@ -124,7 +124,7 @@ func TestSignOutReachesAllNodes(t *testing.T) {
 		await[*protocol.Welcome](there)
 		player(t, w.signOut(ann, signOutKey))
 		start := time.Now()
-		if code, _ := there.closed(); code != protocol.CloseToken || time.Since(start) > 0 {
+		if code, _ := there.awaitClose(); code != protocol.CloseToken || time.Since(start) > 0 {
 			t.Errorf("the connection to another node was closed with %d after %v", code, time.Since(start))
 		}
 		other.refusesToken("on another node", ann)
@@ -135,7 +135,7 @@ func TestSignOutReachesAllNodes(t *testing.T) {
 		there.say(&protocol.Hello{V: protocol.Version, Token: ben.Token})
 		await[*protocol.Welcome](there)
 		player(t, w.signOut(ben, signOutKey))
-		if code, _ := there.closed(); code != protocol.CloseToken || time.Since(start) > time.Minute {
+		if code, _ := there.awaitClose(); code != protocol.CloseToken || time.Since(start) > time.Minute {
 			t.Errorf("without news, the connection to another node was closed with %d after %v", code, time.Since(start))
 		}
 		other.refusesToken("on another node, without news", ben)

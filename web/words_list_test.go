@@ -63,7 +63,7 @@ func TestCheatUsesConnectionOfRevokedName(t *testing.T) {
 		says.say(&protocol.Say{Text: "Here I am."})
 		for what, c := range map[string]*client{"enters": early, "sits down": sits, "speaks": says} {
 			c.ws.SetReadDeadline(time.Now().Add(10 * time.Second)) // fails if the connection stays open
-			if code, _ := c.closed(); code != protocol.CloseRestart {
+			if code, _ := c.awaitClose(); code != protocol.CloseRestart {
 				t.Errorf("a player who %s is closed with %d; want %d", what, code, protocol.CloseRestart)
 			}
 		}
@@ -86,7 +86,7 @@ func TestAddedWordHidesOlderNames(t *testing.T) {
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		club := ask[protocol.Group](w, &eve, http.MethodPost, "/groups", `{"name":"Turnip club"}`, http.StatusCreated)
 		ask[protocol.Group](w, &ann, http.MethodPost, "/groups/join", `{"invite":"`+club.Invite+`"}`, http.StatusOK)
-		w.befriended(&eve, &ann)
+		w.befriend(&eve, &ann)
 		cup := ask[protocol.Arena](w, &eve, http.MethodPost, "/arenas",
 			`{"name":"Turnip cup","puzzles":[{"size":"4x4"}],"minutes":10,"heat":2}`, http.StatusCreated)
 		row := store.Row{Player: eve.ID, Name: "Turnip", Time: 60_000}

@@ -354,8 +354,8 @@ func await[M any](c *client) M {
 	}
 }
 
-// closed skips messages until the connection is closed, and returns the close code and reason.
-func (c *client) closed() (code int, reason string) {
+// awaitClose skips messages until the connection is closed, and returns the close code and reason.
+func (c *client) awaitClose() (code int, reason string) {
 	c.t.Helper()
 	for range c.frames {
 	}

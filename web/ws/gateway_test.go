@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -115,13 +114,6 @@ func newServer(t testing.TB) (*server, *watcher) {
 	return s, all
 }
 
-func masked(msg any) []byte { return maskedText(protocol.Append(nil, msg)) }
-
-func maskedText(text []byte) []byte {
-	f := binary.BigEndian.AppendUint16([]byte{textByte, 0x80 | 126}, uint16(len(text)))
-	return append(append(f, 0, 0, 0, 0), text...)
-}
-
 // line is a client's end of a connection.
 type line struct {
 	net.Conn
@@ -143,7 +135,8 @@ func (n *server) dial() *line {
 func (n *server) hello(code string) []byte {
 	signer := n.signer
 	token := signer.Token(signer.Guest("Ann"), time.Now())
-	return append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: code})...)
+	return slices.Concat(maskMessage(&protocol.Hello{V: protocol.Version, Token: token}),
+		maskMessage(&protocol.Enter{Room: code}))
 }
 
 func (l *line) send(frames ...[]byte) {
@@ -176,7 +169,7 @@ func TestPartialFramesDoNotBlockOthers(t *testing.T) {
 	l.send(hello)
 	l.await(`"t":"welcome"`)
 	for i, l := range slow {
-		l.send(hello[1+i:], masked(&protocol.Ping{N: 7}))
+		l.send(hello[1+i:], maskMessage(&protocol.Ping{N: 7}))
 		l.await(`"t":"pong","n":7`)
 	}
 }
@@ -186,7 +179,9 @@ func TestPartialFramesDoNotBlockOthers(t *testing.T) {
 func TestBlockedHandlersDoNotBlockOthers(t *testing.T) {
 	for what, frames := range map[string]func(n *server) []byte{
 		"a room": func(n *server) []byte { return n.hello("SLOW") },
-		"a move": func(n *server) []byte { return append(n.hello("ROOM"), masked(&protocol.Ready{ID: 1, On: true})...) },
+		"a move": func(n *server) []byte {
+			return append(n.hello("ROOM"), maskMessage(&protocol.Ready{ID: 1, On: true})...)
+		},
 	} {
 		t.Run(what, func(t *testing.T) {
 			n, all := newServer(t)
@@ -200,11 +195,11 @@ func TestBlockedHandlersDoNotBlockOthers(t *testing.T) {
 				waitfor.Value(t, all.busy, "the slow handler to run")
 			}
 			l := n.dial()
-			l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))
+			l.send(n.hello("ROOM"), maskMessage(&protocol.Ping{N: 7}))
 			l.await(`"t":"pong","n":7`)
 			close(all.goOn)
 			for _, l := range slow {
-				l.send(masked(&protocol.Ping{N: 8}))
+				l.send(maskMessage(&protocol.Ping{N: 8}))
 				l.await(`"t":"pong","n":8`)
 			}
 		})
@@ -219,7 +214,7 @@ func TestManyFramesInOneRead(t *testing.T) {
 	l := n.dial()
 	all := n.hello("ROOM")
 	for i := range many {
-		all = append(all, maskedText([]byte(`{"t":"ping","n":`+strconv.Itoa(i)+strings.Repeat(" ", 13*i)+"}"))...)
+		all = append(all, maskText([]byte(`{"t":"ping","n":`+strconv.Itoa(i)+strings.Repeat(" ", 13*i)+"}"))...)
 		all = append(all, maskedPong...)
 	}
 	go func() {
@@ -238,7 +233,7 @@ func TestRefusalsShareOneWrite(t *testing.T) {
 	n, all := newServer(t)
 	all.swamped = true
 	l := n.dial()
-	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 1}))
+	l.send(n.hello("ROOM"), maskMessage(&protocol.Ping{N: 1}))
 	l.await(`"t":"pong","n":1`)
 	writes := func() int {
 		all, err := n.metrics.Gather()
@@ -251,18 +246,18 @@ func TestRefusalsShareOneWrite(t *testing.T) {
 		return 0
 	}
 	before := writes()
-	ready := func(id uint64) []byte { return masked(&protocol.Ready{ID: id, On: true}) }
+	ready := func(id uint64) []byte { return maskMessage(&protocol.Ready{ID: id, On: true}) }
 	var together []byte
 	for id := range uint64(8) {
 		together = append(together, ready(id+1)...)
 	}
 	l.send(together, ready(9)[:9])
 	l.await(`"t":"no","id":8,"code":"busy"`)
-	l.send(ready(9)[9:], masked(&protocol.Ping{N: 2}), ready(10))
+	l.send(ready(9)[9:], maskMessage(&protocol.Ping{N: 2}), ready(10))
 	l.await(`"t":"no","id":9,"code":"busy"`)
 	l.await(`"t":"pong","n":2`)
 	l.await(`"t":"no","id":10,"code":"busy"`)
-	l.send(masked(&protocol.Ping{N: 3}))
+	l.send(maskMessage(&protocol.Ping{N: 3}))
 	l.await(`"t":"pong","n":3`)
 	require.LessOrEqual(t, writes()-before, 6,
 		"writes: one for the eight refusals, four for 9, 2, 10 and 3, and at most one earlier one")
@@ -284,11 +279,11 @@ func TestClosedConnectionLeavesRoom(t *testing.T) {
 			l.Close()
 		},
 		"with a last frame": func(_ *server, l *line) {
-			l.send(masked(&protocol.Ping{N: 9}))
+			l.send(maskMessage(&protocol.Ping{N: 9}))
 			l.Conn.(*net.TCPConn).CloseWrite()
 		},
 		"in a frame": func(_ *server, l *line) {
-			l.send(masked(&protocol.Ping{N: 9})[:5])
+			l.send(maskMessage(&protocol.Ping{N: 9})[:5])
 			l.Close()
 		},
 		"with no websocket": func(_ *server, l *line) { l.send([]byte("GET / HTTP/1.1\r\n\r\n")) },
@@ -331,7 +326,7 @@ func TestWorkersStop(t *testing.T) {
 func TestIdleConnectionHasNoReadBuffer(t *testing.T) {
 	n, _ := newServer(t)
 	l := n.dial()
-	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))
+	l.send(n.hello("ROOM"), maskMessage(&protocol.Ping{N: 7}))
 	l.await(`"t":"pong","n":7}`)
 	c := n.gateway.wheel.all()[0]
 	size := -1
