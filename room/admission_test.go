@@ -64,7 +64,7 @@ func TestBannedPlayerCannotReturn(t *testing.T) {
 		require.Equal(t, "not_host", ben.do(protocol.Kick{Seat: 1}))
 		require.Equal(t, "ok", ana.do(protocol.Kick{Seat: 2, Ban: true}))
 		require.Equal(t, protocol.IsBanned, heard[*protocol.Error](ben)[0].Code, "a removed player is told why")
-		require.Equal(t, []protocol.Event{{E: protocol.Kicked, Seat: 2, On: true}}, cam.saw(protocol.Kicked))
+		require.Equal(t, []protocol.Event{{E: protocol.Kicked, Seat: 2, On: true}}, cam.eventsOf(protocol.Kicked))
 		code := ana.snapshot().Code
 		require.Equal(t, protocol.IsBanned, c.tryEnter("ben", protocol.Enter{Room: code}))
 		require.Equal(t, protocol.Code(""), c.tryEnter("eve", protocol.Enter{Room: code}))
@@ -185,7 +185,7 @@ func TestPasswordBlocksConcurrentSit(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		require.Equal(t, string(protocol.Guarded), eve.answer(c.next))
-		require.Empty(t, ana.saw(protocol.Seated))
+		require.Empty(t, ana.eventsOf(protocol.Seated))
 	})
 }
 

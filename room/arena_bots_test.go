@@ -21,12 +21,12 @@ func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 		ctx := context.Background()
 		closed := c.createArena(protocol.NewArena{})
 		_, err := c.nodes[0].Tournaments.Join(ctx, person("~rob"), closed, "")
-		require.Equal(t, protocol.IsOff, refused(err))
+		require.Equal(t, protocol.IsOff, refusalCode(err))
 		require.False(t, c.arena(0, "", closed).Bots)
 
 		open := c.createArena(protocol.NewArena{Bots: true, Password: "sesame"})
 		_, err = c.nodes[0].Tournaments.Join(ctx, person("~rob"), open, "")
-		require.Equal(t, protocol.Guarded, refused(err), "other rules apply to bots as to people")
+		require.Equal(t, protocol.Guarded, refusalCode(err), "other rules apply to bots as to people")
 		got, err := c.nodes[0].Tournaments.Join(ctx, person("~rob"), open, "sesame")
 		require.NoError(t, err)
 		require.True(t, got.Bots)
@@ -35,7 +35,7 @@ func TestArenaBotsPlayOnlyIfAllowed(t *testing.T) {
 		_, err = c.nodes[0].Tournaments.Create(ctx, person("~rob"), protocol.NewArena{
 			Puzzles: []protocol.NewQuick{{}}, Minutes: 5, Heat: 2, Bots: true,
 		})
-		require.Equal(t, protocol.IsOff, refused(err))
+		require.Equal(t, protocol.IsOff, refusalCode(err))
 	})
 }
 

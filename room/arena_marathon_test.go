@@ -40,7 +40,7 @@ func (c *cluster) fill(p *client) {
 	for _, move := range blanks(begun(c.t, p)) {
 		require.Equal(c.t, "ok", p.place(move))
 	}
-	require.Len(c.t, p.saw(protocol.Ended), 1)
+	require.Len(c.t, p.eventsOf(protocol.Ended), 1)
 	p.view.Leave()
 	time.Sleep(results.PollEvery)
 	synctest.Wait()
@@ -68,7 +68,7 @@ func (c *cluster) checkHidden(round string) {
 		require.Equal(c.t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q gets the solution", viewer)
 	}
 	_, err := c.nodes[0].Replays.Course(ctx, round)
-	require.Equal(c.t, protocol.NotNow, refused(err))
+	require.Equal(c.t, protocol.NotNow, refusalCode(err))
 	board, err := c.nodes[0].Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 	require.NoError(c.t, err)
 	require.Empty(c.t, board.Rows, "it counts only in the marathon")
@@ -103,7 +103,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		require.Equal(t, rooms, c.nextHeats(code, "cyd", "ana", "ben"), "asking again returns to the same room on any node")
 		require.NotEqual(t, rooms["ana"], rooms["ben"])
 		_, err := c.nodes[0].Enter(ctx, person("ben"), &protocol.Enter{Room: rooms["ana"]}, room.NewOutbox(nil))
-		require.Equal(t, protocol.Forbidden, refused(err), "nobody watches")
+		require.Equal(t, protocol.Forbidden, refusalCode(err), "nobody watches")
 
 		c.fill(c.leg(0, "ana", code))
 		ben := c.leg(1, "ben", code)
@@ -117,7 +117,7 @@ func TestMarathonPlayersAdvanceIndependently(t *testing.T) {
 		}
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		require.Len(t, cyd.saw(protocol.Out), 1)
+		require.Len(t, cyd.eventsOf(protocol.Out), 1)
 		require.NotEqual(t, rooms["ana"], c.nextHeats(code, "ana")["ana"])
 		c.fill(c.leg(1, "ben", code))
 		for node := range c.nodes {
@@ -198,7 +198,7 @@ func TestMarathonPuzzlesStayLive(t *testing.T) {
 		ctx := context.Background()
 		code := c.marathon(2, "ana", "ben")
 		ana := c.leg(0, "ana", code)
-		first := solved(t, begun(t, ana))
+		first := parsePuzzle(t, begun(t, ana))
 		require.True(t, isLive(t, c.nodes[1], first))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
@@ -206,11 +206,11 @@ func TestMarathonPuzzlesStayLive(t *testing.T) {
 		require.True(t, isLive(t, c.nodes[0], first), "others may still run it")
 		c.leg(0, "ana", code)
 		ben := c.leg(1, "ben", code)
-		require.Equal(t, first.Givens, solved(t, begun(t, ben)).Givens, "the same for all")
+		require.Equal(t, first.Givens, parsePuzzle(t, begun(t, ben)).Givens, "the same for all")
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		second := solved(t, begun(t, c.leg(1, "ben", code)))
+		second := parsePuzzle(t, begun(t, c.leg(1, "ben", code)))
 		require.NotEqual(t, first.Givens, second.Givens)
 		round := c.arena(0, "ana", code).You.Row.Legs[0].Round
 		time.Sleep(time.Minute)

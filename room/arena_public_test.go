@@ -40,6 +40,6 @@ func TestPublicArenasAreListed(t *testing.T) {
 		_, err = c.nodes[0].Tournaments.Create(t.Context(), person("host"), protocol.NewArena{
 			Name: "Group", Puzzles: []protocol.NewQuick{{}}, Minutes: 2, Heat: 2, Group: "club", Public: true,
 		})
-		require.Equal(t, protocol.BadSettings, refused(err))
+		require.Equal(t, protocol.BadSettings, refusalCode(err))
 	})
 }

@@ -77,7 +77,7 @@ func TestTournamentRoundWithoutPlayersEnds(t *testing.T) {
 		require.NotEqual(t, heats["ana"], "")
 		v := c.enter(0, "ana", heats["ana"])
 		time.Sleep(4 * time.Minute) // the race's two minutes, and its window
-		require.Len(t, v.saw(protocol.Ended), 1)
+		require.Len(t, v.eventsOf(protocol.Ended), 1)
 		arena := c.arena(0, "", code)
 		require.Positive(t, arena.Next, "the round is over")
 		time.Sleep(tournament.Break + 6*time.Minute)

@@ -106,7 +106,7 @@ func (c *cluster) nextHeats(code string, names ...string) map[string]string {
 func (c *cluster) race(code string, names ...string) {
 	c.t.Helper()
 	racers := c.finish(code, names...)
-	require.Len(c.t, racers[0].saw(protocol.Ended), 1)
+	require.Len(c.t, racers[0].eventsOf(protocol.Ended), 1)
 }
 
 // finish has some players of a heat fill their boards in this order and leave.
@@ -246,7 +246,7 @@ func TestHostEndsOrCancelsArena(t *testing.T) {
 		require.False(t, c.arena(0, "ana", code).Yours)
 		heats := c.nextHeats(code, "ana", "ben")
 		_, err := c.nodes[0].Tournaments.End(ctx, person("ana"), code)
-		require.Equal(t, protocol.NotHost, refused(err))
+		require.Equal(t, protocol.NotHost, refusalCode(err))
 		arena, err := c.nodes[1].Tournaments.End(ctx, person("host"), code)
 		require.NoError(t, err)
 		require.Equal(t, protocol.ArenaEnding, arena.Phase)
@@ -269,13 +269,13 @@ func TestHostEndsOrCancelsArena(t *testing.T) {
 		require.Equal(t, protocol.ArenaOver, arena.Phase)
 		require.Less(t, arena.End, arena.Start)
 		_, err = c.nodes[0].Tournaments.Join(ctx, person("ben"), code, "")
-		require.Equal(t, protocol.NotNow, refused(err))
+		require.Equal(t, protocol.NotNow, refusalCode(err))
 
 		code = c.createArena(protocol.NewArena{})
 		time.Sleep(5 * time.Minute)
 		_, err = c.nodes[0].Tournaments.End(ctx, person("host"), code)
-		require.Equal(t, protocol.NotNow, refused(err))
-		require.Equal(t, protocol.NotFound, refused(c.nodes[0].Tournaments.Close(ctx, "22222")))
+		require.Equal(t, protocol.NotNow, refusalCode(err))
+		require.Equal(t, protocol.NotFound, refusalCode(c.nodes[0].Tournaments.Close(ctx, "22222")))
 	})
 }
 
@@ -288,10 +288,10 @@ func TestGroupArenaIsVisibleToMembers(t *testing.T) {
 		code := c.createArena(protocol.NewArena{Group: group.ID})
 		for _, name := range []string{"", "ana"} {
 			_, err := host.Tournaments.Get(ctx, players.Player{ID: name}, code)
-			require.Equal(t, protocol.Forbidden, refused(err))
+			require.Equal(t, protocol.Forbidden, refusalCode(err))
 		}
 		_, err = host.Tournaments.Join(ctx, person("ana"), code, "")
-		require.Equal(t, protocol.Forbidden, refused(err))
+		require.Equal(t, protocol.Forbidden, refusalCode(err))
 		_, err = host.Players.Social.JoinGroup(ctx, person("ana"), group.Invite)
 		require.NoError(t, err)
 		time.Sleep(time.Second)
@@ -300,9 +300,9 @@ func TestGroupArenaIsVisibleToMembers(t *testing.T) {
 		require.NoError(t, host.Players.Social.LeaveGroup(ctx, person("ana").ID, group.ID))
 		time.Sleep(time.Second)
 		_, err = host.Tournaments.Get(ctx, person("ana"), code)
-		require.Equal(t, protocol.Forbidden, refused(err))
+		require.Equal(t, protocol.Forbidden, refusalCode(err))
 		_, err = host.Tournaments.Next(ctx, person("ana"), code)
-		require.Equal(t, protocol.Forbidden, refused(err))
+		require.Equal(t, protocol.Forbidden, refusalCode(err))
 		require.Equal(t, 2, c.arena(0, "host", code).Players)
 	})
 }
@@ -341,7 +341,7 @@ func TestLastPlayerInHeatFinishes(t *testing.T) {
 		heat := c.nextHeats(code, "ana", "ben")["ana"]
 		ana := c.enter(0, "ana", heat)
 		time.Sleep(game.HeatSeatKept*time.Millisecond + 2*room.AwayAfter + room.DueEvery)
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Len(t, ana.eventsOf(protocol.Ended), 1)
 		ana.view.Leave()
 		c.leaveAtHalf(code, 0)
 		require.Equal(t, []protocol.ArenaRow{
@@ -364,7 +364,7 @@ func (c *cluster) leaveAtHalf(code string, takes time.Duration) {
 	time.Sleep(takes)
 	ben.do(protocol.Leave{})
 	time.Sleep(results.PollEvery)
-	require.Len(c.t, ana.saw(protocol.Ended), 1)
+	require.Len(c.t, ana.eventsOf(protocol.Ended), 1)
 	ana.view.Leave()
 	ben.view.Leave()
 }
@@ -479,7 +479,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 		require.NoError(t, err, "players who joined stay, at any address")
 		late := sock(100)
 		_, err = c.nodes[0].Tournaments.Join(t.Context(), late, code, "")
-		require.Equal(t, protocol.Sharing, refused(err))
+		require.Equal(t, protocol.Sharing, refusalCode(err))
 		require.NoError(t, c.nodes[0].Players.Privacy.Forget(t.Context(), moved.ID))
 		_, err = c.nodes[0].Tournaments.Join(t.Context(), late, code, "")
 		require.NoError(t, err, "a deleted player no longer counts")

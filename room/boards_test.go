@@ -20,8 +20,8 @@ import (
 	"nonet/room/store"
 )
 
-// refused returns the code of a refusal, or "" if err is none.
-func refused(err error) protocol.Code {
+// refusalCode returns the code of a refusal, or "" if err is none.
+func refusalCode(err error) protocol.Code {
 	var refusal *protocol.Refusal
 	if errors.As(err, &refusal) {
 		return refusal.Code
@@ -114,14 +114,14 @@ func TestLeaderboardRefusesInvalidQueries(t *testing.T) {
 			"a daily of weeks":    {Limit: 1, Mode: protocol.Daily, Period: protocol.Week},
 		} {
 			_, err := c.nodes[0].Players.Ranking.Leaderboard(context.Background(), q)
-			require.Equal(t, protocol.BadSettings, refused(err), what)
+			require.Equal(t, protocol.BadSettings, refusalCode(err), what)
 		}
 		_, err := c.nodes[0].Players.Ranking.LeaderboardAround(context.Background(),
 			ranking.BoardQuery{Limit: players.PageMax})
-		require.Equal(t, protocol.BadSettings, refused(err))
+		require.Equal(t, protocol.BadSettings, refusalCode(err))
 		_, err = c.nodes[0].Players.Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Limit: 1, Group: "none",
 			Who: "ana"})
-		require.Equal(t, protocol.NotFound, refused(err))
+		require.Equal(t, protocol.NotFound, refusalCode(err))
 	})
 }
 

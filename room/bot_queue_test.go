@@ -49,7 +49,7 @@ func TestQueuedBotFillsRace(t *testing.T) {
 		require.Equal(t, code, awaitPressed(t, press).code)
 		require.Equal(t, 1, waitfor.Value(t, asked, "the server's own bots"), "the server fills only the seats that are left")
 		require.Empty(t, asked)
-		seats := ana.saw(protocol.Seated)
+		seats := ana.eventsOf(protocol.Seated)
 		require.Len(t, seats, 1)
 		require.True(t, seats[0].Bot)
 		rob := c.enter(1, "~rob", code)
@@ -104,7 +104,7 @@ func TestDisconnectedQueuedBotIsRemoved(t *testing.T) {
 			}
 			go func() {
 				_, err := c.nodes[0].QuickPlay.Join(ctx, who, protocol.NewQuick{})
-				codes <- refused(err)
+				codes <- refusalCode(err)
 			}()
 			synctest.Wait()
 			return codes

@@ -16,11 +16,11 @@ import (
 	"nonet/room/store"
 )
 
-// said returns the texts of the live chat messages that a client received.
-func said(p *client) []string { return words(p, false) }
+// liveChat returns the texts of the live chat messages that a client received.
+func liveChat(p *client) []string { return words(p, false) }
 
-// replayed returns the texts of the replayed chat messages that a client received.
-func replayed(p *client) []string { return words(p, true) }
+// replayedChat returns the texts of the replayed chat messages that a client received.
+func replayedChat(p *client) []string { return words(p, true) }
 
 func words(p *client, old bool) (all []string) {
 	for _, m := range heard[*protocol.Said](p) {
@@ -53,14 +53,14 @@ func TestChatHistoryIsReplayedOnReturn(t *testing.T) {
 		ana.talk("hello")
 		ben.talk("hi")
 		ben.say(&protocol.React{R: protocol.ReactClap})
-		require.Empty(t, replayed(ana), "a viewer in the room has received it")
+		require.Empty(t, replayedChat(ana), "a viewer in the room has received it")
 		first := *heard[*protocol.Said](ben)[0]
 		first.Old = true
 		at := ana.position()
 		ana.view.Leave()
 		for node := range c.nodes {
 			for _, p := range []*client{c.enter(node, "ana", code), c.enterAt(node, "ana", &at), c.enter(node, "dan", code)} {
-				require.Equal(t, []string{"hello", "hi"}, replayed(p))
+				require.Equal(t, []string{"hello", "hi"}, replayedChat(p))
 				require.Empty(t, heard[*protocol.Reacted](p), "reactions are not stored")
 				require.Equal(t, &first, heard[*protocol.Said](p)[0], "the same reference, so that clients can deduplicate")
 				require.True(t, heard[*protocol.Said](p)[1].Watcher)
@@ -78,7 +78,7 @@ func TestChatHistoryEndsWithRoom(t *testing.T) {
 		ana.view.Leave()
 		pass(room.IdleFor / 2)
 		ana = c.enter(0, "ana", code)
-		require.Equal(t, []string{"hello"}, replayed(ana))
+		require.Equal(t, []string{"hello"}, replayedChat(ana))
 		ana.view.Leave()
 		pass(2 * room.IdleFor)
 		require.Empty(t, heard[*protocol.Said](c.enter(0, "ana", code)))
@@ -95,7 +95,7 @@ func TestChatHistoryIsPerNode(t *testing.T) {
 		ben := c.enter(1, "ben", code)
 		require.Empty(t, heard[*protocol.Said](ben))
 		ana.talk("who is there?")
-		require.Equal(t, []string{"who is there?"}, replayed(c.enter(1, "dan", code)))
+		require.Equal(t, []string{"who is there?"}, replayedChat(c.enter(1, "dan", code)))
 	})
 }
 
@@ -111,26 +111,26 @@ func TestSpectatorChatIsReleasedAfterRound(t *testing.T) {
 			want := []string{"r1c1 is a 1", "hush", "they can't hear us"}
 			for node := range c.nodes {
 				require.Empty(t, heard[*protocol.Said](c.enter(node, "ben", code)), "a reload in the round shows players nothing")
-				require.Equal(t, want, replayed(c.enter(node, "eve", code)), "spectators receive it")
+				require.Equal(t, want, replayedChat(c.enter(node, "eve", code)), "spectators receive it")
 			}
 			finish(t, puzzle, ana)
 			require.Empty(t, heard[*protocol.Said](ana), "a finished player is not a spectator before the end")
 			finish(t, puzzle, ben)
 			for _, p := range []*client{ana, ben} {
-				require.Equal(t, want, replayed(p), "%s receives it at the end, in order and once", p.name)
-				require.Empty(t, said(p))
+				require.Equal(t, want, replayedChat(p), "%s receives it at the end, in order and once", p.name)
+				require.Empty(t, liveChat(p))
 			}
-			require.Empty(t, replayed(cam), "spectators received it at once")
+			require.Empty(t, replayedChat(cam), "spectators received it at once")
 			for node := range c.nodes {
-				require.Equal(t, want, replayed(c.enter(node, "ana", code)), "a reload shows it again")
+				require.Equal(t, want, replayedChat(c.enter(node, "ana", code)), "a reload shows it again")
 			}
 
 			require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
 			require.Equal(t, "ok", ana.do(protocol.Start{}))
 			dan.talk("again")
-			require.Equal(t, want, replayed(c.enter(0, "ana", code)), "nothing of the next round")
-			require.Equal(t, append(want, "again"), replayed(c.enter(0, "eve", code)))
-			require.Equal(t, want, replayed(ben))
+			require.Equal(t, want, replayedChat(c.enter(0, "ana", code)), "nothing of the next round")
+			require.Equal(t, append(want, "again"), replayedChat(c.enter(0, "eve", code)))
+			require.Equal(t, want, replayedChat(ben))
 		})
 	}
 }
@@ -148,8 +148,8 @@ func TestChatOfDelayedSpectators(t *testing.T) {
 		require.Empty(t, heard[*protocol.Said](ana))
 		require.Empty(t, heard[*protocol.Said](c.enter(0, "ana", ana.snapshot().Code)))
 		finish(t, puzzle, ben)
-		require.Equal(t, []string{"go!"}, replayed(ana))
-		require.Equal(t, []string{"go!"}, replayed(ben))
+		require.Equal(t, []string{"go!"}, replayedChat(ana))
+		require.Equal(t, []string{"go!"}, replayedChat(ben))
 	})
 }
 
@@ -170,12 +170,12 @@ func TestSpectatorChatArrivesBeforeOrAfterRound(t *testing.T) {
 		pass(5 * time.Second)
 		require.Empty(t, heard[*protocol.Said](ana))
 		finish(t, begun(t, ana), ana)
-		require.Equal(t, []string{"too soon"}, replayed(ana))
+		require.Equal(t, []string{"too soon"}, replayedChat(ana))
 		word("too late", 1)
-		require.Equal(t, []string{"too soon", "too late"}, replayed(ana))
+		require.Equal(t, []string{"too soon", "too late"}, replayedChat(ana))
 		require.NoError(t, c.store.Broadcast(t.Context(), code,
 			[]byte(`{"node":"other","to":"all","by":"dan","msg":{"t":"pong"}}`)))
-		require.Equal(t, []string{"too soon", "too late"}, replayed(c.enter(0, "eve", code)))
+		require.Equal(t, []string{"too soon", "too late"}, replayedChat(c.enter(0, "eve", code)))
 	})
 }
 
@@ -187,7 +187,7 @@ func TestChatHistoryOmitsBannedAndDisabled(t *testing.T) {
 		later := func(password string) []string {
 			v := c.enterAt(0, "eve", &protocol.Enter{Room: code, Password: password})
 			defer v.view.Leave()
-			return replayed(v)
+			return replayedChat(v)
 		}
 		require.Equal(t, "ok", ben.do(protocol.Sit{}))
 		ben.talk("a rude word")
@@ -233,7 +233,7 @@ func TestChatHistoryLimits(t *testing.T) {
 		for i := range room.LinesMax + 3 {
 			ana.talk(fmt.Sprint("line ", i))
 		}
-		kept := replayed(c.enter(0, "ben", code))
+		kept := replayedChat(c.enter(0, "ben", code))
 		require.Len(t, kept, room.LinesMax)
 		require.Equal(t, "line 3", kept[0])
 		require.Equal(t, fmt.Sprint("line ", room.LinesMax+2), kept[room.LinesMax-1])
@@ -242,7 +242,7 @@ func TestChatHistoryLimits(t *testing.T) {
 		for range room.LinesMax {
 			ana.talk(long)
 		}
-		kept = replayed(c.enter(0, "ben", code))
+		kept = replayedChat(c.enter(0, "ben", code))
 		require.Greater(t, len(kept), 5)
 		require.LessOrEqual(t, len(kept)*len(long), room.LinesBytes)
 	})

@@ -80,19 +80,19 @@ func TestChatOfFinishedPlayers(t *testing.T) {
 				code := ana.snapshot().Code
 				finish(t, puzzle, ana)
 				ana.talk("r1c1 is a 1")
-				require.Equal(t, []string{"r1c1 is a 1"}, said(ana))
-				require.Empty(t, said(ben), "active players do not receive it")
-				require.Empty(t, replayed(cl.enter(1, "ben", code)), "active players do not receive it after a reload")
+				require.Equal(t, []string{"r1c1 is a 1"}, liveChat(ana))
+				require.Empty(t, liveChat(ben), "active players do not receive it")
+				require.Empty(t, replayedChat(cl.enter(1, "ben", code)), "active players do not receive it after a reload")
 				want := []string(nil)
 				if c.hears {
 					want = []string{"r1c1 is a 1"}
 				}
-				require.Equal(t, want, said(cam), "a spectator")
-				require.Equal(t, want, replayed(cl.enter(0, "eve", code)))
-				require.Equal(t, []string{"r1c1 is a 1"}, replayed(cl.enter(0, "ana", code)))
+				require.Equal(t, want, liveChat(cam), "a spectator")
+				require.Equal(t, want, replayedChat(cl.enter(0, "eve", code)))
+				require.Equal(t, []string{"r1c1 is a 1"}, replayedChat(cl.enter(0, "ana", code)))
 				finish(t, puzzle, ben)
-				require.Equal(t, []string{"r1c1 is a 1"}, replayed(ben), "hidden chat is replayed after the round")
-				require.Len(t, append(said(cam), replayed(cam)...), 1, "each message is received once")
+				require.Equal(t, []string{"r1c1 is a 1"}, replayedChat(ben), "hidden chat is replayed after the round")
+				require.Len(t, append(liveChat(cam), replayedChat(cam)...), 1, "each message is received once")
 			})
 		})
 	}
@@ -104,11 +104,11 @@ func TestFinishedPlayersReadSpectatorChat(t *testing.T) {
 		ana, ben, cam, puzzle := race(t, c)
 		finish(t, puzzle, ana)
 		cam.talk("well played")
-		require.Equal(t, []string{"well played"}, said(ana))
-		require.Empty(t, said(ben))
+		require.Equal(t, []string{"well played"}, liveChat(ana))
+		require.Empty(t, liveChat(ben))
 		finish(t, puzzle, ben)
-		require.Equal(t, []string{"well played"}, replayed(ben))
-		require.Empty(t, replayed(ana), "ana has received it already")
+		require.Equal(t, []string{"well played"}, replayedChat(ben))
+		require.Empty(t, replayedChat(ana), "ana has received it already")
 	})
 }
 

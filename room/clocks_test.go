@@ -78,11 +78,11 @@ func TestClockSkewDoesNotCostTime(t *testing.T) {
 				pass(time.Second)
 				require.Equal(t, "ok", ben.place(move))
 			}
-			require.InDelta(t, 3000, ben.saw(protocol.Done)[0].Time, 10)
+			require.InDelta(t, 3000, ben.eventsOf(protocol.Done)[0].Time, 10)
 			pass(59 * time.Second)
-			require.Empty(t, cam.saw(protocol.Ended), "active players have a minute")
+			require.Empty(t, cam.eventsOf(protocol.Ended), "active players have a minute")
 			pass(1100 * time.Millisecond)
-			require.Len(t, cam.saw(protocol.Ended), 1)
+			require.Len(t, cam.eventsOf(protocol.Ended), 1)
 			for _, p := range []*client{ana, ben, cam} {
 				p.view.Leave()
 			}

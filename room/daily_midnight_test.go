@@ -47,10 +47,10 @@ func fill(t *testing.T, p *client, puzzle protocol.Puzzle) *protocol.Result {
 	for _, move := range blanks(puzzle) {
 		require.Equal(t, "ok", p.place(move))
 	}
-	require.Len(t, p.saw(protocol.Ended), 1)
+	require.Len(t, p.eventsOf(protocol.Ended), 1)
 	time.Sleep(results.PollEvery)
 	synctest.Wait()
-	return p.saw(protocol.Ended)[0].Result
+	return p.eventsOf(protocol.Ended)[0].Result
 }
 
 // dayRanks returns the names on the leaderboard of a day.
@@ -102,7 +102,7 @@ func TestDailyFinishedAfterMidnight(t *testing.T) {
 				if test.late == protocol.BegunLate {
 					deadline = 0
 				}
-				require.Equal(t, deadline, ana.saw(protocol.Started)[0].Deadline)
+				require.Equal(t, deadline, ana.eventsOf(protocol.Started)[0].Deadline)
 				puzzle := begun(t, ana)
 				time.Sleep(time.Until(midnight.Add(test.ended)))
 				again := c.enter(1, "ana", ana.snapshot().Code) // the page was loaded again
@@ -155,7 +155,7 @@ func TestDailySolutionIsHiddenUntilDayIsOver(t *testing.T) {
 				require.Equal(t, is, ghosts.Solution == "")
 				for _, err := range []error{daily, replay, course} {
 					if is {
-						require.Equal(t, protocol.NotNow, refused(err))
+						require.Equal(t, protocol.NotNow, refusalCode(err))
 					} else {
 						require.NoError(t, err)
 					}

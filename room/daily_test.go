@@ -35,7 +35,7 @@ func play(t *testing.T, p *client) {
 	for _, move := range blanks(begun(t, p)) {
 		require.Equal(t, "ok", p.place(move))
 	}
-	require.Len(t, p.saw(protocol.Ended), 1)
+	require.Len(t, p.eventsOf(protocol.Ended), 1)
 	time.Sleep(results.PollEvery)
 	synctest.Wait()
 }
@@ -92,11 +92,11 @@ func TestDailyHasOneTryPerPlayer(t *testing.T) {
 		require.Empty(t, solo.Rows, "a daily puzzle counts only on its own leaderboard")
 
 		_, err = a.Players.Ranking.Daily(ctx, day, "", "", "")
-		require.Equal(t, protocol.NotNow, refused(err))
+		require.Equal(t, protocol.NotNow, refusalCode(err))
 		_, err = a.Replays.Replay(ctx, state.Result.Round, players.Player{})
-		require.Equal(t, protocol.NotNow, refused(err))
+		require.Equal(t, protocol.NotNow, refusalCode(err))
 		_, err = a.Replays.Replay(ctx, state.Result.Round, person("ben"))
-		require.Equal(t, protocol.NotNow, refused(err), "another player's try")
+		require.Equal(t, protocol.NotNow, refusalCode(err), "another player's try")
 		_, err = a.Replays.Replay(ctx, state.Result.Round, person("ana"))
 		require.NoError(t, err, "one's own try")
 		third, err := a.Daily.Try(ctx, person("cid"), protocol.NewTry{})
@@ -181,12 +181,12 @@ func TestDailyRefusesInvalidRequests(t *testing.T) {
 			"1999-12-30": protocol.NotFound, "9999-12-31": protocol.NotNow,
 		} {
 			_, err := h.Players.Ranking.Daily(ctx, date, "", "", "")
-			require.Equal(t, code, refused(err), date)
+			require.Equal(t, code, refusalCode(err), date)
 		}
 		_, err := h.Players.Ranking.Daily(ctx, "2000-01-01", "chess", "", "")
-		require.Equal(t, protocol.BadSettings, refused(err))
+		require.Equal(t, protocol.BadSettings, refusalCode(err))
 		_, err = h.Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
-		require.Equal(t, protocol.BadSettings, refused(err))
+		require.Equal(t, protocol.BadSettings, refusalCode(err))
 	})
 }
 
@@ -212,7 +212,7 @@ func TestDailyTrySurvivesNodeStop(t *testing.T) {
 		ctx, h := context.Background(), c.nodes[0]
 		d.dead.Store(true)
 		_, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})
-		require.Equal(t, protocol.Unavailable, refused(err))
+		require.Equal(t, protocol.Unavailable, refusalCode(err))
 		agreed := today(t, h, "ana").Room
 		require.NotEmpty(t, agreed)
 		d.dead.Store(false)
@@ -333,7 +333,7 @@ func TestSecondGuestsDailyIsUnranked(t *testing.T) {
 		require.True(t, second.snapshot().Settings.Apart)
 		require.False(t, first.snapshot().Settings.Apart)
 		play(t, second)
-		result := second.saw(protocol.Ended)[0].Result
+		result := second.eventsOf(protocol.Ended)[0].Result
 		require.False(t, result.Ranked)
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusUnranked, Why: protocol.NotRankedApart}, result.Status)
 		require.Empty(t, rows(protocol.Daily))

@@ -93,7 +93,7 @@ func (c *cluster) fillDataFile(t *testing.T) *strings.Replacer {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		time.Sleep(time.Minute + results.PollEvery)
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Len(t, ana.eventsOf(protocol.Ended), 1)
 	}
 	ranked()
 	c.fair = fair.Audit{Floor: 1e6} // doubts every finish

@@ -20,23 +20,23 @@ func TestSpectatorsAreDelayed(t *testing.T) {
 	for _, nodes := range []int{1, 2} {
 		inBubble(t, nodes, nil, func(t *testing.T, c *cluster) {
 			ana, ben, cam, puzzle := lateRace(t, c)
-			require.Empty(t, cam.saw(protocol.Started), "the countdown is delayed too")
+			require.Empty(t, cam.eventsOf(protocol.Started), "the countdown is delayed too")
 			moves := blanks(puzzle)
 			require.Equal(t, "ok", ana.place(moves[0]))
 			pass(4 * time.Second)
 			require.Equal(t, "ok", ana.place(moves[1]))
-			require.Len(t, ana.saw(protocol.Placed), 2, "active players are never delayed")
-			require.Len(t, ben.saw(protocol.Progress), 2)
+			require.Len(t, ana.eventsOf(protocol.Placed), 2, "active players are never delayed")
+			require.Len(t, ben.eventsOf(protocol.Progress), 2)
 
 			pass(5900 * time.Millisecond)
-			require.Len(t, cam.saw(protocol.Started), 1)
+			require.Len(t, cam.eventsOf(protocol.Started), 1)
 			require.Empty(t, heard[*protocol.Begin](cam))
-			require.Empty(t, cam.saw(protocol.Placed))
+			require.Empty(t, cam.eventsOf(protocol.Placed))
 			pass(100 * time.Millisecond)
 			require.Len(t, heard[*protocol.Begin](cam), 1)
-			require.Len(t, cam.saw(protocol.Placed), 1)
+			require.Len(t, cam.eventsOf(protocol.Placed), 1)
 			pass(4 * time.Second)
-			require.Len(t, cam.saw(protocol.Placed), 2)
+			require.Len(t, cam.eventsOf(protocol.Placed), 2)
 			cam.position() // without a gap
 		})
 	}
@@ -70,7 +70,7 @@ func TestNewSpectatorSeesDelayedState(t *testing.T) {
 		for node := range c.nodes {
 			again := c.enterAt(node, "dan", &seen[node])
 			require.Empty(t, heard[*protocol.Room](again), "a delayed position can be resumed")
-			require.Len(t, again.saw(protocol.Placed), 1, "the second cell came while it was away")
+			require.Len(t, again.eventsOf(protocol.Placed), 1, "the second cell came while it was away")
 		}
 	})
 }
@@ -88,7 +88,7 @@ func TestFinishedPlayersAreDelayed(t *testing.T) {
 		pass(3 * time.Second)
 		ben.place(moves[0])
 		pass(6900 * time.Millisecond)
-		require.Len(t, ana.saw(protocol.Placed), len(moves), "no digits of ben")
+		require.Len(t, ana.eventsOf(protocol.Placed), len(moves), "no digits of ben")
 		require.Zero(t, ana.snapshot().Late)
 
 		pass(200 * time.Millisecond)
@@ -98,23 +98,23 @@ func TestFinishedPlayersAreDelayed(t *testing.T) {
 		require.NotContains(t, m.Seats[0].Board.Cells, ".")
 		require.Zero(t, m.Seats[1].Right, "the spectator sees ben before the first move")
 		pass(3 * time.Second)
-		require.Equal(t, moves[0], ana.saw(protocol.Placed)[len(moves)].Move)
+		require.Equal(t, moves[0], ana.eventsOf(protocol.Placed)[len(moves)].Move)
 
 		for _, move := range moves[1:] {
 			ben.place(move)
 		}
-		require.Len(t, ben.saw(protocol.Ended), 1)
+		require.Len(t, ben.eventsOf(protocol.Ended), 1)
 		require.Equal(t, protocol.Finished, ana.snapshot().Phase, "seated players see the end at once")
 		require.Zero(t, ana.snapshot().Late)
-		require.Empty(t, cam.saw(protocol.Ended))
+		require.Empty(t, cam.eventsOf(protocol.Ended))
 		pass(10 * time.Second)
-		require.Len(t, cam.saw(protocol.Ended), 1)
+		require.Len(t, cam.eventsOf(protocol.Ended), 1)
 		for _, p := range []*client{ana, ben, cam} {
 			require.Equal(t, ben.position(), p.position(), "%s has caught up with the room", p.name)
 		}
 
 		require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 1}))
-		require.Len(t, cam.saw(protocol.Rematched), 1, "nobody is delayed between rounds")
+		require.Len(t, cam.eventsOf(protocol.Rematched), 1, "nobody is delayed between rounds")
 	})
 }
 
@@ -133,10 +133,10 @@ func TestNextRoundBeforeDelayedEnd(t *testing.T) {
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		pass(6 * time.Second)
 		require.Len(t, heard[*protocol.Begin](ana), 2)
-		require.Empty(t, cam.saw(protocol.Ended))
+		require.Empty(t, cam.eventsOf(protocol.Ended))
 		pass(time.Until(ended.Add(10 * time.Second)))
-		require.Len(t, cam.saw(protocol.Ended), 1)
-		require.Len(t, cam.saw(protocol.Rematched), 1)
+		require.Len(t, cam.eventsOf(protocol.Ended), 1)
+		require.Len(t, cam.eventsOf(protocol.Rematched), 1)
 		pass(4 * time.Second)
 		require.Len(t, heard[*protocol.Begin](cam), 1)
 		pass(time.Second)
@@ -157,14 +157,14 @@ func TestReturnDuringCountdownIsNotDelayed(t *testing.T) {
 			require.Equal(t, "ok", ben.do(protocol.Sit{}))
 			ben.view.Leave()
 			pass(4 * time.Second)
-			require.Len(t, ana.saw(protocol.Away), 1)
+			require.Len(t, ana.eventsOf(protocol.Away), 1)
 			require.Equal(t, "ok", ana.do(protocol.Start{}))
 			pass(comes)
 			ben = c.enter(1, "ben", code)
 			pass(8*time.Second - comes)
 			require.Equal(t, "ok", ben.place(blanks(begun(t, ana))[0]))
 			require.Zero(t, ben.snapshot().Late)
-			require.Len(t, ben.saw(protocol.Placed), 1)
+			require.Len(t, ben.eventsOf(protocol.Placed), 1)
 		})
 	}
 }

@@ -27,7 +27,7 @@ func TestDoubtedFinishWaits(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		time.Sleep(61 * time.Second)
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Len(t, ana.eventsOf(protocol.Ended), 1)
 		time.Sleep(results.PollEvery)
 
 		rowsBy := func(metric string) int {
@@ -69,7 +69,7 @@ func TestFinishStatusFromRaceToAppeal(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		time.Sleep(61*time.Second + results.PollEvery)
-		result := ana.saw(protocol.Ended)[0].Result
+		result := ana.eventsOf(protocol.Ended)[0].Result
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusChecking}, result.Status, "it has not been reviewed")
 		status := func(player string) protocol.FinishStatus {
 			list, err := h.Players.Ranking.History(ctx, player, 0, 1)
@@ -114,7 +114,7 @@ func TestRejectedWinIsTakenBack(t *testing.T) {
 				require.Equal(t, "ok", ana.place(move))
 			}
 			time.Sleep(time.Minute + results.PollEvery)
-			rounds = append(rounds, ana.saw(protocol.Ended)[0].Result.ID)
+			rounds = append(rounds, ana.eventsOf(protocol.Ended)[0].Result.ID)
 		}
 		rows := func(metric string) []store.Row {
 			top, err := c.store.Top(ctx, store.Leaderboard{

@@ -148,7 +148,7 @@ func TestRoundEndIsArchivedAtOnce(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))
 		}
-		require.Len(t, ben.saw(protocol.Ended), 1)
+		require.Len(t, ben.eventsOf(protocol.Ended), 1)
 		pass(time.Second)
 		left, err := c.store.PendingEndings(t.Context(), 10)
 		require.NoError(t, err)

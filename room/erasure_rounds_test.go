@@ -215,7 +215,7 @@ func TestChatOfDeletedPlayersIsNotReplayed(t *testing.T) {
 		time.Sleep(time.Second)
 		require.Equal(t, "ok", ben.do(protocol.Sit{}), "under the name of the token again")
 		for node := range c.nodes {
-			require.Equal(t, []string{"hello of ana"}, replayed(c.enter(node, "zoe", code)), "on node %d", node)
+			require.Equal(t, []string{"hello of ana"}, replayedChat(c.enter(node, "zoe", code)), "on node %d", node)
 		}
 		for _, name := range []string{"Eve", "Fay"} {
 			require.Equal(t, "ok", ana.do(protocol.Mute{Who: who[name], On: true}))
@@ -228,9 +228,9 @@ func TestChatOfDeletedPlayersIsNotReplayed(t *testing.T) {
 
 		time.Sleep(10 * time.Second)
 		ben.say(&protocol.Say{Text: "here I am"})
-		require.Equal(t, []string{"hello of ana", "here I am"}, replayed(c.enter(0, "yan", code)))
+		require.Equal(t, []string{"hello of ana", "here I am"}, replayedChat(c.enter(0, "yan", code)))
 		time.Sleep(time.Hour)
-		require.Equal(t, []string{"hello of ana", "here I am"}, replayed(c.enter(0, "zoe", code)))
+		require.Equal(t, []string{"hello of ana", "here I am"}, replayedChat(c.enter(0, "zoe", code)))
 	})
 }
 

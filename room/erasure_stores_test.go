@@ -59,7 +59,7 @@ func (tr traces) leave() {
 	} {
 		tr.rounds(set)
 	}
-	tr.watching()
+	tr.watch()
 	tr.daily()
 	tr.arenas()
 	tr.quick()
@@ -103,9 +103,9 @@ func (tr traces) rounds(set protocol.Settings) {
 	ben.view.Leave()
 }
 
-// watching lets her watch, chat, request a seat, and be admitted, muted and banned in ben's room; in another room she
+// watch lets her watch, chat, request a seat, and be admitted, muted and banned in ben's room; in another room she
 // is kicked.
-func (tr traces) watching() {
+func (tr traces) watch() {
 	t, c := tr.t, tr.c
 	for _, ban := range []bool{false, true} {
 		code, err := c.nodes[0].Create(t.Context(), players.Player{ID: "ben", Name: "Ben"}, protocol.Settings{Kind: "null"})
@@ -149,7 +149,7 @@ func (tr traces) quick() {
 	her := tr.enter(0, 0, code)
 	time.Sleep(quickplay.Wait*time.Second + 5*time.Second)
 	synctest.Wait()
-	puzzle := solved(t, begun(t, her))
+	puzzle := parsePuzzle(t, begun(t, her))
 	for cell, v := range puzzle.Solution {
 		if puzzle.Givens[cell] == 0 {
 			time.Sleep(4 * time.Second)

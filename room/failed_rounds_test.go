@@ -49,8 +49,8 @@ func playOut(t *testing.T, c *cluster) {
 	}
 }
 
-// ranked returns the number of rows on the leaderboard.
-func ranked(t *testing.T, c *cluster) int {
+// countRanked returns the number of rows on the leaderboard.
+func countRanked(t *testing.T, c *cluster) int {
 	t.Helper()
 	board, err := c.nodes[0].Players.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Limit: 10, Mode: protocol.Race})
 	require.NoError(t, err)
@@ -65,7 +65,7 @@ func TestUnprocessableRoundsDoNotBlockOthers(t *testing.T) {
 		c.start()
 		pass(time.Second)
 		playOut(t, c)
-		require.Equal(t, 2, ranked(t, c))
+		require.Equal(t, 2, countRanked(t, c))
 		ids, err := c.store.ArchivedIDs(t.Context(), "", 100)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
@@ -96,11 +96,11 @@ func TestStoreFailureAbandonsNoRound(t *testing.T) {
 		f.unranked.Store(true)
 		playOut(t, c)
 		pass(time.Hour)
-		require.Zero(t, ranked(t, c))
+		require.Zero(t, countRanked(t, c))
 		require.Less(t, c.nodes[0].Stats().RoundsFailed, uint64(20), "it is retried at growing intervals")
 		f.unranked.Store(false)
 		pass(results.RetryMax + results.PollEvery)
-		require.Equal(t, 2, ranked(t, c))
+		require.Equal(t, 2, countRanked(t, c))
 		require.Zero(t, c.nodes[0].Stats().RoundsAside)
 	})
 }

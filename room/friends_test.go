@@ -36,7 +36,7 @@ func TestFriendLinksExpire(t *testing.T) {
 		_, err = b.Social.Befriend(ctx, person("ben"), made.Link)
 		require.NoError(t, err)
 		c.pass(social.FriendsLink / 2)
-		require.Equal(t, protocol.NotFound, refused(second(b.Social.Befriend(ctx, person("cid"), made.Link))))
+		require.Equal(t, protocol.NotFound, refusalCode(second(b.Social.Befriend(ctx, person("cid"), made.Link))))
 		mine, err := a.Social.Friends(ctx, person("ana"))
 		require.NoError(t, err)
 		require.Empty(t, mine.Link)

@@ -36,7 +36,7 @@ func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p 
 	if !finish {
 		return code, p
 	}
-	puzzle := solved(c.t, begun(c.t, p))
+	puzzle := parsePuzzle(c.t, begun(c.t, p))
 	for cell, v := range puzzle.Solution {
 		if puzzle.Givens[cell] == 0 {
 			time.Sleep(4 * time.Second)
@@ -45,7 +45,7 @@ func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p 
 	}
 	time.Sleep(results.PollEvery + time.Minute)
 	synctest.Wait()
-	require.Len(c.t, p.saw(protocol.Ended), 1)
+	require.Len(c.t, p.eventsOf(protocol.Ended), 1)
 	return code, p
 }
 
@@ -63,11 +63,11 @@ func TestGhostsRaceLonePlayer(t *testing.T) {
 		ctx := context.Background()
 		first, ana := c.quickSolo(0, "ana", true)
 		require.Empty(t, c.ghostsIn(0, first), "no puzzle had been finished")
-		hers := solved(t, begun(t, ana))
+		hers := parsePuzzle(t, begun(t, ana))
 		require.False(t, isLive(t, c.nodes[1], hers))
 
 		second, cyd := c.quickSolo(1, "cyd", false)
-		puzzle := solved(t, begun(t, cyd))
+		puzzle := parsePuzzle(t, begun(t, cyd))
 		require.NotEqual(t, hers.Givens, puzzle.Givens)
 		ghosts := c.ghostsIn(1, second)
 		require.Len(t, ghosts, 1)

@@ -54,19 +54,19 @@ func TestGroups(t *testing.T) {
 			"no invite":        second(a.Players.Social.JoinGroup(ctx, person("eve"), "")),
 			"no such group":    second(a.Players.Social.Group(ctx, person("ana"), strings.Repeat("x", 1000))),
 		} {
-			require.Equal(t, protocol.NotFound, refused(err), what)
+			require.Equal(t, protocol.NotFound, refusalCode(err), what)
 		}
 
 		for range 2 {
 			require.NoError(t, b.Players.Social.LeaveGroup(ctx, person("ben").ID, g.ID))
 		}
-		require.Equal(t, protocol.NotFound, refused(second(b.Players.Social.Group(ctx, person("ben"), g.ID))))
+		require.Equal(t, protocol.NotFound, refusalCode(second(b.Players.Social.Group(ctx, person("ben"), g.ID))))
 		list, err = b.Players.Social.Groups(ctx, person("ben"))
 		require.NoError(t, err)
 		require.Empty(t, list.Groups)
 		require.NotNil(t, list.Groups)
 		require.NoError(t, a.Players.Social.LeaveGroup(ctx, person("ana").ID, g.ID))
-		require.Equal(t, protocol.NotFound, refused(second(a.Players.Social.JoinGroup(ctx, person("ana"), g.Invite))),
+		require.Equal(t, protocol.NotFound, refusalCode(second(a.Players.Social.JoinGroup(ctx, person("ana"), g.Invite))),
 			"the last one out closes it")
 	})
 }
@@ -88,7 +88,7 @@ func TestGroupLimits(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, social.MembersMax, g.Size)
 		_, err = h.Players.Social.JoinGroup(ctx, person("late"), g.Invite)
-		require.Equal(t, protocol.Full, refused(err))
+		require.Equal(t, protocol.Full, refusalCode(err))
 		list, err := h.Players.Social.Groups(ctx, person("late"))
 		require.NoError(t, err)
 		require.Empty(t, list.Groups)
@@ -98,7 +98,7 @@ func TestGroupLimits(t *testing.T) {
 			require.NoError(t, err)
 		}
 		_, err = h.Players.Social.CreateGroup(ctx, person("zoe"), "one too many")
-		require.Equal(t, protocol.Full, refused(err))
+		require.Equal(t, protocol.Full, refusalCode(err))
 	})
 }
 
@@ -114,7 +114,7 @@ func TestUnusedGroupExpires(t *testing.T) {
 		}
 		c.pass(400 * 24 * time.Hour)
 		_, err = c.nodes[0].Players.Social.Group(ctx, person("ana"), g.ID)
-		require.Equal(t, protocol.NotFound, refused(err))
+		require.Equal(t, protocol.NotFound, refusalCode(err))
 	})
 }
 
@@ -146,6 +146,6 @@ func TestLeaderboardOfGroup(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
 		_, err = h.Players.Ranking.Leaderboard(ctx, ranking.BoardQuery{Group: g.ID, Who: "p1", Limit: 1})
-		require.Equal(t, protocol.NotFound, refused(err), "only members see it")
+		require.Equal(t, protocol.NotFound, refusalCode(err), "only members see it")
 	})
 }

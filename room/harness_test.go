@@ -241,8 +241,8 @@ func (p *client) events() []protocol.Event {
 	return all
 }
 
-// saw returns the events of one type that the client received.
-func (p *client) saw(e string) []protocol.Event {
+// eventsOf returns the events of one type that the client received.
+func (p *client) eventsOf(e string) []protocol.Event {
 	return slices.DeleteFunc(p.events(), func(ev protocol.Event) bool { return ev.E != e })
 }
 

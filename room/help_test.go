@@ -21,7 +21,7 @@ func TestHintsAreSentOnlyToTheAsker(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, cam, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Hints: ptr(1)})
 		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 1}))
-		first := ana.saw(protocol.Hinted)
+		first := ana.eventsOf(protocol.Hinted)
 		require.Len(t, first, 1)
 		require.Equal(t, 1, first[0].Hints)
 		require.NotEmpty(t, first[0].Hint.Text)
@@ -30,17 +30,17 @@ func TestHintsAreSentOnlyToTheAsker(t *testing.T) {
 		require.Empty(t, first[0].Hint.Move)
 		id := c.next
 		require.Equal(t, "ok", ana.again(id, protocol.Hint{Degree: 1}))
-		require.Len(t, ana.saw(protocol.Hinted), 1, "a repeat counts once")
+		require.Len(t, ana.eventsOf(protocol.Hinted), 1, "a repeat counts once")
 
 		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 3}))
-		last := ana.saw(protocol.Hinted)[1]
+		last := ana.eventsOf(protocol.Hinted)[1]
 		require.Equal(t, 1, last.Hints, "another degree of the same step")
 		require.NotEmpty(t, last.Hint.Move)
 		require.NotEmpty(t, last.Hint.Cells)
 		require.Regexp(t, "^look .*; by "+last.Hint.Technique+"; .*; set "+last.Hint.Move+"$", last.Hint.Facts)
 		for _, p := range []*client{ben, cam} {
 			require.Equal(t, []protocol.Event{{E: protocol.Hinted, Seat: 1, Hints: 1}, {E: protocol.Hinted, Seat: 1, Hints: 1}},
-				p.saw(protocol.Hinted), "%s learns that, and not what", p.name)
+				p.eventsOf(protocol.Hinted), "%s learns that, and not what", p.name)
 		}
 		require.Equal(t, "ok", ana.place(last.Hint.Move), "a hint is right")
 		require.Equal(t, "nothing", ana.do(protocol.Hint{Degree: 1}), "one was allowed")
@@ -56,9 +56,9 @@ func TestCoopHelpIsShared(t *testing.T) {
 		blank := strings.IndexByte(puzzle.Givens, '.')
 		cell := string(protocol.AppendCell(nil, blank/4+1, blank%4+1))
 		require.Equal(t, "ok", ana.do(protocol.Hint{Degree: 2, Cell: cell}))
-		require.NotNil(t, ben.saw(protocol.Hinted)[0].Hint)
+		require.NotNil(t, ben.eventsOf(protocol.Hinted)[0].Hint)
 		require.Equal(t, "ok", ana.do(protocol.AutoNotes{}))
-		noted := ben.saw(protocol.AutoNoted)
+		noted := ben.eventsOf(protocol.AutoNoted)
 		require.Len(t, noted, 1)
 		notes := map[[2]int][]int{}
 		require.NoError(t, protocol.ParseMarks(noted[0].Marks, func(row, col, value int, add bool) error {
@@ -93,13 +93,13 @@ func TestCustomPuzzles(t *testing.T) {
 			require.Equal(t, "bad_settings", ana.do(protocol.Custom{Text: text}), text)
 		}
 		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
-		brought := ben.saw(protocol.Imported)
+		brought := ben.eventsOf(protocol.Imported)
 		require.Len(t, brought, 1)
 		require.True(t, brought[0].Settings.Custom)
 		require.Equal(t, "4x4", brought[0].Settings.Size)
 		require.Equal(t, "ok", ana.do(protocol.Custom{}), "an empty text removes it")
-		require.False(t, ben.saw(protocol.Imported)[1].Settings.Custom)
-		require.Equal(t, "9x9", ben.saw(protocol.Imported)[1].Settings.Size)
+		require.False(t, ben.eventsOf(protocol.Imported)[1].Settings.Custom)
+		require.Equal(t, "9x9", ben.eventsOf(protocol.Imported)[1].Settings.Size)
 		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		pass(0)
@@ -184,7 +184,7 @@ func TestFreeConflictsCostNoStrike(t *testing.T) {
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		require.Equal(t, "conflict", ana.place("r1c3=1"), "in the same row")
 		require.Equal(t, "conflict", ana.place("r4c2=4"))
-		require.Empty(t, ana.saw(protocol.Struck))
+		require.Empty(t, ana.eventsOf(protocol.Struck))
 		require.Equal(t, "ok", ana.place("r1c3=3"))
 	})
 }
@@ -226,7 +226,7 @@ func TestHandicaps(t *testing.T) {
 		ben.do(protocol.Sit{})
 		require.Equal(t, "ok", ana.do(protocol.Handicap{Seat: 1, Wait: 30}))
 		require.Equal(t, "ok", ana.do(protocol.Handicap{Seat: 2, Givens: 2, Strikes: 1}))
-		require.Equal(t, &protocol.Allowance{Givens: 2, Strikes: 1}, cam.saw(protocol.Handicapped)[1].Handicap)
+		require.Equal(t, &protocol.Allowance{Givens: 2, Strikes: 1}, cam.eventsOf(protocol.Handicapped)[1].Handicap)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		pass(5_000_000_000)
 		require.Equal(t, protocol.Countdown, ana.snapshot().Phase, "ana waits")

@@ -29,7 +29,7 @@ func TestHistory(t *testing.T) {
 			require.Equal(t, "ok", ben.do(protocol.Leave{}))
 			time.Sleep(results.PollEvery)
 			synctest.Wait()
-			require.Len(t, ana.saw(protocol.Ended), round)
+			require.Len(t, ana.eventsOf(protocol.Ended), round)
 			if round < 3 {
 				require.Equal(t, "ok", ana.do(protocol.Rematch{Round: round}))
 				require.Equal(t, "ok", ben.do(protocol.Sit{}))
@@ -59,7 +59,7 @@ func TestHistory(t *testing.T) {
 		require.Equal(t, 2, page.Rounds[0].Place)
 		for _, bad := range [][2]int{{-1, 1}, {0, 0}, {0, players.PageMax + 1}} {
 			_, err = h.Players.Ranking.History(ctx, "ana", bad[0], bad[1])
-			require.Equal(t, protocol.BadSettings, refused(err))
+			require.Equal(t, protocol.BadSettings, refusalCode(err))
 		}
 		require.NoError(t, h.Players.Privacy.Forget(ctx, "ben"))
 		all, err = h.Players.Ranking.History(ctx, "ana", 0, 10)
@@ -112,12 +112,12 @@ func TestEndedRoundIsInHistoryAtOnce(t *testing.T) {
 				require.Equal(t, "ok", ana.place(move))
 			}
 			require.Equal(t, "ok", ben.do(protocol.Leave{}))
-			ended := ana.saw(protocol.Ended)
+			ended := ana.eventsOf(protocol.Ended)
 			require.Len(t, ended, 1)
 			asked := time.Now()
 			_, err := h.Replays.Replay(ctx, ended[0].Result.ID, players.Player{})
 			if by > results.WaitMax {
-				require.Equal(t, protocol.NotFound, refused(err))
+				require.Equal(t, protocol.NotFound, refusalCode(err))
 				require.Equal(t, results.WaitMax, time.Since(asked))
 				return
 			}

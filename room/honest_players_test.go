@@ -129,7 +129,7 @@ func playAll(t *testing.T, c *cluster, all []*simulatedRound) {
 	for _, m := range turns {
 		time.Sleep(time.Until(m.at))
 		blind := m.by.snapshot().Settings.Policy == protocol.PolicyBlind
-		if blind && len(m.by.saw(protocol.Ended)) > 0 {
+		if blind && len(m.by.eventsOf(protocol.Ended)) > 0 {
 			continue // the remaining tiles were right from the start
 		}
 		want := "ok"
@@ -141,7 +141,7 @@ func playAll(t *testing.T, c *cluster, all []*simulatedRound) {
 	time.Sleep(time.Minute + results.PollEvery)
 	synctest.Wait()
 	for _, s := range all {
-		ended := s.clients[0].saw(protocol.Ended)
+		ended := s.clients[0].eventsOf(protocol.Ended)
 		require.Len(t, ended, 1, s.player)
 		s.round = ended[0].Result.ID
 		for _, standing := range ended[0].Result.Standings {
@@ -165,8 +165,8 @@ func (c *cluster) stateOf(t *testing.T, code string) *game.State {
 	return state
 }
 
-// asked reports whether a verification round is requested for a finish.
-func (c *cluster) asked(t *testing.T, s *simulatedRound) bool {
+// needsProof reports whether a verification round is requested for a finish.
+func (c *cluster) needsProof(t *testing.T, s *simulatedRound) bool {
 	t.Helper()
 	d, err := archive.ReadDoubt(context.Background(), c.store, s.round+"/"+s.player)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -191,7 +191,7 @@ func proveAll(t *testing.T, c *cluster, w *simulate.Simulator, all []*simulatedR
 	t.Helper()
 	var proofs []*simulatedRound
 	for _, s := range all {
-		if c.asked(t, s) {
+		if c.needsProof(t, s) {
 			p := &simulatedRound{role: s.role, who: s.who, player: s.player, sort: s.sort, help: help, proof: s.round}
 			p.seat(t, c, w)
 			proofs = append(proofs, p)

@@ -31,8 +31,8 @@ func onSudoku(t *testing.T, nodes int, store func(store.Store) store.Store, test
 	})
 }
 
-// solved returns the engine's form of a puzzle that players received.
-func solved(t *testing.T, p protocol.Puzzle) engine.Puzzle {
+// parsePuzzle returns the engine's form of a puzzle that players received.
+func parsePuzzle(t *testing.T, p protocol.Puzzle) engine.Puzzle {
 	t.Helper()
 	parsed, err := sudoku.New().Parse(p.Clues + "\n" + p.Givens)
 	if err != nil {
@@ -65,7 +65,7 @@ func disguise(t *testing.T, p engine.Puzzle) engine.Puzzle {
 func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
-		p := solved(t, puzzle)
+		p := parsePuzzle(t, puzzle)
 		require.True(t, isLive(t, c.nodes[0], p))
 		require.True(t, isLive(t, c.nodes[1], disguise(t, p)), "transformed, on any node")
 		other, err := sudoku.New().Generate(engine.Spec{}, engine.SeedOf("another"))
@@ -97,7 +97,7 @@ func TestPuzzleWithReplayIsNotLive(t *testing.T) {
 	var seen func()
 	onSudoku(t, 1, func(s store.Store) store.Store { return seenArchive{s, &seen} }, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
-		p, archived := solved(t, puzzle), 0
+		p, archived := parsePuzzle(t, puzzle), 0
 		seen = func() {
 			archived++
 			require.False(t, isLive(t, c.nodes[0], p))
@@ -113,7 +113,7 @@ func TestPuzzleWithReplayIsNotLive(t *testing.T) {
 func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		_, _, _, puzzle := raceOf(t, c, protocol.Settings{Size: "9x9"})
-		require.False(t, isLive(t, c.nodes[0], solved(t, puzzle)))
+		require.False(t, isLive(t, c.nodes[0], parsePuzzle(t, puzzle)))
 		require.False(t, isLive(t, c.nodes[0], engine.Puzzle{Kind: "sudoku"}))
 		require.False(t, isLive(t, c.nodes[0], engine.Puzzle{Kind: "null"}))
 	})
@@ -128,7 +128,7 @@ func TestDailyIsLiveUntilItEnds(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		synctest.Wait()
-		p := solved(t, begun(t, ana))
+		p := parsePuzzle(t, begun(t, ana))
 		require.True(t, isLive(t, c.nodes[1], disguise(t, p)))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		time.Sleep(results.PollEvery)
@@ -148,11 +148,11 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
 		other := c.enter(1, "ana", c.room(protocol.Settings{Mode: protocol.Coop}))
 		for _, digit := range []byte("123456789") {
-			guess := []byte(givensOf(solved(t, puzzle)))
+			guess := []byte(givensOf(parsePuzzle(t, puzzle)))
 			guess[bytes.IndexByte(guess, '0')] = digit
 			require.Equal(t, "in_play", other.sendCustom(string(guess)), "right and wrong guesses get the same refusal")
 		}
-		text := givensOf(disguise(t, solved(t, puzzle)))
+		text := givensOf(disguise(t, parsePuzzle(t, puzzle)))
 		require.Equal(t, "in_play", other.sendCustom(text))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
@@ -227,10 +227,10 @@ func TestUnguardedPuzzleIsNotDealt(t *testing.T) {
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
-		require.Empty(t, ana.saw(protocol.Started))
+		require.Empty(t, ana.eventsOf(protocol.Started))
 		s.down.Store(false)
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
-		require.True(t, isLive(t, c.nodes[0], solved(t, begun(t, ana))))
+		require.True(t, isLive(t, c.nodes[0], parsePuzzle(t, begun(t, ana))))
 	})
 }

@@ -60,11 +60,11 @@ func (m *months) race(id string, at time.Time, took time.Duration, players ...st
 	}
 	require.NoError(m.t, archive.PutShown(m.t.Context(), m.kept, round.ID, shown, 0))
 	require.NoError(m.t, archive.ApplyResults(m.t.Context(), m.kept, round))
-	m.ended(id, at, set, result)
+	m.endRound(id, at, set, result)
 }
 
-// ended processes the end of a round twice, as two nodes may.
-func (m *months) ended(id string, at time.Time, set game.Settings, result *game.Result) {
+// endRound processes the end of a round twice, as two nodes may.
+func (m *months) endRound(id string, at time.Time, set game.Settings, result *game.Result) {
 	m.t.Helper()
 	state := &game.State{Settings: set, Round: &game.Round{Ended: at.UnixMilli(), Result: result}}
 	for range 2 {
@@ -96,7 +96,7 @@ func TestMonthlyReview(t *testing.T) {
 		m.race("quick", on(3, 12), 200*time.Second, "ana", "ben", "cid")
 		m.race("slow", on(3, 13), 250*time.Second, "ben", "ana")
 		lost := &game.Result{Standings: []game.Standing{{Seat: 1, Player: "ana", Place: 1, Right: 7}}}
-		m.ended("lost", on(5, 9), game.Settings{Mode: game.Solo, Kind: "queens"}, lost)
+		m.endRound("lost", on(5, 9), game.Settings{Mode: game.Solo, Kind: "queens"}, lost)
 
 		here := m.season("ana", "", "")
 		require.Equal(t, []any{first.Format("2006-01"), "UTC", 3, 2, 107, int64(451_000), false},
@@ -124,7 +124,7 @@ func TestMonthlyReview(t *testing.T) {
 		require.Empty(t, m.season("dee", "", "").Days[0])
 		for _, wrong := range []string{"2026", "2026-13", first.AddDate(0, 1, 0).Format("2006-01")} {
 			_, err := m.ps.Ranking.Season(t.Context(), "ana", wrong, "")
-			require.Equal(t, protocol.BadSettings, refused(err), wrong)
+			require.Equal(t, protocol.BadSettings, refusalCode(err), wrong)
 		}
 		m.now = first.AddDate(0, 1, 0).Add(time.Hour) // when the next month's first daily puzzle is open
 		west := m.season("ana", m.now.Format("2006-01"), "America/Los_Angeles")

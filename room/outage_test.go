@@ -53,24 +53,24 @@ func TestOutagePausesRace(t *testing.T) {
 			late := c.enter(0, "dan", ana.position().Room)
 			require.True(t, late.snapshot().Paused)
 			pass(27 * time.Second)
-			require.Len(t, ben.saw(protocol.Placed), 1)
+			require.Len(t, ben.eventsOf(protocol.Placed), 1)
 
 			f.down.Store(false)
 			pass(room.HeadsEvery + room.RetryEvery)
 			for _, p := range []*client{ana, ben, cam} {
 				require.Equal(t, []bool{true, false}, p.pauses())
-				require.Len(t, p.saw(protocol.Paused), 1, "only one node announces it")
+				require.Len(t, p.eventsOf(protocol.Paused), 1, "only one node announces it")
 			}
 			require.Equal(t, []bool{false}, late.pauses())
-			pause := ben.saw(protocol.Paused)[0].For
+			pause := ben.eventsOf(protocol.Paused)[0].For
 			require.InDelta(t, 31_000, pause, 1200)
 			require.Equal(t, "ok", ben.again(waiting, protocol.Place{Move: moves[1]}))
 			require.Equal(t, "ok", ben.place(moves[2]))
-			require.InDelta(t, 10_000, ben.saw(protocol.Done)[0].Time, 1200, "the pause does not count")
+			require.InDelta(t, 10_000, ben.eventsOf(protocol.Done)[0].Time, 1200, "the pause does not count")
 
 			fresh := c.enter(nodes-1, "eve", ana.position().Room).snapshot()
 			require.False(t, fresh.Paused)
-			require.Equal(t, ben.saw(protocol.Done)[0].Time, fresh.Seats[1].Time)
+			require.Equal(t, ben.eventsOf(protocol.Done)[0].Time, fresh.Seats[1].Time)
 			require.NotZero(t, c.nodes[0].Stats().Pauses)
 		})
 	}
@@ -88,7 +88,7 @@ func TestOutageDuringCountdown(t *testing.T) {
 		require.Equal(t, protocol.Countdown, c.enter(0, "dan", code).snapshot().Phase)
 		f.down.Store(false)
 		pass(room.HeadsEvery + room.RetryEvery)
-		require.Len(t, cam.saw(protocol.Paused), 1)
+		require.Len(t, cam.eventsOf(protocol.Paused), 1)
 		pass(1500 * time.Millisecond)
 		for _, p := range []*client{ana, cam} {
 			require.False(t, received[*protocol.Begin](p), "the countdown must not end during the outage")
@@ -141,14 +141,14 @@ func TestOutageDuringFinishingWindow(t *testing.T) {
 		pass(5 * time.Minute)
 		f.down.Store(false)
 		pass(room.HeadsEvery + room.RetryEvery)
-		require.Len(t, cam.saw(protocol.Paused), 1)
-		require.Empty(t, cam.saw(protocol.Ended))
+		require.Len(t, cam.eventsOf(protocol.Paused), 1)
+		require.Empty(t, cam.eventsOf(protocol.Ended))
 		pass(25 * time.Second)
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 		}
-		require.Len(t, cam.saw(protocol.Ended), 1)
-		standings := cam.saw(protocol.Ended)[0].Result.Standings
+		require.Len(t, cam.eventsOf(protocol.Ended), 1)
+		standings := cam.eventsOf(protocol.Ended)[0].Result.Standings
 		require.Equal(t, "Ben", standings[0].Name)
 		require.EqualValues(t, 1, standings[0].Time, "a finished player keeps the time")
 		require.InDelta(t, 56_000, standings[1].Time, 1500)
@@ -169,9 +169,9 @@ func TestReadOnlyStorePausesRooms(t *testing.T) {
 		f.full.Store(false)
 		pass(room.PausedRetryEvery + room.RetryEvery)
 		require.Equal(t, []bool{true, false}, cam.pauses())
-		require.Len(t, cam.saw(protocol.Paused), 1)
+		require.Len(t, cam.eventsOf(protocol.Paused), 1)
 		require.Equal(t, "ok", ana.again(c.next, protocol.Place{Move: blanks(puzzle)[0]}))
-		require.Len(t, cam.saw(protocol.Placed), 1)
+		require.Len(t, cam.eventsOf(protocol.Placed), 1)
 	})
 }
 
@@ -187,7 +187,7 @@ func TestShortOutageIsNotAnnounced(t *testing.T) {
 		pass(room.RetryEvery)
 		require.Equal(t, "ok", ana.answer(c.next))
 		require.Empty(t, cam.pauses())
-		require.Empty(t, cam.saw(protocol.Paused))
+		require.Empty(t, cam.eventsOf(protocol.Paused))
 	})
 }
 
@@ -202,7 +202,7 @@ func TestOutageInTheLobby(t *testing.T) {
 		f.down.Store(false)
 		pass(room.HeadsEvery + room.RetryEvery)
 		require.Equal(t, []bool{true, false}, ana.pauses())
-		require.Empty(t, ana.saw(protocol.Paused))
+		require.Empty(t, ana.eventsOf(protocol.Paused))
 		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
 	})
 }
@@ -245,8 +245,8 @@ func TestResumeDuringPause(t *testing.T) {
 	})
 }
 
-// paused returns the lengths of the pauses in a room's log, in milliseconds.
-func paused(t *testing.T, c *cluster, code string) (pauses []int64) {
+// pauseLengths returns the lengths of the pauses in a room's log, in milliseconds.
+func pauseLengths(t *testing.T, c *cluster, code string) (pauses []int64) {
 	_, entries, err := c.store.Read(t.Context(), code, 0, store.ReadMax)
 	require.NoError(t, err)
 	for _, e := range entries {
@@ -278,7 +278,7 @@ func TestOutagesWhileRoomIsClosed(t *testing.T) {
 				for _, h := range c.nodes {
 					require.Zero(t, h.Stats().RoomCount)
 				}
-				require.Empty(t, paused(t, c, code))
+				require.Empty(t, pauseLengths(t, c, code))
 				f.down.Store(true)
 				pass(d)
 				f.down.Store(false)
@@ -290,9 +290,9 @@ func TestOutagesWhileRoomIsClosed(t *testing.T) {
 			for _, move := range blanks(puzzle) {
 				require.Equal(t, "ok", ben.place(move), "the seat is kept for as long as players could come back")
 			}
-			require.InDelta(t, (2*time.Minute + 40*time.Second).Milliseconds(), ben.saw(protocol.Done)[0].Time,
+			require.InDelta(t, (2*time.Minute + 40*time.Second).Milliseconds(), ben.eventsOf(protocol.Done)[0].Time,
 				4*room.HeadsEvery.Seconds()*1000)
-			pauses := paused(t, c, code)
+			pauses := pauseLengths(t, c, code)
 			require.Len(t, pauses, len(outages))
 			for i, ms := range pauses {
 				require.InDelta(t, outages[i].Milliseconds(), ms, 2*room.HeadsEvery.Seconds()*1000)
@@ -316,11 +316,11 @@ func TestOutageExtendsDeadline(t *testing.T) {
 		pass(5 * time.Minute)
 		f.down.Store(false)
 		pass(30 * time.Second)
-		require.Len(t, paused(t, c, code), 1)
+		require.Len(t, pauseLengths(t, c, code), 1)
 		ben = c.enter(1, "ben", code)
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		pass(time.Minute)
-		require.Len(t, ben.saw(protocol.Left), 1, "ana's seat was kept for five minutes without the outage")
+		require.Len(t, ben.eventsOf(protocol.Left), 1, "ana's seat was kept for five minutes without the outage")
 	})
 }
 
@@ -339,7 +339,7 @@ func TestOutageBeforeTheLastEntry(t *testing.T) {
 		pass(2 * room.IdleFor)
 		require.Zero(t, c.nodes[0].Stats().RoomCount)
 		require.Equal(t, "ok", c.enter(0, "ana", code).place(blanks(puzzle)[0]))
-		require.Empty(t, paused(t, c, code))
+		require.Empty(t, pauseLengths(t, c, code))
 	})
 }
 
@@ -359,7 +359,7 @@ func TestOneLostAnswerIsNoOutage(t *testing.T) {
 			pass(room.HeadsEvery)
 		}
 		c.enter(1, "ben", ana.position().Room)
-		require.Empty(t, paused(t, c, ana.position().Room))
+		require.Empty(t, pauseLengths(t, c, ana.position().Room))
 	})
 }
 
@@ -380,7 +380,7 @@ func TestOutageIsCompensatedOnce(t *testing.T) {
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		pass(room.HeadsEvery + room.RetryEvery)
 		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
-		pauses := paused(t, c, code)
+		pauses := pauseLengths(t, c, code)
 		require.Len(t, pauses, 1)
 		require.InDelta(t, 61_000, pauses[0], 1200)
 	})

@@ -47,7 +47,7 @@ func TestMissedDeadlinesOfBusyNodeAreNoOutage(t *testing.T) {
 			pass(2 * room.StoreWait)
 			require.Equal(t, "ok", ben.again(waiting, protocol.Place{Move: moves[0]}))
 			require.Equal(t, "ok", ben.place(moves[1]))
-			require.Len(t, ana.saw(protocol.Paused), len(pauses))
+			require.Len(t, ana.eventsOf(protocol.Paused), len(pauses))
 		})
 	}
 }
@@ -62,9 +62,9 @@ func TestOverloadedNodeStartsNothingNew(t *testing.T) {
 
 		ctx, dan := context.Background(), players.Player{ID: "dan", Name: "Dan"}
 		_, err := c.nodes[0].Create(ctx, dan, protocol.Settings{})
-		require.Equal(t, protocol.Busy, refused(err))
+		require.Equal(t, protocol.Busy, refusalCode(err))
 		_, err = c.nodes[0].Enter(ctx, dan, &protocol.Enter{Room: code}, room.NewOutbox(nil))
-		require.Equal(t, protocol.Busy, refused(err))
+		require.Equal(t, protocol.Busy, refusalCode(err))
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 		ben.view.Leave()
 		synctest.Wait()
@@ -88,7 +88,7 @@ func TestSheddingStartsAfterTwoLateSamples(t *testing.T) {
 		h.BeLate(overload.LateTwice)
 		require.True(t, ana.view.MustShed(true), "two late samples are an overload")
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
-		require.Equal(t, protocol.Busy, refused(err), "nothing new is started")
+		require.Equal(t, protocol.Busy, refusalCode(err), "nothing new is started")
 		pass(2 * overload.SampleEvery)
 		require.False(t, ana.view.MustShed(true))
 	})
@@ -115,7 +115,7 @@ func TestSheddingStartsWhileSampleIsLate(t *testing.T) {
 		pass(overload.LateOnce)
 		require.True(t, ana.view.MustShed(true))
 		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
-		require.Equal(t, protocol.Busy, refused(err), "nothing new is started")
+		require.Equal(t, protocol.Busy, refusalCode(err), "nothing new is started")
 		require.Zero(t, h.IdleCPU())
 
 		close(reached)
@@ -188,7 +188,7 @@ func TestEntryTimeoutOnOverloadedNode(t *testing.T) {
 			} else {
 				pass(2 * room.StoreWait)
 			}
-			require.Equal(t, want, refused(waitfor.Value(t, came, "an answer")))
+			require.Equal(t, want, refusalCode(waitfor.Value(t, came, "an answer")))
 			f.hangs.Store(false)
 		})
 	}

@@ -36,7 +36,7 @@ func (c *cluster) win(ana *client, moves []string) *protocol.Result {
 		require.Equal(c.t, "ok", ana.place(move))
 	}
 	time.Sleep(results.PollEvery)
-	ended := ana.saw(protocol.Ended)
+	ended := ana.eventsOf(protocol.Ended)
 	require.Len(c.t, ended, 1)
 	return ended[0].Result
 }

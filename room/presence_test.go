@@ -47,8 +47,8 @@ func TestPresenceAfterChangingNode(t *testing.T) {
 		c.enter(0, "ben", ana.position().Room)
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		require.Len(t, cam.saw(protocol.Away), 1)
-		require.Len(t, cam.saw(protocol.Back), 1, "the player's current node corrects it")
+		require.Len(t, cam.eventsOf(protocol.Away), 1)
+		require.Len(t, cam.eventsOf(protocol.Back), 1, "the player's current node corrects it")
 	})
 }
 
@@ -64,12 +64,12 @@ func TestAbsentHostIsReplaced(t *testing.T) {
 		require.Equal(t, "not_host", ben.do(protocol.Start{}))
 		ana = c.enter(1, "ana", code)
 		time.Sleep(2 * game.HostKept * time.Millisecond)
-		require.Empty(t, eye.saw(protocol.Hosting), "ana came back in time")
+		require.Empty(t, eye.eventsOf(protocol.Hosting), "ana came back in time")
 
 		ana.view.Leave()
 		time.Sleep(room.AwayAfter + game.HostKept*time.Millisecond + 2*time.Second)
 		for _, p := range []*client{ben, eye} {
-			require.Equal(t, []protocol.Event{{E: protocol.Hosting, Seat: 2}}, p.saw(protocol.Hosting))
+			require.Equal(t, []protocol.Event{{E: protocol.Hosting, Seat: 2}}, p.eventsOf(protocol.Hosting))
 		}
 		ana = c.enter(0, "ana", code)
 		require.Equal(t, 2, ana.snapshot().Host)

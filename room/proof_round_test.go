@@ -60,7 +60,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 	p := all[0]
 	require.Equal(t, "ok", p.do(protocol.Start{}))
 	synctest.Wait()
-	time.Sleep(max(time.Second, time.Duration(p.saw(protocol.Started)[0].In)*time.Millisecond))
+	time.Sleep(max(time.Second, time.Duration(p.eventsOf(protocol.Started)[0].In)*time.Millisecond))
 	synctest.Wait()
 	puzzle := begun(t, p)
 	solved, err := sudoku.New().(engine.Importer).Import(puzzle.Givens)
@@ -78,7 +78,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 		require.Equal(t, "ok", all[i%len(all)].place(at.String()+"="+notation.Symbols(solved.Solution[cell:cell+1])))
 	}
 	synctest.Wait()
-	ended := p.saw(protocol.Ended)
+	ended := p.eventsOf(protocol.Ended)
 	require.Len(t, ended, 1)
 	time.Sleep(results.PollEvery)
 	synctest.Wait()
@@ -124,7 +124,7 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 		require.Equal(t, protocol.FinishStatus{State: protocol.StatusConfirm, Until: asked[0].Until}, played.Rounds[0].Status)
 		require.Equal(t, protocol.StatusSaved, played.Rounds[1].Status.State)
 		_, err = c.nodes[0].Verification.Try(ctx, person("ben"), protocol.NewProof{Round: round})
-		require.Equal(t, protocol.NotFound, refused(err), "nobody plays another's proof")
+		require.Equal(t, protocol.NotFound, refusalCode(err), "nobody plays another's proof")
 
 		code, err := c.nodes[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
@@ -136,8 +136,8 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 		require.Equal(t, "off", ana.do(protocol.Configure{Settings: protocol.Settings{Mode: protocol.Solo}}))
 		eve := c.enter(0, "eve", code)
 		puzzle, proof := ana.solve(t, gaps(540))
-		require.Empty(t, eve.saw(protocol.Placed), "spectators see how far the player is")
-		require.NotEqual(t, shapeOf(t, solved(t, first)), shapeOf(t, solved(t, puzzle)), "another puzzle")
+		require.Empty(t, eve.eventsOf(protocol.Placed), "spectators see how far the player is")
+		require.NotEqual(t, shapeOf(t, parsePuzzle(t, first)), shapeOf(t, parsePuzzle(t, puzzle)), "another puzzle")
 		require.Equal(t, first.Level, puzzle.Level)
 		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}), "one proof round")
 
@@ -150,7 +150,7 @@ func TestProofRoundConfirmsPlace(t *testing.T) {
 		require.Equal(t, proof, list.Asked[0].Proof)
 		require.Len(t, list.Proved, 1)
 		_, err = c.nodes[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
-		require.Equal(t, protocol.NotNow, refused(err))
+		require.Equal(t, protocol.NotNow, refusalCode(err))
 
 		_, round = c.enter(0, "ana", c.quickRoom()).solve(t, gaps(450))
 		require.Len(t, c.proofs(t, 0).Asked, 1, "this speed is proved")
@@ -208,7 +208,7 @@ func TestLiveProofIsGuarded(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		time.Sleep(time.Second)
-		require.True(t, isLive(t, c.nodes[0], solved(t, begun(t, ana))))
+		require.True(t, isLive(t, c.nodes[0], parsePuzzle(t, begun(t, ana))))
 	})
 }
 
@@ -227,7 +227,7 @@ func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 		require.Equal(t, protocol.ProofFailed, c.proofs(t, 0).Asked[0].State)
 		require.Empty(t, c.solos(t))
 		_, err = try(slow)
-		require.Equal(t, protocol.NotNow, refused(err), "there is one proof round")
+		require.Equal(t, protocol.NotNow, refusalCode(err), "there is one proof round")
 
 		_, left := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
 		code, err = try(left)
@@ -248,7 +248,7 @@ func TestFailedProofKeepsFinishOffBoards(t *testing.T) {
 		require.Equal(t, map[string]string{
 			slow: protocol.ProofFailed, left: protocol.ProofFailed, late: protocol.ProofLate}, states)
 		_, err = try(late)
-		require.Equal(t, protocol.NotNow, refused(err))
+		require.Equal(t, protocol.NotNow, refusalCode(err))
 		require.Empty(t, c.solos(t))
 		history, err := h.Players.Ranking.History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
@@ -305,7 +305,7 @@ func TestProofOfDailyRevealsNothing(t *testing.T) {
 		code, err := h.Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		puzzle, _ := c.enter(0, "ana", code).solve(t, gaps(500))
-		require.NotEqual(t, shapeOf(t, solved(t, today)), shapeOf(t, solved(t, puzzle)))
+		require.NotEqual(t, shapeOf(t, parsePuzzle(t, today)), shapeOf(t, parsePuzzle(t, puzzle)))
 		day, err := c.store.Top(ctx, store.Leaderboard{Kind: "sudoku", Size: "4x4", Difficulty: "easy",
 			Mode: store.DailyMode, Metric: store.ByTime, Period: store.Day(time.Now().UnixMilli())}, 0, 10)
 		require.NoError(t, err)
@@ -363,7 +363,7 @@ func TestCheatCopiesAProofRound(t *testing.T) {
 			require.NoError(t, err)
 			s := &simulatedRound{who: who, player: fmt.Sprint("ana", n), sort: sort}
 			first := s.playDealt(t, c)
-			if !c.asked(t, s) {
+			if !c.needsProof(t, s) {
 				continue
 			}
 			proved[sort.Kind] = true

@@ -58,7 +58,7 @@ func TestQuickRaceStartsForLonePlayer(t *testing.T) {
 		for _, move := range blanks(begun(t, ana)) {
 			require.Equal(t, "ok", ana.place(move))
 		}
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Len(t, ana.eventsOf(protocol.Ended), 1)
 		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}))
 		require.NotEqual(t, code, c.quick(0, "ana"), "a new request gets another race")
 	})
@@ -74,7 +74,7 @@ func TestQuickPlayersShareLobby(t *testing.T) {
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		time.Sleep(game.QuickMinLobby * time.Millisecond)
 		synctest.Wait()
-		require.Len(t, ana.saw(protocol.Started), 1)
+		require.Len(t, ana.eventsOf(protocol.Started), 1)
 		later := c.quick(0, "cyd")
 		require.NotEqual(t, code, later, "a race that has begun admits nobody")
 		require.Equal(t, code, c.quick(1, "ben"), "a racing player is sent back")
@@ -100,7 +100,7 @@ func TestQuickSearchAgainReturnsToRace(t *testing.T) {
 		time.Sleep((game.QuickMinWait - 50) * time.Millisecond)
 		require.Equal(t, code, c.quick(1, "ana"))
 		synctest.Wait()
-		require.Len(t, ben.saw(protocol.Back), 1)
+		require.Len(t, ben.eventsOf(protocol.Back), 1)
 		time.Sleep(game.QuickCountdown*time.Millisecond + time.Second)
 		ana := c.enter(0, "ana", code)
 		synctest.Wait()
@@ -308,7 +308,7 @@ func TestQuickRaceSurvivesNodeFailures(t *testing.T) {
 		ctx := context.Background()
 		kept.dead = true
 		_, err := c.nodes[0].QuickPlay.Join(ctx, person("ana"), protocol.NewQuick{})
-		require.Equal(t, protocol.Unavailable, refused(err))
+		require.Equal(t, protocol.Unavailable, refusalCode(err))
 		facts, err := kept.List(ctx, "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.Len(t, facts, 1)
@@ -369,7 +369,7 @@ func TestQuickRaceIsFilledWithBots(t *testing.T) {
 		require.Equal(t, "round_on", c.enter(0, "~jay", code).do(protocol.Sit{}), "a bot is refused once all seats are taken")
 		time.Sleep(game.QuickCountdown*time.Millisecond - room.FillAfter)
 		synctest.Wait()
-		seats := ana.saw(protocol.Seated)
+		seats := ana.eventsOf(protocol.Seated)
 		require.True(t, slices.ContainsFunc(seats, func(e protocol.Event) bool { return e.Bot }))
 		for _, p := range []*client{bot, ana} {
 			for _, move := range blanks(begun(t, ana)) {

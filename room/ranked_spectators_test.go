@@ -63,19 +63,19 @@ func TestBroadcastWatchedFromOwnAddressIsUnranked(t *testing.T) {
 			c.sites = map[string]string{"ana": "home", "ben": "far", "cam": spy}
 			ana, ben, cam, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Broadcast: true, Delay: new(int)})
 			require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
-			require.Len(t, cam.saw(protocol.Placed), 1)
+			require.Len(t, cam.eventsOf(protocol.Placed), 1)
 			for _, move := range blanks(puzzle) {
 				require.Equal(t, "ok", ana.place(move))
 			}
 			time.Sleep(61 * time.Second)
 			synctest.Wait()
-			result := ana.saw(protocol.Ended)[0].Result
+			result := ana.eventsOf(protocol.Ended)[0].Result
 			watched := spy == "home"
 			require.Equal(t, watched, result.Standings[0].Watched)
 			require.Equal(t, !watched, result.Ranked)
 			require.Equal(t, watched, result.Status.Why == protocol.NotRankedWatched)
-			require.Equal(t, watched, len(ana.saw(protocol.Watched)) == 1)
-			require.Equal(t, 1-len(ana.saw(protocol.Watched)), c.wins())
+			require.Equal(t, watched, len(ana.eventsOf(protocol.Watched)) == 1)
+			require.Equal(t, 1-len(ana.eventsOf(protocol.Watched)), c.wins())
 		})
 	}
 }

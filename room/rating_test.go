@@ -35,7 +35,7 @@ func raceWon(t *testing.T, c *cluster) string {
 		require.Equal(t, "ok", ana.place(move))
 	}
 	time.Sleep(time.Minute + results.PollEvery)
-	return ana.saw(protocol.Ended)[0].Result.ID
+	return ana.eventsOf(protocol.Ended)[0].Result.ID
 }
 
 // TestRoundIsRatedOnce plays races on two nodes: each counts once in the ratings of both, even if it is processed
@@ -104,7 +104,7 @@ func TestWinNeverLowersARating(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 		}
 		time.Sleep(time.Minute + results.PollEvery)
-		won := c.ratings(t, "ana", ana.saw(protocol.Ended)[0].Result.ID)
+		won := c.ratings(t, "ana", ana.eventsOf(protocol.Ended)[0].Result.ID)
 		require.Zero(t, won[0].Rounds[0].Change)
 		require.Equal(t, 1500, won[0].Now.Points)
 
@@ -141,7 +141,7 @@ func TestUnrankedRoundIsNotRated(t *testing.T) {
 			require.Equal(t, "ok", ben.place(move))
 		}
 		time.Sleep(time.Minute + results.PollEvery)
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Len(t, ana.eventsOf(protocol.Ended), 1)
 		require.Empty(t, c.ratings(t, "ana", ""))
 	})
 }

@@ -20,7 +20,7 @@ func TestReplayIsAvailableAfterRound(t *testing.T) {
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, protocol.NotFound, refusal.Code)
 		_, err = c.nodes[0].Replays.Ghosts(context.Background(), "none", players.Player{})
-		require.Equal(t, protocol.NotFound, refused(err))
+		require.Equal(t, protocol.NotFound, refusalCode(err))
 		ana, ben, _, puzzle := race(t, c)
 		moves := blanks(puzzle)
 		require.Equal(t, "wrong", ben.place(wrongFor(moves[0])))
@@ -29,7 +29,7 @@ func TestReplayIsAvailableAfterRound(t *testing.T) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))
 		}
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Len(t, ana.eventsOf(protocol.Ended), 1)
 		time.Sleep(time.Second)
 		ids, err := c.store.ArchivedIDs(context.Background(), "", 10)
 		require.NoError(t, err)

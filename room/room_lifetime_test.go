@@ -47,7 +47,7 @@ func TestEveryEntryRenewsRoomLifetime(t *testing.T) {
 				require.Equal(t, "ok", ana.place(move))
 				require.Equal(t, "ok", ben.place(move))
 			}
-			require.Len(t, ana.saw(protocol.Ended), 1)
+			require.Len(t, ana.eventsOf(protocol.Ended), 1)
 			k.mu.Lock()
 			defer k.mu.Unlock()
 			require.Greater(t, k.kept[is], 10)

@@ -93,13 +93,13 @@ func TestRaceFromStartToResult(t *testing.T) {
 			time.Sleep(time.Minute)
 			synctest.Wait()
 
-			require.Empty(t, cam.saw(protocol.Placed), "a spectator of a ranked race sees no digits")
-			require.Len(t, cam.saw(protocol.Progress), 3)
-			require.Len(t, ana.saw(protocol.Progress), 3, "a rival sees how far the other is")
-			require.Empty(t, ana.saw(protocol.Placed), "a rival's digits are hidden")
-			require.Empty(t, ben.saw(protocol.Progress))
-			require.Len(t, ben.saw(protocol.Struck), 1)
-			ended := ana.saw(protocol.Ended)
+			require.Empty(t, cam.eventsOf(protocol.Placed), "a spectator of a ranked race sees no digits")
+			require.Len(t, cam.eventsOf(protocol.Progress), 3)
+			require.Len(t, ana.eventsOf(protocol.Progress), 3, "a rival sees how far the other is")
+			require.Empty(t, ana.eventsOf(protocol.Placed), "a rival's digits are hidden")
+			require.Empty(t, ben.eventsOf(protocol.Progress))
+			require.Len(t, ben.eventsOf(protocol.Struck), 1)
+			ended := ana.eventsOf(protocol.Ended)
 			require.Len(t, ended, 1)
 			result := ended[0].Result
 			require.Equal(t, protocol.WindowOver, result.Why)
@@ -117,7 +117,7 @@ func TestRaceFromStartToResult(t *testing.T) {
 
 			require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
 			require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 1}), "asking at once gets one rematch")
-			require.Len(t, cam.saw(protocol.Rematched), 1)
+			require.Len(t, cam.eventsOf(protocol.Rematched), 1)
 		})
 	}
 }
@@ -140,7 +140,7 @@ func TestRivalsSeeOnlyProgressDuringRace(t *testing.T) {
 		require.Nil(t, late.snapshot().Seats[1].Board)
 		require.NotNil(t, late.snapshot().Seats[0].Board)
 		require.Equal(t, 1, late.snapshot().Seats[1].Right)
-		require.Len(t, cam.saw(protocol.Noted), 1)
+		require.Len(t, cam.eventsOf(protocol.Noted), 1)
 		require.Equal(t, ana.position(), ben.position(), "hidden entries leave no gap")
 	})
 }
@@ -178,11 +178,11 @@ func TestPlayerOutOfStrikesBecomesSpectator(t *testing.T) {
 		one, two := wrong(puzzle)
 		ana.place(one)
 		require.Equal(t, "wrong", ana.place(two))
-		require.Len(t, ana.saw(protocol.Out), 1)
+		require.Len(t, ana.eventsOf(protocol.Out), 1)
 		require.Equal(t, "out", ana.place(blanks(puzzle)[1]))
 		require.NotNil(t, ana.snapshot().Seats[1].Board, "a player out of strikes sees every board")
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[1]))
-		require.Len(t, ana.saw(protocol.Placed), 1)
+		require.Len(t, ana.eventsOf(protocol.Placed), 1)
 	})
 }
 
@@ -196,8 +196,8 @@ func TestRepeatedCommandIsExecutedOnce(t *testing.T) {
 		require.EqualValues(t, 901, elsewhere.snapshot().Last)
 		require.Equal(t, "ok", elsewhere.again(901, protocol.Place{Move: blanks(puzzle)[0]}), "the first answer again")
 		require.Equal(t, "wrong", elsewhere.again(900, protocol.Place{Move: miss}))
-		require.Len(t, cam.saw(protocol.Placed), 1)
-		require.Len(t, cam.saw(protocol.Struck), 1)
+		require.Len(t, cam.eventsOf(protocol.Placed), 1)
+		require.Len(t, cam.eventsOf(protocol.Struck), 1)
 	})
 }
 

@@ -53,7 +53,7 @@ func TestRoundIsLogged(t *testing.T) {
 			miss, _ := wrong(puzzle)
 			require.Equal(t, "wrong", ana.place(miss))
 			time.Sleep(2 * time.Minute)
-			require.Len(t, ana.saw(protocol.Ended), 1)
+			require.Len(t, ana.eventsOf(protocol.Ended), 1)
 		})
 		// Two nodes may append due events concurrently, as one entry.
 		logged := regexp.MustCompile(` node=\w+`).ReplaceAllString(lines.String(), "")

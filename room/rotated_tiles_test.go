@@ -51,12 +51,12 @@ func TestDailyIsSolvedByRotatingTiles(t *testing.T) {
 		require.Equal(t, "off", ana.place(strings.Join(moves, " ")), "there is nothing to check")
 		for _, move := range moves {
 			time.Sleep(5 * time.Second)
-			require.Empty(t, ana.saw(protocol.Struck))
-			if len(ana.saw(protocol.Ended)) == 0 {
+			require.Empty(t, ana.eventsOf(protocol.Struck))
+			if len(ana.eventsOf(protocol.Ended)) == 0 {
 				require.Equal(t, "ok", ana.place(move))
 			}
 		}
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Len(t, ana.eventsOf(protocol.Ended), 1)
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
 		list, err := c.nodes[0].Players.Ranking.Dailies(context.Background(), "ana")
@@ -73,15 +73,15 @@ func TestOneCheckJudgesManyTiles(t *testing.T) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Size: "5x5", Ranked: true})
 		moves := solution(t, puzzle)
 		require.Equal(t, "ok", ana.place(strings.Join(moves[:10], " ")))
-		require.Len(t, ana.saw(protocol.Placed), 10)
+		require.Len(t, ana.eventsOf(protocol.Placed), 10)
 		wrong := moves[10][:len(moves[10])-1] + string('1'+'4'-moves[10][len(moves[10])-1])
 		require.Equal(t, "ok", ana.place(strings.Join(append(moves[:12:12], wrong), " ")))
-		require.Empty(t, ana.saw(protocol.Struck), "a filled tile is skipped, whatever comes for it")
+		require.Empty(t, ana.eventsOf(protocol.Struck), "a filled tile is skipped, whatever comes for it")
 		require.Equal(t, "bad_move", ana.place(moves[0]+" "), "an empty move")
 		require.Equal(t, "bad_move", ana.place(strings.Repeat("r1c1=1 ", protocol.MovesMax)+"r1c1=1"), "too many")
 		require.Equal(t, "bad_move", ana.place("r1c1..c2=1 r1c3=1"), "a line in a list")
 		require.Equal(t, "ok", ana.place(strings.Join(moves, " ")))
-		require.Len(t, ana.saw(protocol.Done), 1)
-		require.Empty(t, ben.saw(protocol.Ended))
+		require.Len(t, ana.eventsOf(protocol.Done), 1)
+		require.Empty(t, ben.eventsOf(protocol.Ended))
 	})
 }

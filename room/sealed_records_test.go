@@ -57,7 +57,7 @@ func (c *cluster) solveDealt(p *client, puzzle engine.Puzzle) (round string) {
 	c.place(p, puzzle)
 	time.Sleep(results.PollEvery + time.Minute)
 	synctest.Wait()
-	ended := p.saw(protocol.Ended)
+	ended := p.eventsOf(protocol.Ended)
 	require.Len(c.t, ended, 1)
 	return ended[0].Result.ID
 }
@@ -215,7 +215,7 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 				t.Helper()
 				for node := range c.nodes {
 					for _, err := range read(node, who) {
-						require.Equal(t, protocol.InPlay, refused(err), "%+v", wanted)
+						require.Equal(t, protocol.InPlay, refusalCode(err), "%+v", wanted)
 						until := err.(*protocol.Refusal).Until
 						require.Equal(t, owner, until > time.Now().UnixMilli(), "the player is told until when")
 					}
@@ -224,7 +224,7 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 						require.NoError(t, err, "players can enter their own room")
 						continue
 					}
-					require.Equal(t, protocol.InPlay, refused(err))
+					require.Equal(t, protocol.InPlay, refusalCode(err))
 					require.Zero(t, err.(*protocol.Refusal).Until)
 				}
 			}
@@ -246,7 +246,7 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 			require.NoError(t, err, "players of the race can open it at once")
 			until := read(0, c.at("ana"))[0].(*protocol.Refusal).Until
 			time.Sleep(time.Until(time.UnixMilli(until)) - time.Second)
-			require.Equal(t, protocol.InPlay, refused(read(0, person("dan"))[0]))
+			require.Equal(t, protocol.InPlay, refusalCode(read(0, person("dan"))[0]))
 			time.Sleep(2 * time.Second)
 			require.Equal(t, []error{nil, nil}, read(0, person("dan")))
 			require.NoError(t, enter(1, person("dan")))
@@ -278,7 +278,7 @@ func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 		require.Len(t, rounds, 3)
 		refusals := func() (n int) {
 			for _, round := range rounds {
-				if _, err := c.nodes[1].Replays.Replay(ctx, round, players.Player{}); refused(err) == protocol.InPlay {
+				if _, err := c.nodes[1].Replays.Replay(ctx, round, players.Player{}); refusalCode(err) == protocol.InPlay {
 					n++
 				}
 			}
@@ -295,7 +295,7 @@ func TestSealDoesNotRevealRacedPuzzle(t *testing.T) {
 		c.raceOn(1, "eve", wanted)
 		require.Equal(t, 3, refusals())
 		_, err := c.nodes[0].Replays.Replay(ctx, again, c.at("dan"))
-		require.Equal(t, protocol.InPlay, refused(err), "it shows one of them transformed")
+		require.Equal(t, protocol.InPlay, refusalCode(err), "it shows one of them transformed")
 		require.NotZero(t, err.(*protocol.Refusal).Until)
 	})
 }
@@ -328,8 +328,8 @@ func TestCheatProbesSealedRooms(t *testing.T) {
 			start := time.Now()
 			_, err := c.nodes[0].Enter(ctx, players.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
 				room.NewOutbox(drop))
-			codes[refused(err)]++
-			if refused(err) == protocol.InPlay {
+			codes[refusalCode(err)]++
+			if refusalCode(err) == protocol.InPlay {
 				require.Zero(t, time.Since(start)%room.RefusalStep)
 				require.NotZero(t, time.Since(start))
 			}

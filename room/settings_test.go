@@ -31,7 +31,7 @@ func TestUnsupportedDifficultyIsRefused(t *testing.T) {
 		all := ana.all()
 		require.Equal(t, `The puzzle can't be made: unknown difficulty "extreme"; there is: easy.`,
 			all[len(all)-1].(*protocol.No).Text)
-		require.Empty(t, ana.saw(protocol.Configured))
+		require.Empty(t, ana.eventsOf(protocol.Configured))
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Difficulty: "easy"}}))
 	})
 }
@@ -90,7 +90,7 @@ func TestRankedRacesWithVariantRules(t *testing.T) {
 // fillIn solves a puzzle.
 func fillIn(t *testing.T, p *client, puzzle protocol.Puzzle) {
 	t.Helper()
-	whole := solved(t, puzzle)
+	whole := parsePuzzle(t, puzzle)
 	for cell, v := range whole.Solution {
 		if whole.Givens[cell] == 0 {
 			row, col := cell/whole.Width+1, cell%whole.Width+1
@@ -122,13 +122,13 @@ func TestPuzzleSettings(t *testing.T) {
 		} {
 			_, err := c.nodes[0].Create(context.Background(), person("ana"), bad.set)
 			require.ErrorContains(t, err, bad.message)
-			require.Equal(t, protocol.BadSettings, refused(err))
+			require.Equal(t, protocol.BadSettings, refusalCode(err))
 		}
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "6x6", Rules: "Diagonal", Clues: 20, Symmetry: "180"}))
 		set := ana.snapshot().Settings
 		require.Equal(t, []any{"diagonal", 20, "half-turn", "any"}, []any{set.Rules, set.Clues, set.Symmetry, set.Difficulty})
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: protocol.Settings{Size: "6x6", Minimal: true}}))
-		changed := ana.saw(protocol.Configured)
+		changed := ana.eventsOf(protocol.Configured)
 		require.Equal(t, []any{"", 0, true},
 			[]any{changed[0].Settings.Rules, changed[0].Settings.Clues, changed[0].Settings.Minimal})
 	})
@@ -175,9 +175,9 @@ func TestPuzzleSearchIsRetriedWithBackoff(t *testing.T) {
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		time.Sleep(5 * time.Minute)
 		require.Less(t, tries.Load(), int32(40))
-		require.Empty(t, ana.saw(protocol.Started))
+		require.Empty(t, ana.eventsOf(protocol.Started))
 		time.Sleep(20 * time.Minute)
-		require.Len(t, ana.saw(protocol.Started), 1, "the puzzle must be found in the end")
+		require.Len(t, ana.eventsOf(protocol.Started), 1, "the puzzle must be found in the end")
 	})
 }
 
@@ -191,12 +191,12 @@ func TestSettingsWithCustomPuzzle(t *testing.T) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "6x6"}))
 		require.Equal(t, "ok", ana.do(protocol.Custom{Text: cage + notation.Symbols(known.Givens)}))
 		time.Sleep(time.Second)
-		brought := ana.saw(protocol.Imported)
+		brought := ana.eventsOf(protocol.Imported)
 		require.Len(t, brought, 1)
 		set := *brought[0].Settings
 		set.Seats = 2
 		require.Equal(t, "ok", ana.do(protocol.Configure{Settings: set}))
-		changed := ana.saw(protocol.Configured)
+		changed := ana.eventsOf(protocol.Configured)
 		require.Len(t, changed, 1)
 		require.True(t, changed[0].Settings.Custom)
 		require.Equal(t, 2, changed[0].Settings.Seats)

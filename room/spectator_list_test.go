@@ -12,8 +12,8 @@ import (
 	"nonet/room"
 )
 
-// listed returns the spectators listed to the host since the question, and how many others there are.
-func listed(p *client, find string) (who map[string]string, more int) {
+// listSpectators returns the spectators listed to the host since the question, and how many others there are.
+func listSpectators(p *client, find string) (who map[string]string, more int) {
 	p.mu.Lock()
 	p.got = nil
 	p.mu.Unlock()
@@ -42,21 +42,21 @@ func TestHostListsSpectators(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Sit{}))
 		eve, far := c.enter(0, "eve", code), c.enter(1, "far", code)
 		c.enter(1, "far", code) // another page
-		who, more := listed(ana, "")
+		who, more := listSpectators(ana, "")
 		require.Zero(t, more)
 		require.Len(t, who, 2)
-		some, _ := listed(ana, "aR")
+		some, _ := listSpectators(ana, "aR")
 		require.Equal(t, map[string]string{"Far": who["Far"]}, some)
 
 		require.Equal(t, "ok", ana.do(protocol.Mute{Who: who["Far"], On: true}))
 		far.say(&protocol.Say{Text: "hello"})
 		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](far)[0].Code)
 		for i, name := range []string{"Eve", "Far"} {
-			listed(ana, "")
+			listSpectators(ana, "")
 			require.Equal(t, "ok", ana.do(protocol.Admit{Who: who[name]}))
 			require.Equal(t, protocol.IsBanned, heard[*protocol.Error]([]*client{eve, far}[i])[i].Code)
 		}
-		who, _ = listed(ana, "")
+		who, _ = listSpectators(ana, "")
 		require.Empty(t, who, "a banned spectator is no longer listed")
 
 		dan := c.enter(1, "dan", code)
@@ -69,7 +69,7 @@ func TestHostListsSpectators(t *testing.T) {
 		require.Equal(t, protocol.NotSeated, heard[*protocol.Error](dan)[0].Code)
 		require.Empty(t, heard[*protocol.Watchers](dan))
 		require.Equal(t, "ok", ana.do(protocol.Transfer{Seat: 2}))
-		who, _ = listed(ben, "")
+		who, _ = listSpectators(ben, "")
 		require.Contains(t, who, "Dan", "the new host asks")
 	})
 }
@@ -86,12 +86,12 @@ func TestListOfManySpectators(t *testing.T) {
 				c.enter(node, fmt.Sprintf("n%d watcher %03d", node, i), code)
 			}
 		}
-		who, more := listed(ana, "")
+		who, more := listSpectators(ana, "")
 		require.Len(t, who, 2*room.SpectatorsListed)
 		require.Equal(t, 2*(each-room.SpectatorsListed), more)
 		last := fmt.Sprintf("N1 watcher %03d", each-1)
 		require.NotContains(t, who, last)
-		who, more = listed(ana, "n1 WATCHER 149")
+		who, more = listSpectators(ana, "n1 WATCHER 149")
 		require.Zero(t, more)
 		require.Equal(t, "ok", ana.do(protocol.Mute{Who: who[last], On: true}))
 

@@ -110,13 +110,13 @@ func TestFrozenStoreCostsNoTime(t *testing.T) {
 				begun := time.Now()
 				pass(lasts)
 				f.thaw()
-				for len(cam.saw(protocol.Paused)) == 0 && time.Since(begun) < lasts+3*time.Second {
+				for len(cam.eventsOf(protocol.Paused)) == 0 && time.Since(begun) < lasts+3*time.Second {
 					pass(10 * time.Millisecond)
 				}
 				lost := time.Since(begun)
 				pass(3 * time.Second)
 				stood := int64(0)
-				for _, e := range cam.saw(protocol.Paused) {
+				for _, e := range cam.eventsOf(protocol.Paused) {
 					stood += e.For
 				}
 				t.Logf("%v: %v lost, %d ms given back", lasts, lost, stood)
@@ -166,7 +166,7 @@ func TestClockJumpsAroundStart(t *testing.T) {
 				}
 				called := time.Now()
 				ana.do(protocol.Start{})
-				waitFor(t, called.Add(2*time.Second), func() bool { return len(cam.saw(protocol.Started)) > 0 })
+				waitFor(t, called.Add(2*time.Second), func() bool { return len(cam.eventsOf(protocol.Started)) > 0 })
 				counted := time.Now()
 				pass(2 * time.Second)
 				clock.Store(int64(at.later))
@@ -175,7 +175,7 @@ func TestClockJumpsAroundStart(t *testing.T) {
 				t.Log("called for ", counted.Sub(called), ", counted down for ", took)
 				require.GreaterOrEqual(t, took, at.least-100*ms)
 				require.LessOrEqual(t, took, 5100*ms)
-				require.Equal(t, int64(5000), cam.saw(protocol.Started)[0].In)
+				require.Equal(t, int64(5000), cam.eventsOf(protocol.Started)[0].In)
 
 				puzzle := begun(t, ana)
 				for _, move := range blanks(puzzle) {
@@ -183,7 +183,7 @@ func TestClockJumpsAroundStart(t *testing.T) {
 					require.Equal(t, "ok", ana.place(move))
 				}
 				pass(time.Second)
-				require.Empty(t, cam.saw(protocol.Paused), "no outage is announced")
+				require.Empty(t, cam.eventsOf(protocol.Paused), "no outage is announced")
 			})
 		})
 	}
@@ -222,11 +222,11 @@ func TestClockSetBackDuringRace(t *testing.T) {
 			pass(5 * time.Second)
 			require.Equal(t, "ok", ben.place(move))
 		}
-		require.InDelta(t, 25000, ben.saw(protocol.Done)[0].Time, 100)
-		require.Empty(t, cam.saw(protocol.Paused), "no outage is announced")
+		require.InDelta(t, 25000, ben.eventsOf(protocol.Done)[0].Time, 100)
+		require.Empty(t, cam.eventsOf(protocol.Paused), "no outage is announced")
 		pass(59 * time.Second)
-		require.Empty(t, cam.saw(protocol.Ended), "active players have a minute")
+		require.Empty(t, cam.eventsOf(protocol.Ended), "active players have a minute")
 		pass(2 * time.Second)
-		require.Len(t, cam.saw(protocol.Ended), 1)
+		require.Len(t, cam.eventsOf(protocol.Ended), 1)
 	})
 }

@@ -39,12 +39,12 @@ func TestTimesByTechnique(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, protocol.Techniques{Kind: "sudoku", Techniques: []protocol.TechniqueTime{}}, none)
 		_, err = h.Techniques.Own(ctx, "ben", "chess", "")
-		require.Equal(t, protocol.BadSettings, refused(err))
+		require.Equal(t, protocol.BadSettings, refusalCode(err))
 
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{
 			Size: "9x9", Difficulty: "easy", Window: ptr(600), Ranked: true,
 		})
-		p := solved(t, puzzle)
+		p := parsePuzzle(t, puzzle)
 		moves := easiestFirst(t, p)
 		require.Equal(t, "wrong", ben.place(wrongFor(moves[0])))
 		for i := range 11 * len(moves) {
@@ -58,7 +58,7 @@ func TestTimesByTechnique(t *testing.T) {
 		}
 		time.Sleep(results.PollEvery)
 		synctest.Wait()
-		require.Len(t, ben.saw(protocol.Ended), 1)
+		require.Len(t, ben.eventsOf(protocol.Ended), 1)
 		history, err := h.Players.Ranking.History(ctx, "ana", 0, 1)
 		require.NoError(t, err)
 
@@ -120,11 +120,11 @@ func TestTimesByTechnique(t *testing.T) {
 
 		alone.Puzzle = "no puzzle"
 		_, err = h.Techniques.Own(ctx, "eve", "sudoku", "", alone)
-		require.Equal(t, protocol.BadMessage, refused(err))
+		require.Equal(t, protocol.BadMessage, refusalCode(err))
 		alone = soloGame(p, moves, 1)
 		alone.Values[0].Move = "r10c1=1"
 		_, err = h.Techniques.Own(ctx, "eve", "sudoku", "", alone)
-		require.Equal(t, protocol.BadMessage, refused(err))
+		require.Equal(t, protocol.BadMessage, refusalCode(err))
 	})
 }
 

@@ -37,8 +37,8 @@ func (f *traceRecorder) last() []room.EntryTrace {
 	return all
 }
 
-// traced starts a node that reports traces.
-func (c *cluster) traced() *traceRecorder {
+// startTraced starts a node that reports traces.
+func (c *cluster) startTraced() *traceRecorder {
 	f := new(traceRecorder)
 	c.trace = f
 	c.start()
@@ -49,7 +49,7 @@ func (c *cluster) traced() *traceRecorder {
 // it received the entry, and that both use the same trace.
 func TestTraceOfMove(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		near, far := c.traced(), c.traced()
+		near, far := c.startTraced(), c.startTraced()
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		near.last()
@@ -96,7 +96,7 @@ func TestTraceOfMove(t *testing.T) {
 // TestTraceIncludesFailedAppends checks that appends that failed are part of the trace.
 func TestTraceIncludesFailedAppends(t *testing.T) {
 	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
-		near := c.traced()
+		near := c.startTraced()
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Sit{}))
@@ -134,7 +134,7 @@ func TestTraceIncludesFailedAppends(t *testing.T) {
 // the entry in the log.
 func TestTraceOfAppendWithUnknownOutcome(t *testing.T) {
 	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
-		near, far := c.traced(), c.traced()
+		near, far := c.startTraced(), c.startTraced()
 		code := c.room(protocol.Settings{Mode: protocol.Coop})
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
 		near.last()

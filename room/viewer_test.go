@@ -23,7 +23,7 @@ func TestResumeSendsMissedEntries(t *testing.T) {
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
 
 		back := c.enterAt(0, "ana", &at)
-		require.Len(t, back.saw(protocol.Progress), 1, "only missed entries are sent")
+		require.Len(t, back.eventsOf(protocol.Progress), 1, "only missed entries are sent")
 		begun(t, back)
 		require.Equal(t, ben.position().Seq, at.Seq+1)
 
@@ -77,14 +77,14 @@ func TestRoundStartOnOutdatedNode(t *testing.T) {
 			require.Equal(t, "ok", ben.do(protocol.Sit{}))
 			ben.view.Leave()
 			pass(5 * time.Second)
-			require.Len(t, cam.saw(protocol.Away), 1)
+			require.Len(t, cam.eventsOf(protocol.Away), 1)
 			require.Equal(t, "ok", ana.do(protocol.Start{}))
-			require.Len(t, cam.saw(protocol.Started), 1)
+			require.Len(t, cam.eventsOf(protocol.Started), 1)
 
 			far.mute.Store(true)
 			far.slow.Store(int64(time.Minute))
 			c.enter(0, "ben", code)
-			require.Len(t, ana.saw(protocol.Back), 1)
+			require.Len(t, ana.eventsOf(protocol.Back), 1)
 			hold := make(chan struct{})
 			far.mu.Lock()
 			far.hold = hold // blocks its read of the store when ben enters
@@ -95,7 +95,7 @@ func TestRoundStartOnOutdatedNode(t *testing.T) {
 			require.Nil(t, tab.snapshot().Seats[1].Board, "the node is still behind")
 			close(hold)
 			synctest.Wait()
-			require.Len(t, tab.saw(protocol.Back), 1)
+			require.Len(t, tab.eventsOf(protocol.Back), 1)
 			require.NotNil(t, tab.snapshot().Seats[1].Board)
 			require.NotNil(t, c.enterAt(1, "ben", new(tab.position())).snapshot().Seats[1].Board)
 		})
@@ -127,22 +127,22 @@ func TestPlayerIsAwayAfterAFewSeconds(t *testing.T) {
 		ben.view.Leave()
 		time.Sleep(2900 * time.Millisecond)
 		synctest.Wait()
-		require.Empty(t, cam.saw(protocol.Away), "a reload is quicker than that")
+		require.Empty(t, cam.eventsOf(protocol.Away), "a reload is quicker than that")
 		time.Sleep(200 * time.Millisecond)
 		synctest.Wait()
-		require.Len(t, cam.saw(protocol.Away), 1)
+		require.Len(t, cam.eventsOf(protocol.Away), 1)
 
 		ben = c.enter(0, "ben", code)
 		synctest.Wait()
-		require.Len(t, cam.saw(protocol.Back), 1)
+		require.Len(t, cam.eventsOf(protocol.Back), 1)
 		require.Equal(t, 2, ben.snapshot().You)
 		require.Equal(t, blanks(puzzle)[0][5], ben.snapshot().Seats[1].Board.Cells[blanks(puzzle)[0][3]-'1'])
 
 		ben.view.Leave()
 		time.Sleep(5*time.Minute + 4*time.Second)
 		synctest.Wait()
-		require.Len(t, cam.saw(protocol.Left), 1)
-		require.Equal(t, protocol.LastOne, ana.saw(protocol.Ended)[0].Result.Why)
+		require.Len(t, cam.eventsOf(protocol.Left), 1)
+		require.Equal(t, protocol.LastOne, ana.eventsOf(protocol.Ended)[0].Result.Why)
 	})
 }
 
@@ -154,7 +154,7 @@ func TestTwoTabsAreOnePlayer(t *testing.T) {
 		ana.view.Leave()
 		time.Sleep(15 * time.Second)
 		synctest.Wait()
-		require.Empty(t, cam.saw(protocol.Away))
+		require.Empty(t, cam.eventsOf(protocol.Away))
 		require.Equal(t, "ok", tab.place(blanks(puzzle)[0]))
 	})
 }
@@ -165,12 +165,12 @@ func TestPlayersOfDeadNodeAreAway(t *testing.T) {
 		require.NoError(t, c.nodes[1].Stop(context.Background()))
 		time.Sleep(room.PresenceTTL + 2*room.PresenceEvery)
 		synctest.Wait()
-		away := ana.saw(protocol.Away)
+		away := ana.eventsOf(protocol.Away)
 		require.Len(t, away, 1)
 		require.Equal(t, 2, away[0].Seat)
 		ben := c.enter(0, "ben", ana.position().Room)
 		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
-		require.Len(t, ana.saw(protocol.Back), 1)
+		require.Len(t, ana.eventsOf(protocol.Back), 1)
 	})
 }
 

@@ -121,7 +121,7 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	s = startServer(t, append(restore(), "--fair-floor", "0")...)
 	require.Equal(t, board, best())
 	require.Equal(t, history, played())
-	left := &task{acked: make(chan int, 1000), right: missing(t, s, ann.token, code, moves.right)}
+	left := &task{acked: make(chan int, 1000), right: missingMoves(t, s, ann.token, code, moves.right)}
 	require.LessOrEqual(t, len(left.right), len(moves.right)-(answered-mistakes), "answered moves are still on the board")
 	ann = enter(t, ann.token, code, s)
 	left.run(ann)
@@ -131,8 +131,8 @@ func drill(t *testing.T, where []string, backUp func(), restore func() (where []
 	require.Equal(t, mistakes, result.Standings[0].Strikes)
 }
 
-// missing returns the moves that a player's board does not have.
-func missing(t *testing.T, s *process, token, code string, moves []string) (left []string) {
+// missingMoves returns the moves that a player's board does not have.
+func missingMoves(t *testing.T, s *process, token, code string, moves []string) (left []string) {
 	t.Helper()
 	conn, err := client.Dial(t.Context(), s.base, token, code, nil)
 	require.NoError(t, err)

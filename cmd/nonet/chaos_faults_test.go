@@ -117,7 +117,7 @@ func (f *chaosFaults) sickNodes() (n int) {
 	return n
 }
 
-func (f *chaosFaults) did(what string) {
+func (f *chaosFaults) recordFault(what string) {
 	f.count[what]++
 	f.t.Log(time.Now().Format("15:04:05.000"), what)
 }
@@ -126,18 +126,18 @@ func (f *chaosFaults) breakNode(n *chaosNode) {
 	n.sick = true
 	switch f.dice.IntN(4) {
 	case 0, 1:
-		f.did("node killed")
+		f.recordFault("node killed")
 		n.p.kill()
 		f.later(f.between(200, 4000), func() { f.startAgain(n) })
 	case 2:
-		f.did("node stopped")
+		f.recordFault("node stopped")
 		f.signal(n.p.cmd.Process.Pid, syscall.SIGSTOP)
 		f.later(f.between(500, 6000), func() {
 			f.signal(n.p.cmd.Process.Pid, syscall.SIGCONT)
 			n.sick = false
 		})
 	default:
-		f.did("way to a node cut")
+		f.recordFault("way to a node cut")
 		n.link.sever()
 		f.later(f.between(100, 3000), func() {
 			n.link.mend()
@@ -172,19 +172,19 @@ func (f *chaosFaults) breakShard(s *chaosShard, master, replica *chaosRedis) {
 	well := func() { s.sick = false }
 	switch f.dice.IntN(6) {
 	case 0, 1:
-		f.did("master killed")
+		f.recordFault("master killed")
 		master.s.Kill()
 		f.later(f.between(500, 5000), func() { f.bringBack(master); well() })
 	case 2:
-		f.did("replica killed")
+		f.recordFault("replica killed")
 		replica.s.Kill()
 		f.later(f.between(500, 3000), func() { f.bringBack(replica); well() })
 	case 3:
-		f.did("master stopped")
+		f.recordFault("master stopped")
 		f.signal(master.s.Process(), syscall.SIGSTOP)
 		f.later(f.between(300, 4000), func() { f.signal(master.s.Process(), syscall.SIGCONT); well() })
 	case 4:
-		f.did("way to a master cut")
+		f.recordFault("way to a master cut")
 		master.link.sever()
 		f.later(f.between(100, 3000), func() { master.link.mend(); well() })
 	default:

@@ -29,7 +29,7 @@ func (f *chaosFaults) moveSlot(from *chaosShard, master *chaosRedis) {
 		f.t.Log("a slot could not be moved; left as it was:", err == nil)
 		return
 	}
-	f.did("slot moved")
+	f.recordFault("slot moved")
 }
 
 // give moves a slot with the steps that the manual of Redis Cluster describes.

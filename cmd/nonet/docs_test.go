@@ -44,7 +44,7 @@ func TestDocsUseExistingCommands(t *testing.T) {
 			code = strings.TrimPrefix(code, "go run ./cmd/")
 			if words := shellWords(code); len(words) > 1 && words[0] == "nonet" && words[1] != "COMMAND" {
 				found++
-				assert.NoError(t, called(words[1:]), "%s: %s", file, code)
+				assert.NoError(t, checkCommand(words[1:]), "%s: %s", file, code)
 			}
 		}
 	}
@@ -69,8 +69,8 @@ func codeIn(page string) (code []string) {
 	return code
 }
 
-// called returns an error unless words call a command with flags that it has.
-func called(words []string) error {
+// checkCommand returns an error unless words call a command with flags that it has.
+func checkCommand(words []string) error {
 	root := newRoot(kinds.All())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

@@ -82,7 +82,7 @@ func playFar(t *testing.T, trip time.Duration) {
 					rival.place(ctx, work.right[n])
 				} else {
 					_ = p.conn.Do(ctx, protocol.Note{Marks: mark})
-					mark = turned(mark)
+					mark = reverseNote(mark)
 				}
 			}
 		})
@@ -178,7 +178,7 @@ func (f *farPlay) do(ctx context.Context, command any, words string) string {
 func (f *farPlay) note(ctx context.Context) string {
 	words := fmt.Sprint(f.cell, "+", f.digit)
 	if f.noted {
-		words = turned(words)
+		words = reverseNote(words)
 	}
 	if f.do(ctx, protocol.Note{Marks: words}, words) != "ok" {
 		f.nextDigit()
@@ -261,8 +261,8 @@ func cellsOf(players ...*farPlay) map[string][]porcupine.Operation {
 	return all
 }
 
-// turned returns the command that undoes a note: it removes one that was added, and the reverse.
-func turned(mark string) string {
+// reverseNote returns the command that undoes a note: it removes one that was added, and the reverse.
+func reverseNote(mark string) string {
 	if at, made := strings.CutSuffix(mark[:len(mark)-1], "+"); made {
 		return at + "-" + mark[len(mark)-1:]
 	}

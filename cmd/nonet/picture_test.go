@@ -46,10 +46,10 @@ func pngOf(t *testing.T, dots ...color.Color) []byte {
 	for x, c := range dots {
 		picture.Set(x, 0, c)
 	}
-	return encoded(t, picture)
+	return encode(t, picture)
 }
 
-func encoded(t *testing.T, picture image.Image) []byte {
+func encode(t *testing.T, picture image.Image) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	require.NoError(t, png.Encode(&file, picture))
@@ -71,12 +71,12 @@ func TestReadPicture(t *testing.T) {
 
 	few := image.NewPaletted(image.Rect(0, 0, 2, 2), color.Palette{paper, ink})
 	few.SetColorIndex(1, 1, 1)
-	shades, _, err = picture.Read(encoded(t, few))
+	shades, _, err = picture.Read(encode(t, few))
 	require.NoError(t, err)
 	assert.Equal(t, []uint8{235, 235, 235, 0}, shades)
 
 	deep := image.NewGray16(image.Rect(0, 0, 1, 1))
-	shades, _, err = picture.Read(encoded(t, deep))
+	shades, _, err = picture.Read(encode(t, deep))
 	require.NoError(t, err)
 	assert.Equal(t, []uint8{0}, shades)
 }
@@ -110,7 +110,7 @@ func TestCheatSendsHugePictures(t *testing.T) {
 		"deep grey": {image.NewGray16(image.Rect(0, 0, 1, 1)), 2897},
 		"palette":   {image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{paper, ink}), 4097},
 	} {
-		file := encoded(t, c.picture)
+		file := encode(t, c.picture)
 		binary.BigEndian.PutUint32(file[16:], c.side) // the width and the height in the head, then its checksum
 		binary.BigEndian.PutUint32(file[20:], c.side)
 		binary.BigEndian.PutUint32(file[29:], crc32.ChecksumIEEE(file[12:29]))

@@ -142,7 +142,7 @@ func (r *racer) playIn(ctx context.Context, code string, asked time.Time, begun 
 		return cause(err)
 	}
 	if conn.View().Phase == protocol.Finished || conn.View().OwnBoard() == nil {
-		return missed(*begun)
+		return missedError(*begun)
 	}
 	solved, err := r.races.begun(time.Since(asked), conn.View(), !*begun)
 	if err != nil {
@@ -179,8 +179,8 @@ func (r *racer) awaitRound(ctx context.Context, conn *client.Conn) error {
 	}
 }
 
-// missed returns the error for a race that is over when the player comes back to it: nil if the player was in it.
-func missed(begun bool) error {
+// missedError returns the error for a race that is over when the player comes back to it: nil if the player was in it.
+func missedError(begun bool) error {
 	if begun {
 		return nil
 	}

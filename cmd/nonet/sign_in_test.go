@@ -118,8 +118,8 @@ func (p *profile) signIn(base, to string) protocol.SignedIn {
 	return in
 }
 
-// refused completes a sign-in that must fail, and returns the reason.
-func (p *profile) refused(base string) protocol.Failure {
+// failSignIn completes a sign-in that must fail, and returns the reason.
+func (p *profile) failSignIn(base string) protocol.Failure {
 	p.t.Helper()
 	var no protocol.Failure
 	require.GreaterOrEqual(p.t, p.call(base, http.MethodPost, "/players/sign-in", protocol.EndSignIn{}, &no), 400)
@@ -218,19 +218,19 @@ func TestForgedSignInsAreRefused(t *testing.T) {
 	stolen := mallory.begin(base, "")
 	ann.begin(base, "")
 	ann.follow(stolen.String())
-	require.Contains(t, ann.refused(base).Text, "not begun in this browser")
-	require.Contains(t, ann.refused(base).Text, "Start again")
+	require.Contains(t, ann.failSignIn(base).Text, "not begun in this browser")
+	require.Contains(t, ann.failSignIn(base).Text, "Start again")
 	newProfile(t).follow(stolen.String())
 	mallory.follow(stolen.String())
 	require.NotZero(t, mallory.signInEnds(base).Player)
-	require.Contains(t, mallory.refused(base).Text, "used already")
+	require.Contains(t, mallory.failSignIn(base).Text, "used already")
 	mallory.follow(stolen.String())
-	require.Contains(t, mallory.refused(base).Text, "begin again", "the cookie of the begin is gone")
+	require.Contains(t, mallory.failSignIn(base).Text, "begin again", "the cookie of the begin is gone")
 
 	provider.SignInAs(openidtest.Claims{"sub": "4712", "email": "ann@club.example"}, nil)
 	ben := newProfile(t)
 	ben.follow(ben.begin(base, "").String())
-	require.Contains(t, ben.refused(base).Text, `does not say that "email" has`, "an unverified email address")
+	require.Contains(t, ben.failSignIn(base).Text, `does not say that "email" has`, "an unverified email address")
 	provider.SignInAs(member, nil)
 	for _, to := range []string{"https://evil.example", "//evil.example", `/\evil.example`, "/\t/evil.example", "x",
 		"/%09/evil.example", "/%5cevil.example", "javascript:alert(1)", "/" + strings.Repeat("x", 2000)} {

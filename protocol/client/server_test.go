@@ -151,8 +151,8 @@ func expect[M any](c *serverConn) M {
 	return msg
 }
 
-// entering reads the Enter that a client begins with.
-func (c *serverConn) entering() (*protocol.Enter, *protocol.Ping) {
+// readEnter reads the Enter that a client begins with.
+func (c *serverConn) readEnter() (*protocol.Enter, *protocol.Ping) {
 	c.t.Helper()
 	return expect[*protocol.Enter](c), expect[*protocol.Ping](c)
 }
@@ -198,7 +198,7 @@ func dialRoom(t *testing.T, o *client.Options) (*server, *serverConn, *client.Co
 		got <- c
 	}()
 	sc := s.next()
-	sc.entering()
+	sc.readEnter()
 	sc.say(lobby(5))
 	c := waitfor.Value(t, got, "the client")
 	require.NotNil(t, c)

@@ -9,7 +9,7 @@ import (
 )
 
 func TestCourseOfRound(t *testing.T) {
-	r := played(t)
+	r := recordOfRace(t)
 	course, err := r.Course()
 	require.NoError(t, err)
 	require.Equal(t, []int{1}, course.Seats)

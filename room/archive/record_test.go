@@ -15,8 +15,8 @@ import (
 	"nonet/room/store"
 )
 
-// played returns the record of a short race.
-func played(t testing.TB) archive.Record {
+// recordOfRace returns the record of a short race.
+func recordOfRace(t testing.TB) archive.Record {
 	batches := []string{
 		`0 0 created {"version":1,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
@@ -45,7 +45,7 @@ func recordOf(batches []string) archive.Record {
 
 // playedAgain returns the record of a second round in the same room, and the whole log up to its end.
 func playedAgain(t testing.TB) (round, whole archive.Record) {
-	whole = played(t)
+	whole = recordOfRace(t)
 	last := whole.Entries[len(whole.Entries)-1]
 	at := store.Position{Seq: last.Seq, Hash: last.Hash, At: last.At}
 	for _, data := range []string{
@@ -115,7 +115,7 @@ func TestRecordOfSecondRound(t *testing.T) {
 }
 
 func TestRecordRoundTrip(t *testing.T) {
-	r := played(t)
+	r := recordOfRace(t)
 	state, err := r.Verify()
 	require.NoError(t, err)
 	require.EqualValues(t, 16000, state.Round.Result.Standings[0].Time, "the time must be the log's, not the estimate")
@@ -132,7 +132,7 @@ func TestRecordRoundTrip(t *testing.T) {
 }
 
 func TestChangedRecordIsRejected(t *testing.T) {
-	text := string(played(t).AppendText(nil))
+	text := string(recordOfRace(t).AppendText(nil))
 	for _, change := range [][2]string{
 		{"nonet record 1", "nonet record 2"},
 		{"epoch E\n", ""},
@@ -164,7 +164,7 @@ func TestForgedRecordIsRejected(t *testing.T) {
 		{"1 4 placed r1c2=2\n", ""},
 		{`"version":1`, `"version":99`},
 	} {
-		r := played(t)
+		r := recordOfRace(t)
 		var at store.Position
 		for i, e := range r.Entries {
 			e.Data = []byte(strings.Replace(string(e.Data), change[0], change[1], 1))
@@ -177,7 +177,7 @@ func TestForgedRecordIsRejected(t *testing.T) {
 }
 
 func FuzzUnpack(f *testing.F) {
-	r := played(f)
+	r := recordOfRace(f)
 	f.Add(r.AppendText(nil))
 	f.Add(r.Pack())
 	later, _ := playedAgain(f)
@@ -196,7 +196,7 @@ func FuzzUnpack(f *testing.F) {
 }
 
 func TestRecordWithoutPlayer(t *testing.T) {
-	r := played(t)
+	r := recordOfRace(t)
 	before, err := r.Verify()
 	require.NoError(t, err)
 
@@ -242,7 +242,7 @@ func TestTurnIsNoMistake(t *testing.T) {
 }
 
 func TestReplayOfRecord(t *testing.T) {
-	r := played(t)
+	r := recordOfRace(t)
 	replay, err := r.Replay(func(engine.Puzzle) []engine.House { return nil })
 	require.NoError(t, err)
 	require.Equal(t, r.End().ID(), replay.ID)

@@ -109,8 +109,8 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 	return rec
 }
 
-// proved makes every pace proved, so that no proof is required for speed alone.
-func proved(string) float64 { return 0.01 }
+// allowAnyPace proves every pace, so that no proof is required for speed alone.
+func allowAnyPace(string) float64 { return 0.01 }
 
 // TestWeakEvidenceIsDoubtedIfRepeated checks that evidence that honest habits and few moves can cause too requires a
 // proof round, and is doubted if the proof round of a fast player shows it again.
@@ -133,7 +133,7 @@ func TestWeakEvidenceIsDoubtedIfRepeated(t *testing.T) {
 		{"few moves, as even as a clock", queens, board(t, queens, "8x8", 2, 1), "more even", false, true},
 	} {
 		for _, proves := range []fair.Replay{nil, c.record.Each} {
-			known := fair.Known{Kind: c.kind, ProvedPace: proved, Proves: proves}
+			known := fair.Known{Kind: c.kind, ProvedPace: allowAnyPace, Proves: proves}
 			found, err := fair.Default.Findings(c.record.End().ID(), known, c.record.Each)
 			require.NoError(t, err)
 			require.Len(t, found, 1, c.what)

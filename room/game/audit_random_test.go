@@ -27,17 +27,17 @@ func TestAuditGuardsApply(t *testing.T) {
 		forge(t, seed, passed)
 	}
 	for range 300 { // some events are rare
-		if *seed != 0 || unseen(passed) == "" {
+		if *seed != 0 || findUnseen(passed) == "" {
 			return
 		}
 		forge(t, rand.Uint64(), passed)
 	}
 	// The test did not cover what it should.
-	t.Errorf("none of the events %q passed the audit: %v", unseen(passed), passed)
+	t.Errorf("none of the events %q passed the audit: %v", findUnseen(passed), passed)
 }
 
-// unseen returns an event type that has not passed the audit, or "" if all have.
-func unseen(passed map[string]int) string {
+// findUnseen returns an event type that has not passed the audit, or "" if all have.
+func findUnseen(passed map[string]int) string {
 	for _, c := range everyEvent {
 		if verb := strings.Fields(c.text)[2]; verb != "created" && passed[verb] == 0 {
 			return verb

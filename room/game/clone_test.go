@@ -4,7 +4,7 @@ import "testing"
 
 // TestCopies checks that copies of a state are independent, with any number of remembered commands.
 func TestCopies(t *testing.T) {
-	s := playing(t, 0)
+	s := startRace(t, 0)
 	note := func(s *State, id uint64, value int) {
 		must(t, s, Command{Player: "ann", ID: id,
 			Do: Note{Marks: []Mark{{Row: 1, Col: 1, Value: value, Add: !s.SeatOf("ann").Play.Board.hasNote(0, value)}}}}, 0)

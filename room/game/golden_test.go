@@ -22,7 +22,7 @@ func TestGoldenLogs(t *testing.T) {
 			t.Fatal(err)
 		}
 		log, want, _ := strings.Cut(string(text), "----\n")
-		got := replayed(t, log)
+		got := replayLog(t, log)
 		switch {
 		case got == want:
 		case *rewrite:
@@ -35,8 +35,8 @@ func TestGoldenLogs(t *testing.T) {
 	}
 }
 
-// replayed returns the state at the end of each round of a log, and at the end of the log.
-func replayed(t *testing.T, log string) string {
+// replayLog returns the state at the end of each round of a log, and at the end of the log.
+func replayLog(t *testing.T, log string) string {
 	t.Helper()
 	s := new(State)
 	var out strings.Builder
@@ -66,7 +66,7 @@ func formatState(s *State) string {
 	b.WriteString(summary(s, s.At))
 	for i := range s.Seats {
 		if s.Seats[i].Play != nil {
-			b.WriteString(drawing(s, s.Seats[i].Player))
+			b.WriteString(drawBoard(s, s.Seats[i].Player))
 		}
 	}
 	if s.Round != nil && s.Round.Result != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// playing returns a state in which ann (seat 1) and bob (seat 2) play a race that began at time 0.
-func playing(t testing.TB, at int64) *State {
+// startRace returns a state in which ann (seat 1) and bob (seat 2) play a race that began at time 0.
+func startRace(t testing.TB, at int64) *State {
 	t.Helper()
 	s := new(State)
 	for _, c := range []Command{
@@ -53,7 +53,7 @@ func result(s *State, c Command, at int64) error {
 // commands.
 func TestRoomFull(t *testing.T) {
 	const at = 1000
-	s := playing(t, at)
+	s := startRace(t, at)
 	s.Events, s.SeatOf("bob").events = eventsMax+2*eventsSeat, eventsMax/s.Settings.Seats-1
 	if err := result(s, Command{Player: "bob", ID: 2, Do: Place{Row: 1, Col: 1, Value: 1}}, at); err != nil {
 		t.Errorf("one before the limit: %v", err)
@@ -89,7 +89,7 @@ func TestRoomFull(t *testing.T) {
 // and the others can finish.
 func TestCheatFillsTheHistory(t *testing.T) {
 	const at = 1000
-	s := playing(t, at)
+	s := startRace(t, at)
 	var refused error
 	asked := uint64(1)
 	for refused != RoomFull && asked < 2*eventsMax {
@@ -139,7 +139,7 @@ func TestSeatsMax(t *testing.T) {
 
 // TestMarksMax checks the limit on marks in a Note.
 func TestMarksMax(t *testing.T) {
-	s := playing(t, 0)
+	s := startRace(t, 0)
 	marks := make([]Mark, MarksMax+1)
 	for i := range marks {
 		marks[i] = Mark{Row: 1, Col: 1, Value: 1 + i%4, Add: true}
@@ -173,7 +173,7 @@ func TestCommandDeduplication(t *testing.T) {
 
 // TestStale checks that a command that may be a repeat is not executed.
 func TestStale(t *testing.T) {
-	s := playing(t, 0)
+	s := startRace(t, 0)
 	for i := range CommandsKept {
 		do := Note{Marks: []Mark{{Row: 1, Col: 1, Value: 1, Add: i%2 == 0}}}
 		must(t, s, Command{Player: "ann", ID: uint64(10 + i), Do: do}, 0)
@@ -189,7 +189,7 @@ func TestStale(t *testing.T) {
 // TestInvalidCommands checks that commands that no client sends are refused too.
 func TestInvalidCommands(t *testing.T) {
 	const at = 1000
-	s := playing(t, at)
+	s := startRace(t, at)
 	for _, test := range []struct {
 		c    Command
 		at   int64
@@ -213,7 +213,7 @@ func TestInvalidCommands(t *testing.T) {
 
 // TestBannedMax checks the limit on banned players.
 func TestBannedMax(t *testing.T) {
-	s := playing(t, 0)
+	s := startRace(t, 0)
 	for i := range bannedMax {
 		s.Banned = append(s.Banned, fmt.Sprint("player", i))
 	}

@@ -163,14 +163,14 @@ func permissions(t *testing.T, out *strings.Builder, in sortOfRoom, phase string
 				out.WriteString(" · |")
 				continue
 			}
-			fmt.Fprintf(out, " %s |", st.permitted(r, in, line))
+			fmt.Fprintf(out, " %s |", st.answerOf(r, in, line))
 		}
 		out.WriteString("\n")
 	}
 }
 
-// permitted returns the answer to an action of a participant.
-func (st *story) permitted(r role, in sortOfRoom, line string) string {
+// answerOf returns the answer to an action of a participant.
+func (st *story) answerOf(r role, in sortOfRoom, line string) string {
 	st.t.Helper()
 	seated := st.state.SeatOf(r.player) != nil
 	stranger := slices.Contains([]string{"spectator", "removed", "waiting", "banned"}, r.is)

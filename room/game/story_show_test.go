@@ -48,8 +48,9 @@ func summary(s *State, now int64) string {
 	return b.String()
 }
 
-// drawing formats a player's board: each row's cells, who filled them, which cells a check found wrong, and the notes.
-func drawing(s *State, player string) string {
+// drawBoard formats a player's board: each row's cells, who filled them, the cells that a check found wrong, and the
+// notes.
+func drawBoard(s *State, player string) string {
 	var b strings.Builder
 	play := s.SeatOf(player).Play
 	board, notes := play.Board, play.Notes()

@@ -37,7 +37,7 @@ func (st *story) command(line string) {
 		st.lines.WriteString(summary(st.state, st.at))
 		return
 	case "board":
-		st.lines.WriteString(drawing(st.state, words[1]))
+		st.lines.WriteString(drawBoard(st.state, words[1]))
 		return
 	case "room":
 		st.do(Command{Do: st.roomAction(words[1], words[2:])})

@@ -24,7 +24,7 @@ func undoAll(t *testing.T, seed uint64) {
 		w.step(Command{Do: Create{Settings: set, Player: "ann", Name: "Ann"}})
 		w.step(Command{Player: "ann", ID: 1, Do: Start{}})
 		w.step(Command{Do: Deal{Puzzle: boxPuzzle()}})
-		before := seen(w.state)
+		before := copyBoard(w.state)
 		id := uint64(2)
 		do := func(action Action) {
 			w.step(Command{Player: "ann", ID: id, Do: action})
@@ -38,25 +38,25 @@ func undoAll(t *testing.T, seed uint64) {
 		if w.state.Round.Ended != 0 {
 			continue
 		}
-		after := seen(w.state)
+		after := copyBoard(w.state)
 		steps := 0
 		for ; w.state.SeatOf("ann").Play.undo != nil; steps++ {
 			do(Undo{})
 		}
-		if got := seen(w.state); !reflect.DeepEqual(got, before) {
+		if got := copyBoard(w.state); !reflect.DeepEqual(got, before) {
 			t.Fatalf("seed %d: after undo %v", seed, got)
 		}
 		for range steps {
 			do(Redo{})
 		}
-		if got := seen(w.state); !reflect.DeepEqual(got, after) {
+		if got := copyBoard(w.state); !reflect.DeepEqual(got, after) {
 			t.Fatalf("seed %d: after redo %v, want %v", seed, got, after)
 		}
 	}
 }
 
-// seen returns a copy of ann's board as she sees it.
-func seen(s *State) [2]any {
+// copyBoard returns a copy of ann's board as she sees it.
+func copyBoard(s *State) [2]any {
 	play := s.SeatOf("ann").Play
 	return [2]any{append([]uint8(nil), play.Board.Cells...), play.Notes()}
 }

@@ -287,7 +287,7 @@ func (w *walk) command() Command {
 		c.Do = w.move()
 	}
 	if w.rand.IntN(8) == 0 {
-		c.Do = w.hosting()
+		c.Do = w.hostAction()
 	}
 	return c
 }
@@ -345,8 +345,8 @@ func (w *walk) action() Action {
 	return Rematch{Round: max(0, w.state.Rounds-w.rand.IntN(3)/2)}
 }
 
-// hosting returns a random action for hosts, by anybody.
-func (w *walk) hosting() Action {
+// hostAction returns a random action for hosts, by anybody.
+func (w *walk) hostAction() Action {
 	seat := 1 + w.rand.IntN(5)
 	switch w.rand.IntN(10) {
 	case 8:

@@ -152,9 +152,9 @@ func (w *world) round(matched bool) {
 	}
 }
 
-// placed returns by how many percentiles players after the first few are misplaced on average, and the fraction of them
-// misplaced by at most ten.
-func (w *world) placed(from int) (average, within float64) {
+// measureMisplacement returns by how many percentiles players after the first few are misplaced on average, and the
+// fraction of them misplaced by at most ten.
+func (w *world) measureMisplacement(from int) (average, within float64) {
 	means := make([]float64, len(w.ours))
 	for i, r := range w.ours {
 		means[i] = r.Mean
@@ -190,12 +190,12 @@ func simulate(t *testing.T, players int, matched bool) {
 	for range 5 {
 		w.round(matched)
 	}
-	average, within := w.placed(0)
+	average, within := w.measureMisplacement(0)
 	t.Logf("all new, after 5 rounds: %.1f percentiles off on average, %.0f %% of players ten at most", average, within)
 	for range roundsEach - 5 {
 		w.round(matched)
 	}
-	late, lateWithin := w.placed(0)
+	late, lateWithin := w.measureMisplacement(0)
 	t.Logf("after %d rounds: %.1f percentiles off on average, %.0f %% of players ten at most", roundsEach, late,
 		lateWithin)
 	for _, way := range []string{"true strengths", "TrueSkill", "places alone", "places and times", "if a win can lower",
@@ -259,7 +259,7 @@ func (w *world) newcomers(t *testing.T) {
 			w.heat(heat)
 		}
 	}
-	average, within := w.placed(old)
+	average, within := w.measureMisplacement(old)
 	t.Logf("newcomers, after 5 rounds: %.1f percentiles off on average, %.0f %% of players ten at most", average, within)
 	if average > 10 {
 		t.Errorf("after five rounds new players are %.1f percentiles off, want at most 10", average)

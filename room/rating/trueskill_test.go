@@ -37,7 +37,7 @@ func (t trueSkill) rate(order []*skill) {
 		winner, loser := down[k].times(behind[k]), down[k+1].times(ahead[k+1])
 		mean, variance := winner.mean()-loser.mean(), winner.variance()+loser.variance()
 		c := math.Sqrt(variance)
-		v, w := truncated(mean / c)
+		v, w := truncatedMoments(mean / c)
 		after := gaussOf(mean+c*v, variance*(1-w))
 		said := after.without(gaussOf(mean, variance))
 		up := gaussOf(said.mean()+loser.mean(), said.variance()+loser.variance())
@@ -68,9 +68,9 @@ func (t trueSkill) rate(order []*skill) {
 	}
 }
 
-// truncated returns the mean of a standard normal variable that is known to be above -t, and the fraction by which its
-// variance decreases.
-func truncated(t float64) (v, w float64) {
+// truncatedMoments returns the mean of a standard normal variable that is known to be above -t, and the fraction by
+// which its variance decreases.
+func truncatedMoments(t float64) (v, w float64) {
 	over := math.Erfc(-t/math.Sqrt2) / 2
 	if over < 1e-12 {
 		return -t, 1 - 1e-9

@@ -11,8 +11,8 @@ import (
 	"nonet/room/storetest"
 )
 
-// said returns the current arguments of an item.
-func said(t *testing.T, p *batchItem) (all []any) {
+// currentArgs returns the current arguments of an item.
+func currentArgs(t *testing.T, p *batchItem) (all []any) {
 	for _, arg := range p.args {
 		switch arg := arg.(type) {
 		case *string:
@@ -41,17 +41,17 @@ func TestItemsAreReused(t *testing.T) {
 	first.Until, first.At, first.EndsRound = 6, 71, true
 	p.reset(k, first, true)
 	require.Equal(t, []any{"first", "an epoch", uint64(7), "0100000000000000", int64(70), uint64(8),
-		store.FormatHash(first.Next), "one", "+list", int64(5), int64(1000), int64(6), int64(71), "eth"}, said(t, p))
+		store.FormatHash(first.Next), "one", "+list", int64(5), int64(1000), int64(6), int64(71), "eth"}, currentArgs(t, p))
 	require.Equal(t, k.inbox("first"), p.keyNames()[8])
 	first.Listing[0] = 'x'
-	require.Equal(t, "+list", said(t, p)[8])
+	require.Equal(t, "+list", currentArgs(t, p)[8])
 	require.Equal(t, "list", string(p.a.Listing))
 
 	second := storetest.After("2nd", store.Position{Epoch: "e"}, "two")
 	second.TTL, second.Clock = 0, 9
 	p.reset(k, second, false)
 	require.Equal(t, []any{"2nd", "e", uint64(0), "0000000000000000", int64(0), uint64(1),
-		store.FormatHash(second.Next), "two", "", int64(0), int64(0), int64(0), int64(9), ""}, said(t, p))
+		store.FormatHash(second.Next), "two", "", int64(0), int64(0), int64(0), int64(9), ""}, currentArgs(t, p))
 	require.Equal(t, k.inbox("2nd"), p.keyNames()[8])
 	require.Zero(t, testing.AllocsPerRun(100, func() { p.reset(k, first, true) }))
 }

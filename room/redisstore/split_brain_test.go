@@ -15,8 +15,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// shipped returns the settings of deploy/replicated/redis.conf as command-line arguments.
-func shipped(t *testing.T) (args []string) {
+// readShippedSettings returns the settings of deploy/replicated/redis.conf as command-line arguments.
+func readShippedSettings(t *testing.T) (args []string) {
 	t.Helper()
 	text, err := os.ReadFile("../../deploy/replicated/redis.conf")
 	require.NoError(t, err)
@@ -29,8 +29,8 @@ func shipped(t *testing.T) (args []string) {
 	return args
 }
 
-// opened opens and closes a store, and returns the logged warnings.
-func opened(t *testing.T, url string) (warned string) {
+// openForWarnings opens and closes a store, and returns the logged warnings.
+func openForWarnings(t *testing.T, url string) (warned string) {
 	t.Helper()
 	var logged bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&logged, &slog.HandlerOptions{Level: slog.LevelWarn}))
@@ -44,33 +44,33 @@ func opened(t *testing.T, url string) (warned string) {
 // split lose much, once for all servers, and not with the shipped settings.
 func TestUnsafeSplitSettingsAreLogged(t *testing.T) {
 	t.Parallel()
-	require.Empty(t, opened(t, redistest.Start(t)), "there is no replica")
+	require.Empty(t, openForWarnings(t, redistest.Start(t)), "there is no replica")
 
 	cluster := redistest.StartReplicatedCluster(t, 2, "--cluster-node-timeout", "15000")
-	_ = opened(t, cluster.URL()) // writes the format, and may warn that the replicas do not have it yet
-	warned := opened(t, cluster.URL())
+	_ = openForWarnings(t, cluster.URL()) // writes the format, and may warn that the replicas do not have it yet
+	warned := openForWarnings(t, cluster.URL())
 	for _, name := range []string{"min-replicas-to-write", "min-replicas-max-lag", "cluster-node-timeout"} {
 		require.Equal(t, 1, strings.Count(warned, "set "+name+" to "), warned)
 	}
 	require.Equal(t, 3, strings.Count(warned, "\n"), warned)
 	for _, master := range cluster.Masters {
 		require.Equal(t, 3, strings.Count(warned, master.Addr), warned)
-		for i := 0; i < len(shipped(t)); i += 2 {
-			name, value := strings.TrimPrefix(shipped(t)[i], "--"), shipped(t)[i+1]
+		for i := 0; i < len(readShippedSettings(t)); i += 2 {
+			name, value := strings.TrimPrefix(readShippedSettings(t)[i], "--"), readShippedSettings(t)[i+1]
 			require.NoError(t, client(t, master).ConfigSet(t.Context(), name, value).Err(), name)
 		}
 	}
-	require.Empty(t, opened(t, cluster.URL()))
+	require.Empty(t, openForWarnings(t, cluster.URL()))
 }
 
 // TestHiddenSettingsAreLogged checks that one warning is logged for a server whose settings cannot be read.
 func TestHiddenSettingsAreLogged(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
-	_ = opened(t, pair.Master.URL()) // writes the format, and may warn that the replica does not have it yet
+	_ = openForWarnings(t, pair.Master.URL()) // writes the format, and may warn that the replica does not have it yet
 	c := client(t, pair.Master)
 	require.NoError(t, c.Do(t.Context(), "ACL", "SETUSER", "nonet", "on", ">pass", "~*", "&*", "+@all", "-config").Err())
-	warned := opened(t, "redis://nonet:pass@"+pair.Master.Addr)
+	warned := openForWarnings(t, "redis://nonet:pass@"+pair.Master.Addr)
 	require.Equal(t, 1, strings.Count(warned, "\n"), warned)
 	require.Contains(t, warned, "does not show its settings")
 	require.Contains(t, warned, "min-replicas-to-write")

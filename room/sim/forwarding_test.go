@@ -59,7 +59,7 @@ func (b *inboxes) take(code string, err error) []forwarded {
 
 // tell delivers the content of an inbox to the node that appended.
 func (b *inboxes) deliver(to *link, code string, all []forwarded) {
-	for _, h := range b.following(code) {
+	for _, h := range b.subscribersOf(code) {
 		for _, w := range all {
 			if h.link == to && time.Now().Before(w.until) {
 				h.deliverNow(store.News{Forwarded: w.batch})
@@ -68,7 +68,7 @@ func (b *inboxes) deliver(to *link, code string, all []forwarded) {
 	}
 }
 
-func (b *inboxes) following(code string) []*subscriber {
+func (b *inboxes) subscribersOf(code string) []*subscriber {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.subscribers[code])
@@ -84,7 +84,7 @@ func (l *link) Forward(_ context.Context, h store.ForwardedBatch) error {
 	b.mu.Lock()
 	b.waiting[h.Room] = append(b.waiting[h.Room], forwarded{h.Batch, time.Now().Add(h.TTL)})
 	b.mu.Unlock()
-	for _, to := range b.following(h.Room) {
+	for _, to := range b.subscribersOf(h.Room) {
 		to.deliverLate(store.News{Forwarded: h.Batch})
 	}
 	if !l.deliver() {

@@ -168,7 +168,7 @@ func (w *world) checkReceived(players []*player) {
 		}
 	}
 	for _, p := range players {
-		if at := p.position(); p.connected() && (at.Seq != head.Seq || at.Hash != head.Text()) {
+		if at := p.position(); p.isConnected() && (at.Seq != head.Seq || at.Hash != head.Text()) {
 			w.fail("%s is at %d %s, the log at %d %s", p.name, at.Seq, at.Hash, head.Seq, head.Text())
 		}
 	}

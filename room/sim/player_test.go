@@ -54,7 +54,7 @@ func (p *player) play(ctx context.Context) {
 		if p.w.rng.hits(p.w.rng.faults.Drop) {
 			p.disconnect()
 		}
-		if !p.connected() {
+		if !p.isConnected() {
 			p.connect(ctx)
 			continue
 		}
@@ -62,7 +62,7 @@ func (p *player) play(ctx context.Context) {
 	}
 }
 
-func (p *player) connected() bool {
+func (p *player) isConnected() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.out == nil {
@@ -286,9 +286,9 @@ func (p *player) handle(msg any) {
 		p.answeredSinceEntry = nil
 		p.w.recordPosition(p.name, p.positionLocked())
 	case *protocol.OK:
-		p.answered(m.ID, "ok")
+		p.recordAnswer(m.ID, "ok")
 	case *protocol.No:
-		p.answered(m.ID, string(m.Code))
+		p.recordAnswer(m.ID, string(m.Code))
 	}
 }
 
@@ -309,8 +309,8 @@ func (p *player) checkBoard() {
 	}
 }
 
-// answered records an answer and checks that final answers never change.
-func (p *player) answered(id uint64, answer string) {
+// recordAnswer records an answer and checks that final answers never change.
+func (p *player) recordAnswer(id uint64, answer string) {
 	if callback := p.w.opts.OnAnswer; callback != nil {
 		callback(&AnswerTime{p.no, answer, time.Since(p.asked[id])})
 	}

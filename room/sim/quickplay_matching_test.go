@@ -117,7 +117,7 @@ func (q *quickWorld) race(name string) (code string, after time.Duration) {
 	began := v.began(quickWithin - time.Since(pressed))
 	after = time.Since(pressed)
 	if !began {
-		q.fail("%s is in %s, which is in the phase %q after %v", name, code, v.seen(), after)
+		q.fail("%s is in %s, which is in the phase %q after %v", name, code, v.currentPhase(), after)
 		return code, after
 	}
 	v.view.Do(&protocol.Leave{ID: 1})

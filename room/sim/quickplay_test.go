@@ -118,7 +118,7 @@ func (q *quickWorld) pressOnce(name string) {
 	}
 	v := q.visit(name, code)
 	time.Sleep(quickWithin)
-	if phase := v.seen(); phase != protocol.Playing {
+	if phase := v.currentPhase(); phase != protocol.Playing {
 		q.fail("%s is in %s, which is in the phase %q after %v", name, code, phase, quickWithin)
 	}
 	v.end()
@@ -187,7 +187,7 @@ func (v *quickVisit) began(within time.Duration) bool {
 	}
 }
 
-func (v *quickVisit) seen() string {
+func (v *quickVisit) currentPhase() string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.phase

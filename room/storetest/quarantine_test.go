@@ -113,28 +113,28 @@ var failedCases = []testCase{
 		c := newChain(t, s, "a room with spaces")
 		endOf(t, c, "one")
 		endOf(t, c, "two")
-		all := pending(t, s, 10)
+		all := pendingEndings(t, s, 10)
 		f := store.Fault{Reason: "no \"reason\"", Node: "a", At: 5}
 		require.NoError(t, s.FailEnding(t.Context(), all[0], f))
-		require.Equal(t, all[1:], pending(t, s, 10))
-		require.Equal(t, []store.FailedRound{{Ending: all[0], Fault: f}}, failed(t, s, 10))
+		require.Equal(t, all[1:], pendingEndings(t, s, 10))
+		require.Equal(t, []store.FailedRound{{Ending: all[0], Fault: f}}, failedEndings(t, s, 10))
 		require.NoError(t, s.FailEnding(t.Context(), all[0], store.Fault{Reason: "another", At: 6}))
-		require.Equal(t, f, failed(t, s, 10)[0].Fault, "it was set aside already")
+		require.Equal(t, f, failedEndings(t, s, 10)[0].Fault, "it was set aside already")
 
 		require.NoError(t, s.RetryEnding(t.Context(), all[0]))
 		require.ErrorIs(t, s.RetryEnding(t.Context(), all[0]), store.ErrNotFound)
-		require.ElementsMatch(t, all, pending(t, s, 10))
-		require.Empty(t, failed(t, s, 10))
+		require.ElementsMatch(t, all, pendingEndings(t, s, 10))
+		require.Empty(t, failedEndings(t, s, 10))
 	}},
 	{"SettledIsGone", func(t *testing.T, s store.Store) {
 		endOf(t, newChain(t, s, "room"), "one")
-		e := pending(t, s, 10)[0]
+		e := pendingEndings(t, s, 10)[0]
 		require.NoError(t, s.FailEnding(t.Context(), e, store.Fault{Reason: "none", At: 1}))
 		require.NoError(t, s.CompleteEnding(t.Context(), e))
-		require.Empty(t, failed(t, s, 10))
+		require.Empty(t, failedEndings(t, s, 10))
 		require.ErrorIs(t, s.RetryEnding(t.Context(), e), store.ErrNotFound)
 		require.NoError(t, s.FailEnding(t.Context(), e, store.Fault{Reason: "none", At: 1}))
-		require.Empty(t, failed(t, s, 10), "a settled round is not set aside")
+		require.Empty(t, failedEndings(t, s, 10), "a settled round is not set aside")
 	}},
 	{"TheLongestAsideFirst", func(t *testing.T, s store.Store) {
 		for i, name := range []string{"b", "a", "c"} {
@@ -143,7 +143,7 @@ var failedCases = []testCase{
 			require.NoError(t, s.FailEnding(t.Context(), e, store.Fault{At: int64(9 - i)}))
 		}
 		var rooms []string
-		for _, r := range failed(t, s, 2) {
+		for _, r := range failedEndings(t, s, 2) {
 			rooms = append(rooms, r.Room)
 		}
 		require.Equal(t, []string{"c", "a"}, rooms)
@@ -165,7 +165,7 @@ func listQuarantined(t *testing.T, s store.Store, max int) (names []string) {
 	return names
 }
 
-func failed(t *testing.T, s store.Store, max int) []store.FailedRound {
+func failedEndings(t *testing.T, s store.Store, max int) []store.FailedRound {
 	t.Helper()
 	all, err := s.FailedEndings(t.Context(), max)
 	require.NoError(t, err)

@@ -15,25 +15,25 @@ var endingsCases = []testCase{
 	{"AppendFillsThem", func(t *testing.T, s store.Store) {
 		a, b := newChain(t, s, "a"), newChain(t, s, "b")
 		a.add("begin")
-		require.Empty(t, pending(t, s, 10))
+		require.Empty(t, pendingEndings(t, s, 10))
 		endOf(t, a, "a is over")
 		pass(t, s, 2*time.Millisecond)
 		endOf(t, b, "b is over")
 		a.add("rematch")
 		want := []store.Ending{{Room: "a", Epoch: a.head.Epoch, Seq: 2}, {Room: "b", Epoch: b.head.Epoch, Seq: 1}}
-		require.Equal(t, want, pending(t, s, 10), "the oldest first")
-		require.Equal(t, want[:1], pending(t, s, 1))
-		require.Empty(t, pending(t, s, 0))
+		require.Equal(t, want, pendingEndings(t, s, 10), "the oldest first")
+		require.Equal(t, want[:1], pendingEndings(t, s, 1))
+		require.Empty(t, pendingEndings(t, s, 0))
 	}},
 	{"SettledAreGone", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a room with spaces")
 		endOf(t, c, "one")
 		endOf(t, c, "two")
-		all := pending(t, s, 10)
+		all := pendingEndings(t, s, 10)
 		require.Len(t, all, 2)
 		require.NoError(t, s.CompleteEnding(t.Context(), all[0]))
 		require.NoError(t, s.CompleteEnding(t.Context(), all[0]), "again")
-		require.Equal(t, all[1:], pending(t, s, 10))
+		require.Equal(t, all[1:], pendingEndings(t, s, 10))
 	}},
 	{"ARepeatDoesNotEndAgain", func(t *testing.T, s store.Store) {
 		a := newChain(t, s, "a").next("one")
@@ -41,13 +41,13 @@ var endingsCases = []testCase{
 		for range 2 {
 			_, err := store.AppendAndWait(t.Context(), s, a)
 			require.NoError(t, err)
-			for _, e := range pending(t, s, 10) {
+			for _, e := range pendingEndings(t, s, 10) {
 				require.NoError(t, s.CompleteEnding(t.Context(), e))
 			}
 		}
 		_, err := store.AppendAndWait(t.Context(), s, a)
 		require.NoError(t, err)
-		require.Empty(t, pending(t, s, 10))
+		require.Empty(t, pendingEndings(t, s, 10))
 	}},
 	{"TheyOutliveTheLog", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a")
@@ -58,7 +58,7 @@ var endingsCases = []testCase{
 		newChain(t, s, "b").add("something")
 		_, err := s.DueRooms(t.Context(), 10)
 		require.NoError(t, err)
-		require.Equal(t, []store.Ending{{Room: "a", Epoch: c.head.Epoch, Seq: 1}}, pending(t, s, 10))
+		require.Equal(t, []store.Ending{{Room: "a", Epoch: c.head.Epoch, Seq: 1}}, pendingEndings(t, s, 10))
 	}},
 	{"ARefusedAppendEndsNothing", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a")
@@ -67,7 +67,7 @@ var endingsCases = []testCase{
 		c.add("first")
 		_, err := store.AppendAndWait(t.Context(), s, late)
 		require.ErrorIs(t, err, store.ErrConflict)
-		require.Empty(t, pending(t, s, 10))
+		require.Empty(t, pendingEndings(t, s, 10))
 	}},
 }
 
@@ -150,7 +150,7 @@ func endOf(t *testing.T, c *chain, data string) {
 	c.head = c.head.After(e)
 }
 
-func pending(t *testing.T, s store.Store, max int) []store.Ending {
+func pendingEndings(t *testing.T, s store.Store, max int) []store.Ending {
 	endings, err := s.PendingEndings(t.Context(), max)
 	require.NoError(t, err)
 	return endings

@@ -60,9 +60,9 @@ func testShared(t *testing.T, open func(t *testing.T) opener) {
 			require.Equal(t, []string{"room"}, listQuarantined(t, b, 10))
 			require.NoError(t, b.Release(t.Context(), "room", time.Hour))
 			c.add("two")
-			require.NoError(t, a.FailEnding(t.Context(), pending(t, a, 1)[0], store.Fault{At: 1}))
-			require.Empty(t, pending(t, b, 1))
-			require.Len(t, failed(t, b, 1), 1)
+			require.NoError(t, a.FailEnding(t.Context(), pendingEndings(t, a, 1)[0], store.Fault{At: 1}))
+			require.Empty(t, pendingEndings(t, b, 1))
+			require.Len(t, failedEndings(t, b, 1), 1)
 		}},
 		{"FactsAgree", func(t *testing.T, a, b store.Store) { factsAgree(t, []store.Store{a, b, a, b}) }},
 		{"SecretsAgree", func(t *testing.T, a, b store.Store) { secretsAgree(t, []store.Store{a, b, a, b}) }},
@@ -92,7 +92,7 @@ func testReopened(t *testing.T, open func(t *testing.T) opener) {
 	a := c.next("two")
 	a.Listing, a.Deadline, a.EndsRound = []byte("of the room"), 1, true
 	c.do(a)
-	before, ended := c.read(), pending(t, s, 10)
+	before, ended := c.read(), pendingEndings(t, s, 10)
 	require.Len(t, ended, 1)
 	require.NoError(t, s.Archive(t.Context(), "id", []byte("record"), 0))
 	record(t, s, "r1", finish("ada", 100))
@@ -102,7 +102,7 @@ func testReopened(t *testing.T, open func(t *testing.T) opener) {
 	require.NoError(t, err)
 	endOf(t, newChain(t, s, "poisoned"), "one")
 	quarantine(t, s, "poisoned", 1)
-	require.NoError(t, s.FailEnding(t.Context(), pending(t, s, 2)[1], store.Fault{At: 1}))
+	require.NoError(t, s.FailEnding(t.Context(), pendingEndings(t, s, 2)[1], store.Fault{At: 1}))
 
 	for range 3 {
 		require.NoError(t, s.Close())
@@ -110,7 +110,7 @@ func testReopened(t *testing.T, open func(t *testing.T) opener) {
 		require.Equal(t, before, ReadAll(t, s, "room"))
 		requireListings(t, s, 10, "of the room")
 		requireDue(t, s, 10, "room")
-		require.Equal(t, ended, pending(t, s, 10))
+		require.Equal(t, ended, pendingEndings(t, s, 10))
 		record, err := s.ReadArchived(t.Context(), "id")
 		require.NoError(t, err)
 		require.Equal(t, "record", string(record))
@@ -121,7 +121,7 @@ func testReopened(t *testing.T, open func(t *testing.T) opener) {
 		require.NoError(t, err)
 		require.Equal(t, secret, kept)
 		require.Equal(t, []string{"poisoned"}, listQuarantined(t, s, 2))
-		require.Len(t, failed(t, s, 2), 1)
+		require.Len(t, failedEndings(t, s, 2), 1)
 		repeat, err := store.AppendAndWait(t.Context(), s, a)
 		require.NoError(t, err, "a repeat is known after a restart too")
 		require.Equal(t, before[1], repeat)

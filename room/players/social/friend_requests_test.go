@@ -42,7 +42,7 @@ func (c *circles) friends(who players.Player) protocol.Friends {
 	return all
 }
 
-func (c *circles) asked(who, other players.Player) {
+func (c *circles) request(who, other players.Player) {
 	c.t.Helper()
 	require.NoError(c.t, c.RequestFriend(c.t.Context(), who, other))
 }
@@ -55,7 +55,7 @@ func (c *circles) stance(who, other players.Player) string {
 	return all[other.ID]
 }
 
-func refused(err error) protocol.Code {
+func refusalCode(err error) protocol.Code {
 	if refusal, ok := err.(*protocol.Refusal); ok {
 		return refusal.Code
 	}
@@ -65,8 +65,8 @@ func refused(err error) protocol.Code {
 func TestFriendRequestIsAccepted(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
 	require.Equal(t, protocol.FriendNew, c.stance(ann, ben))
-	c.asked(ann, ben)
-	c.asked(ann, ben)
+	c.request(ann, ben)
+	c.request(ann, ben)
 	require.Equal(t, protocol.FriendAsked, c.stance(ann, ben))
 	require.Equal(t, protocol.FriendAsks, c.stance(ben, ann))
 	asks := c.friends(ben).Asks
@@ -82,14 +82,14 @@ func TestFriendRequestIsAccepted(t *testing.T) {
 	require.Empty(t, theirs.Asked)
 	require.Equal(t, protocol.FriendIs, c.stance(ann, ben))
 	_, err = c.Accept(t.Context(), ben, asks[0].Ref)
-	require.Equal(t, protocol.NotFound, refused(err))
+	require.Equal(t, protocol.NotFound, refusalCode(err))
 }
 
 // TestMutualFriendRequests checks that a request to a player who has requested the same accepts it.
 func TestMutualFriendRequests(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
-	c.asked(ann, ben)
-	c.asked(ben, ann)
+	c.request(ann, ben)
+	c.request(ben, ann)
 	require.Len(t, c.friends(ann).Friends, 1)
 	require.Empty(t, c.friends(ann).Asked)
 	require.Empty(t, c.friends(ann).Asks)
@@ -100,18 +100,18 @@ func TestMutualFriendRequests(t *testing.T) {
 // request has no effect until the first has expired.
 func TestDeclinedRequestLooksPending(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
-	c.asked(ann, ben)
+	c.request(ann, ben)
 	before := c.friends(ann)
 	_, err := c.Decline(t.Context(), ben, c.friends(ben).Asks[0].Ref)
 	require.NoError(t, err)
-	c.asked(ann, ben)
+	c.request(ann, ben)
 	require.Equal(t, before, c.friends(ann))
 	require.Equal(t, protocol.FriendAsked, c.stance(ann, ben))
 	require.Empty(t, c.friends(ben).Asks)
 	require.Equal(t, protocol.FriendNew, c.stance(ben, ann), "the player who declined may send a request later")
 	c.now += requestOpenFor.Milliseconds()
 	require.Empty(t, c.friends(ann).Asked)
-	c.asked(ann, ben)
+	c.request(ann, ben)
 	require.Len(t, c.friends(ben).Asks, 1)
 }
 
@@ -119,37 +119,37 @@ func TestDeclinedRequestLooksPending(t *testing.T) {
 // to the recipient.
 func TestBlockedPlayersRequestIsHidden(t *testing.T) {
 	c, ann, ben := newCircles(t), somebody("Ann"), somebody("Ben")
-	c.asked(ann, ben)
+	c.request(ann, ben)
 	_, err := c.Block(t.Context(), ben, c.friends(ben).Asks[0].Ref)
 	require.NoError(t, err)
 	require.Len(t, c.friends(ben).Blocked, 1)
 	require.Empty(t, c.friends(ben).Asks)
-	c.asked(ann, ben)
+	c.request(ann, ben)
 	require.Equal(t, protocol.FriendAsked, c.stance(ann, ben))
 	require.Empty(t, c.friends(ben).Asks)
 	require.Empty(t, c.stance(ben, ann))
-	require.Equal(t, protocol.NotNow, refused(c.RequestFriend(t.Context(), ben, ann)))
+	require.Equal(t, protocol.NotNow, refusalCode(c.RequestFriend(t.Context(), ben, ann)))
 }
 
 func TestFriendRequestsAreBounded(t *testing.T) {
 	c, ann := newCircles(t), somebody("Ann")
 	for i := range requestsByMax {
-		c.asked(ann, somebody(fmt.Sprint("other ", i)))
+		c.request(ann, somebody(fmt.Sprint("other ", i)))
 	}
 	one := somebody("one too many")
-	require.Equal(t, protocol.Full, refused(c.RequestFriend(t.Context(), ann, one)))
+	require.Equal(t, protocol.Full, refusalCode(c.RequestFriend(t.Context(), ann, one)))
 	require.Empty(t, c.friends(one).Asks)
 	c.now += requestOpenFor.Milliseconds()
-	c.asked(ann, one)
+	c.request(ann, one)
 	require.Len(t, c.friends(one).Asks, 1)
 	require.Len(t, c.friends(ann).Asked, 1, "the earlier requests must have expired")
 	bot := players.Player{ID: players.Player{ID: "0123456789"}.AsBot().ID, Name: "Robot"}
-	require.Equal(t, protocol.Forbidden, refused(c.RequestFriend(t.Context(), ann, bot)))
-	require.Equal(t, protocol.Forbidden, refused(c.RequestFriend(t.Context(), bot, ann)))
+	require.Equal(t, protocol.Forbidden, refusalCode(c.RequestFriend(t.Context(), ann, bot)))
+	require.Equal(t, protocol.Forbidden, refusalCode(c.RequestFriend(t.Context(), bot, ann)))
 	for i := range requestsMax {
-		c.asked(somebody(fmt.Sprint("asker ", i)), ann)
+		c.request(somebody(fmt.Sprint("asker ", i)), ann)
 	}
-	require.Equal(t, protocol.Full, refused(c.RequestFriend(t.Context(), somebody("late"), ann)))
+	require.Equal(t, protocol.Full, refusalCode(c.RequestFriend(t.Context(), somebody("late"), ann)))
 }
 
 // TestFriendsSeePresence checks that only friends see where a player is, while the player reports it and does not hide
@@ -165,9 +165,9 @@ func TestFriendsSeePresence(t *testing.T) {
 		}
 		return seen
 	}
-	c.asked(ann, ben)
-	c.asked(ben, ann)
-	c.asked(eve, ann)
+	c.request(ann, ben)
+	c.request(ben, ann)
+	c.request(eve, ann)
 	require.Empty(t, on(ann, protocol.WhereRace))
 	require.Equal(t, []string{"Ann race"}, on(ben, protocol.WhereAround))
 	require.Empty(t, on(eve, protocol.WhereAround), "a pending request must not show presence")
@@ -196,7 +196,7 @@ func TestFriendsSeePresence(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, on(ben, protocol.WhereAround), "a blocked player must not see presence")
 	_, _, err = c.ReportPresence(t.Context(), ann, "under the bed")
-	require.Equal(t, protocol.BadMessage, refused(err))
+	require.Equal(t, protocol.BadMessage, refusalCode(err))
 }
 
 // TestInvitationsExpire checks that the latest invitation of a friend is shown for some minutes, until it is dismissed
@@ -213,8 +213,8 @@ func TestInvitationsExpire(t *testing.T) {
 		}
 		return rooms
 	}
-	c.asked(ann, ben)
-	c.asked(ben, ann)
+	c.request(ann, ben)
+	c.request(ben, ann)
 	ref := c.friends(ann).Friends[0].Ref
 	invite := func(room string) { require.NoError(t, c.InviteFriend(t.Context(), ann, ref, room)) }
 	invite("AAAAA")
@@ -230,9 +230,9 @@ func TestInvitationsExpire(t *testing.T) {
 	_, err := c.Unfriend(t.Context(), ben, c.friends(ben).Friends[0].Ref)
 	require.NoError(t, err)
 	require.Empty(t, invited())
-	require.Equal(t, protocol.NotFound, refused(c.InviteFriend(t.Context(), ann, ref, "EEEEE")))
-	c.asked(ann, ben)
-	c.asked(ben, ann)
+	require.Equal(t, protocol.NotFound, refusalCode(c.InviteFriend(t.Context(), ann, ref, "EEEEE")))
+	c.request(ann, ben)
+	c.request(ben, ann)
 	require.Empty(t, invited(), "an invitation from before the end of a friendship must not be shown again")
 }
 
@@ -258,8 +258,8 @@ func TestStoreCallsOfPresence(t *testing.T) {
 	c, ann := newCircles(t), somebody("Ann")
 	for i := range 9 {
 		friend := somebody(fmt.Sprint("friend ", i))
-		c.asked(friend, ann)
-		c.asked(ann, friend)
+		c.request(friend, ann)
+		c.request(ann, friend)
 		if i < 3 {
 			_, _, err := c.ReportPresence(t.Context(), friend, protocol.WhereAround)
 			require.NoError(t, err)

@@ -31,8 +31,8 @@ func made(t testing.TB, seed string) engine.Puzzle {
 	return p
 }
 
-// unsolved is a puzzle as it is read from a text, with a guess.
-func unsolved(p engine.Puzzle, guess uint8) engine.Puzzle {
+// removeSolution returns a puzzle as it is read from a text, with a guess.
+func removeSolution(p engine.Puzzle, guess uint8) engine.Puzzle {
 	p.Givens, p.Solution = slices.Clone(p.Givens), nil
 	p.Givens[slices.Index(p.Givens, 0)] = guess
 	return p
@@ -51,16 +51,16 @@ func TestGuessesRevealNothing(t *testing.T) {
 		return live
 	}
 	for guess := range uint8(10) {
-		require.True(t, holds(unsolved(p, guess)), "%d", guess)
+		require.True(t, holds(removeSolution(p, guess)), "%d", guess)
 	}
-	require.False(t, holds(unsolved(made(t, "another"), 0)))
+	require.False(t, holds(removeSolution(made(t, "another"), 0)))
 
 	r := engine.NewRand(engine.SeedOf("guesses"))
 	for range 2 { // known by the solution alone
 		disguised, err := sudoku.Scramble(p, r)
 		require.NoError(t, err)
 		for guess := range uint8(10) {
-			q := unsolved(filled(disguised, 6), guess)
+			q := removeSolution(fillCells(disguised, 6), guess)
 			solutions, err := sudoku.New().(engine.Solver).Solve(q, 2)
 			require.NoError(t, err)
 			if len(solutions) == 1 {
@@ -100,15 +100,15 @@ func TestUnrelatedPuzzlesAreNotLive(t *testing.T) {
 	for no := range 4 {
 		p := made(t, fmt.Sprint("another ", no))
 		for _, cells := range []int{0, 8, 25} {
-			live, err := r.Contains(t.Context(), unsolved(filled(p, cells), 0))
+			live, err := r.Contains(t.Context(), removeSolution(fillCells(p, cells), 0))
 			require.NoError(t, err)
 			require.False(t, live, "%d, with %d cells filled in", no, cells)
 		}
 	}
 }
 
-// filled is a puzzle of which somebody has solved so many cells.
-func filled(p engine.Puzzle, cells int) engine.Puzzle {
+// fillCells returns a puzzle of which somebody has solved so many cells.
+func fillCells(p engine.Puzzle, cells int) engine.Puzzle {
 	p.Givens = slices.Clone(p.Givens)
 	for ; cells > 0; cells-- {
 		last := len(p.Givens) - 1 - slices.Index(reverse(p.Givens), 0)
@@ -174,12 +174,12 @@ func BenchmarkHolds(b *testing.B) {
 			}
 		}
 	}
-	b.Run("outline", func(b *testing.B) { ask(b, unsolved(p, 0)) })
+	b.Run("outline", func(b *testing.B) { ask(b, removeSolution(p, 0)) })
 	b.Run("proved", func(b *testing.B) { ask(b, p) })
 	b.Run("nearly full", func(b *testing.B) {
 		full := p
 		full.Givens = slices.Clone(p.Solution)
 		full.Givens[0] = 0
-		ask(b, unsolved(full, 0))
+		ask(b, removeSolution(full, 0))
 	})
 }

@@ -44,8 +44,8 @@ func (k *small) count() int {
 	return k.made
 }
 
-// filled is a store with ready puzzles of a kind, and one of their specs.
-func filled(t *testing.T, k *small, spare func() int) (store.KV, engine.Spec) {
+// fillStore returns a store with ready puzzles of a kind, and one of their specs.
+func fillStore(t *testing.T, k *small, spare func() int) (store.KV, engine.Spec) {
 	facts := memstore.New(memstore.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), fillFirst+5*time.Second)
 	defer cancel()
@@ -68,7 +68,7 @@ func always() int { return 25 }
 func TestPooledPuzzlesAreDealtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := &small{Kind: sudoku.New()}
-		facts, spec := filled(t, k, always)
+		facts, spec := fillStore(t, k, always)
 		before := k.count()
 		nodes := []*Pool{supplyOf(k, facts, always), supplyOf(k, facts, always)}
 		var all sync.WaitGroup
@@ -116,7 +116,7 @@ func TestRoomsGoFirst(t *testing.T) {
 	for spare, made := range map[int]int{0: 0, 5: 1, 25: 2, 50: 3} {
 		synctest.Test(t, func(t *testing.T) {
 			k := &small{Kind: sudoku.New(), takes: time.Second}
-			filled(t, k, func() int { return spare })
+			fillStore(t, k, func() int { return spare })
 			require.Equal(t, made, k.count(), spare)
 		})
 	}
@@ -127,7 +127,7 @@ func TestRoomsGoFirst(t *testing.T) {
 func TestClaimedPuzzlesAreRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		k := &small{Kind: sudoku.New()}
-		facts, spec := filled(t, k, always)
+		facts, spec := fillStore(t, k, always)
 		c := choice{k.Name(), spec}
 		stated := func() map[string][]byte {
 			all, err := facts.List(t.Context(), c.about())
