@@ -59,7 +59,7 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 		return
 	}
 	token := register(t, nodes[0], "Ada")
-	window := 2 // seconds that the round goes on after the first bot has finished, because Ada never finishes
+	window := 15 // seconds in which the second bot finishes after the first one; Ada never does
 	code, err := client.CreateRoom(t.Context(), nodes[0].base, token, protocol.Settings{
 		Mode: mode, Policy: policy, Size: "4x4", Bots: true, Window: &window,
 	})
