@@ -139,13 +139,12 @@ func enterer(h *backend.Backend) func(context.Context, players.Player, *protocol
 // newHTTP returns an HTTP server with timeouts, which also end connections that send headers slowly (Slowloris).
 func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler:           h,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      30 * time.Second,
-		IdleTimeout:       time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(httpLog{log.Handler()}, slog.LevelDebug),
+		Handler:        h,
+		ReadTimeout:    10 * time.Second,
+		WriteTimeout:   30 * time.Second,
+		IdleTimeout:    time.Minute,
+		MaxHeaderBytes: 16 << 10,
+		ErrorLog:       slog.NewLogLogger(httpLog{log.Handler()}, slog.LevelDebug),
 	}
 }
 
