@@ -1,6 +1,13 @@
 // Players in browsers, each in a separate context, so that they share no identity.
 
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
 
 // Disabled features. The suggestions for addresses are two pages in each window, which take longer to start than most
@@ -279,6 +286,18 @@ export async function waitForSync({ page }: Person): Promise<void> {
   // The effect of a key is drawn with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();
+}
+
+/** Returns a function that waits until all that a page requests has arrived and is drawn. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => pending.delete(request));
+  return async () => {
+    do await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    while (pending.size > 0);
+  };
 }
 
 /** Returns the controls that are too small for a finger. */

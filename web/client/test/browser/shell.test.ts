@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page, Request } from "playwright-core";
+import type { Page } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
-import { looks, makeRoomAtHome, openChoice, type Person } from "./people.ts";
+import { looks, makeRoomAtHome, openChoice, watchRequests, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { fillAll, onePuzzle, smallPuzzle } from "./solo-stages.ts";
 import { cellAt } from "./sudoku.ts";
@@ -29,10 +29,7 @@ async function openPage(page: Page, path: string): Promise<void> {
  * arrived.
  */
 function follower(page: Page): (path: string) => Promise<void> {
-  const pending = new Set<Request>();
-  page.on("request", (request) => pending.add(request));
-  for (const end of ["requestfinished", "requestfailed"] as const)
-    page.on(end as "requestfinished", (request) => pending.delete(request));
+  const waitForAnswers = watchRequests(page);
   return async (path) => {
     await page.evaluate((href) => {
       for (const head of document.querySelectorAll<HTMLElement>("main h1")) head.dataset["left"] = "";
@@ -43,8 +40,7 @@ function follower(page: Page): (path: string) => Promise<void> {
       link.remove();
     }, path);
     await page.locator("main h1:not([data-left])").first().waitFor({ state: "attached" });
-    do await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    while (pending.size > 0);
+    await waitForAnswers();
   };
 }
 
