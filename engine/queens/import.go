@@ -15,10 +15,10 @@ import (
 	"nonet/engine/queens/layout"
 )
 
-// Import reads a puzzle in the text form of the package comment, as a puzz.link URL, or as regions only, each cell with
-// the letter, number or other symbol of its region: rows of symbols, rows separated by commas or spaces, one line with
-// all cells, or lists in brackets. If the text does not say how many queens a row has, it is the smallest number that
-// gives a unique solution.
+// Import reads a puzzle in the text form of the package comment, as a puzz.link URL, or as a board of regions. Such a
+// board has a letter, number or other symbol for each cell, the same for all cells of a region. Its rows may be lines,
+// be separated by commas or spaces, follow each other on one line, or be lists in brackets. If the text does not say
+// how many queens a row has, it is the smallest number that gives a unique solution.
 func (k kind) Import(text string) (engine.Puzzle, error) { return k.ImportWithin(text, 1) }
 
 // ImportWithin is like Import with this many times the steps.
@@ -234,8 +234,8 @@ func (k kind) ReadsLink(l *link.Link) bool {
 	return l.Site == link.PuzzLink && l.Type == linkType || l.Site == link.Given && l.Type == k.Name()
 }
 
-// ReadsFile implements [link.FileReader]: the form of the package comment, and a board whose letters, one for each row,
-// stand in rows or on one line.
+// ReadsFile implements [link.FileReader]. It accepts the form of the package comment, and boards of letters whose rows
+// are lines or follow each other on one line.
 func (kind) ReadsFile(text string) bool {
 	text = strings.TrimSpace(text)
 	switch word, _, _ := strings.Cut(text, " "); word {

@@ -65,7 +65,7 @@ func (l *Logic) sueLine(p housePair, crossing, digits uint32, at int, line, line
 	return false
 }
 
-// sueBox chooses cells of the rest of the box, until there are as many cells as digits.
+// sueBox adds cells of the rest of the box until the number of cells equals the number of digits.
 func (l *Logic) sueBox(p housePair, crossing, digits uint32, at int, line, lineDigits, box, boxDigits uint32) bool {
 	cells := bits.OnesCount32(crossing) + bits.OnesCount32(line) + bits.OnesCount32(box)
 	all := digits | lineDigits | boxDigits
