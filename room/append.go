@@ -15,7 +15,8 @@ import (
 	"nonet/room/view"
 )
 
-// appender decides a room's commands and appends the resulting events to the log, one append at a time.
+// appender decides a room's commands and appends the resulting events to the log, one append at a time. Commands that
+// arrive meanwhile share the next append (coalescing).
 type appender struct {
 	r         *room
 	queue     []pendingCommand // commands waiting for the next append

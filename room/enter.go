@@ -26,8 +26,8 @@ type enterRequest struct {
 	done         chan struct{}
 }
 
-// Enter adds a viewer to a room. The room sends to out what was missed since the position in e, or a snapshot, and then
-// all updates until [Viewer.Leave].
+// Enter adds a viewer to a room, or resumes its session after a reconnect. The room sends to out what was missed since
+// the position in e, or a snapshot, and then all updates until [Viewer.Leave].
 func (reg *Registry) Enter(ctx context.Context, player game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := ParseCode(e.Room)
 	if err != nil {
@@ -84,7 +84,7 @@ func (reg *Registry) requestAdmission(ctx context.Context, code string, m enterR
 }
 
 // enter adds a viewer. A viewer that is ahead of this node waits until the node has caught up, so that clients never go
-// backwards.
+// backwards (monotonic reads).
 func (fo *fanOut) enter(m enterRequest) {
 	if m.at.epoch == fo.r.replica.head.Epoch && m.at.seq > fo.r.replica.head.Seq {
 		fo.r.sync.waitingViewers = append(fo.r.sync.waitingViewers, m)

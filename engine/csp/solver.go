@@ -2,8 +2,8 @@
 // restrict the values. It solves boards of every size and rule up to [grid.ValuesMax] values. It limits guesses rather
 // than time, so a query has the same answer on every machine.
 //
-// It alternates two steps. Constraint propagation removes values until nothing changes, with a queue as for arc
-// consistency (Mackworth 1977). Then the values of one cell are tried in turn: a cell with few values left (Haralick
+// It alternates two steps. Constraint propagation removes values until nothing changes, with the queue of AC-3 (arc
+// consistency, Mackworth 1977). Then the values of one cell are tried in turn: a cell with few values left (Haralick
 // and Elliott 1980) whose constraints failed before (Boussemart and others 2004).
 package csp
 

@@ -1,5 +1,6 @@
-// Package nonogram is the kind "nonogram": a rectangle of cells, some of which are filled. The clue of a row or a
-// column gives the lengths of its runs of filled cells in order; runs are separated by at least one empty cell.
+// Package nonogram is the kind "nonogram", also known as Picross and Griddlers: a rectangle of cells, some of which are
+// filled. The clue of a row or a column gives the lengths of its runs of filled cells in order; runs are separated by
+// at least one empty cell.
 //
 // The text of a puzzle, and its clues, are
 //

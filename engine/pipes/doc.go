@@ -1,5 +1,5 @@
-// Package pipes is the kind "pipes", also known as Net: the tiles of a board are turned by quarter turns until all of
-// them form one tree, without loops and open ends.
+// Package pipes is the kind "pipes", also known as Net and Netwalk: the tiles of a board are turned by quarter turns
+// until all of them form one tree, without loops and open ends.
 //
 // # Values
 //

@@ -42,9 +42,9 @@ func (all Seats) freeNo() int {
 	return len(all) + 1
 }
 
-// nextHost returns the seat that becomes the host's, or 0 if there is none: the lowest whose player is present,
-// otherwise the lowest. Newcomers to a round in progress come after the others, and bots last, because they do not act
-// as hosts.
+// nextHost returns the seat that becomes the host's when the host leaves (host migration), or 0 if there is none: the
+// lowest whose player is present, otherwise the lowest. Newcomers to a round in progress come after the others, and
+// bots last, because they do not act as hosts.
 func (all Seats) nextHost() int {
 	nextHost, best := 0, 0
 	for i := range all {

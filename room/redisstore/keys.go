@@ -11,14 +11,14 @@ import (
 
 // Every name of a key or channel is built here.
 //
-// A room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash tag, so that they
-// share a slot of a Redis Cluster and one script changes them together. Each leaderboard, player's history and key of
-// the key-value part has its own slot.
+// Rooms are sharded: a room belongs to one of a fixed number of partitions, and all keys of a partition carry one hash
+// tag, so that they share a hash slot of a Redis Cluster and one script changes them together. Each leaderboard,
+// player's history and key of the key-value part has its own slot.
 
 // partitions is the number of partitions. Changing it, or the tags, requires a new [format].
 const partitions = 1024
 
-// slots is the number of slots of a Redis Cluster.
+// slots is the number of hash slots of a Redis Cluster.
 const slots = 16384
 
 // tags are the hash tags of the partitions. As a key, a tag belongs to its partition's slot. The tag of a partition is

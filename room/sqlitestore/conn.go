@@ -19,8 +19,8 @@ type conn struct {
 
 // pragmas are the settings of every connection.
 //
-//   - synchronous=FULL: a commit returns once the write-ahead log is on the disk. NORMAL would lose the last commits in
-//     a power failure.
+//   - synchronous=FULL: a commit returns once the write-ahead log is on the disk (fsync). NORMAL would lose the last
+//     commits in a power failure.
 //   - secure_delete=ON: SQLite overwrites deleted data with zeros, because players have a right to deletion.
 //   - wal_autocheckpoint=0: the store checkpoints in the background; see [checkpointer].
 //   - cell_size_check=ON: SQLite detects damaged pages when it reads them.

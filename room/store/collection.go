@@ -11,7 +11,8 @@ import (
 // a slash and what the records are about. Packages declare their collections with [NewCollection].
 type Collection struct {
 	Name string
-	// Lifetime is the longest time for which a record is kept after its last change, [Forever] or [Configured].
+	// Lifetime is the retention: the longest time for which a record is kept after its last change, [Forever] or
+	// [Configured].
 	Lifetime time.Duration
 	Personal Personal
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // Heartbeat (keep-alive): when a quiet client is pinged, how long it has to answer, and how often other clients are
-// pinged to measure the round-trip time. A player with a dead connection is shown as away within 20 seconds:
-// SilentAfter, a tick of the wheel and [room.AwayAfter].
+// pinged to measure the round-trip time. A player with a dead (half-open) connection is shown as away within 20
+// seconds: SilentAfter, a tick of the wheel and [room.AwayAfter].
 const (
 	PingAfter     = 8 * time.Second
 	answerTimeout = 7 * time.Second

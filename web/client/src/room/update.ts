@@ -1,4 +1,4 @@
-// Applies the server's messages to the state of a room.
+// The reducer of a room's state: applies the server's messages to it.
 
 import * as wire from "../../protocol.gen.ts";
 import { applyMarks, placeValue, type Board } from "../board/board.ts";
