@@ -9,7 +9,7 @@ import (
 
 // admission is the answer to a request to watch a room.
 type admission struct {
-	refused      error
+	err          error
 	passwordHash string          // the hash of the room's password, if it needs one; see [password.Rehash]
 	finished     *finishedPuzzle // has to be looked up first; see uncheckedPuzzle
 }
@@ -32,8 +32,8 @@ func (fo *fanOut) checkAdmission(v *Viewer) (passwordHash string, refused error)
 		return "", errOthersLeg
 	case v.lacksPassword(&set):
 		return set.Password, errWrongPassword
-	case fo.localSpectators()+fo.r.presence.remoteSpectators >= places,
-		set.Public && fo.spectatorsFrom(v.player.Site) >= max(1, places/2):
+	case fo.countLocalSpectators()+fo.r.presence.remoteSpectatorCount >= places,
+		set.Public && fo.countSpectatorsFrom(v.player.Site) >= max(1, places/2):
 		return "", errCrowded
 	}
 	return "", nil

@@ -18,16 +18,16 @@ import (
 // appender decides a room's commands and appends the resulting events to the log, one append at a time. Commands that
 // arrive meanwhile share the next append (coalescing).
 type appender struct {
-	r         *room
-	queue     []pendingCommand // commands waiting for the next append
-	pending   *pendingAppend   // the append in progress, or nil
-	tryNo     uint64           // the number of that append
-	echo      selfEcho
-	setResult func(store.Entry, error) // sets result; made once because each move would need one
-	result    appendResult             // of an append in the room's turn
-	deciding  int                      // the queue index of the command being decided, or -1
-	retryAt   time.Time                // after a failure, no append before this time
-	paceUntil time.Time                // with many viewers, no append before this time
+	r             *room
+	queue         []pendingCommand // commands waiting for the next append
+	pending       *pendingAppend   // the append in progress, or nil
+	tryNo         uint64           // the number of that append
+	echo          selfEcho
+	setResult     func(store.Entry, error) // sets result; made once because each move would need one
+	result        appendResult             // of an append in the room's turn
+	decidingIndex int                      // the queue index of the command being decided, or -1
+	retryAt       time.Time                // after a failure, no append before this time
+	paceUntil     time.Time                // with many viewers, no append before this time
 }
 
 // pendingAppend is an append in progress and the commands waiting for its result.
@@ -41,8 +41,8 @@ type pendingAppend struct {
 	request       store.Append
 	endsOutage    bool      // whether the entry reports the length of an outage
 	decidingSince time.Time // when deciding started; zero without tracing
-	sent          time.Time // when it was sent to the store
-	deadline      time.Time // when an asynchronous append is given up; zero if it is not asynchronous
+	sentAt        time.Time // when it was sent to the store
+	expiresAt     time.Time // when an asynchronous append is given up; zero if it is not asynchronous
 }
 
 // pendingAppends recycles the memory of appends.
@@ -75,9 +75,9 @@ func (ap *appender) appendNext() {
 	if !ap.isReady() {
 		return
 	}
-	if len(ap.r.viewers.all) > crowdFrom {
+	if len(ap.r.fanOut.viewers) > paceFrom {
 		// Each entry costs a frame per viewer. The first command after a pause is not delayed.
-		ap.paceUntil = time.Now().Add(time.Duration(len(ap.r.viewers.all)-crowdFrom) * crowdPace)
+		ap.paceUntil = time.Now().Add(time.Duration(len(ap.r.fanOut.viewers)-paceFrom) * pacePerViewer)
 	}
 	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue() {
 		return
@@ -85,7 +85,7 @@ func (ap *appender) appendNext() {
 	p, done := ap.decideRecovering()
 	switch {
 	case !done:
-		if ap.r.closeErr == nil {
+		if ap.r.fatalErr == nil {
 			ap.appendNext()
 		}
 	case len(p.events) > 0:
@@ -96,14 +96,14 @@ func (ap *appender) appendNext() {
 	case len(p.commands) > 0 || p.endsOutage:
 		ap.pending = p
 		if ap.r.registry.immediate {
-			ap.handleHead(ap.readHeadInTurn())
+			ap.answerVerified(ap.readHeadInTurn())
 			return
 		}
 		var head store.Position
 		ap.r.runInBackground("verify", func(ctx context.Context) (err error) {
 			head, err = ap.readHead(ctx)
 			return err
-		}, func(err error) { ap.handleHead(head, err) })
+		}, func(err error) { ap.answerVerified(head, err) })
 	case len(ap.queue) > 0:
 		ap.appendNext()
 	}
@@ -120,27 +120,27 @@ func (ap *appender) isReady() bool {
 }
 
 // decideRecovering calls decideEntry. If the rules panic over a player's command, the command is refused and the others
-// are decided again, because the state is unchanged; done is false then. A panic over the room's own command ends the
-// room.
-func (ap *appender) decideRecovering() (p *pendingAppend, done bool) {
+// are decided again, because the state is unchanged; decided is false then. A panic over the room's own command ends
+// the room.
+func (ap *appender) decideRecovering() (p *pendingAppend, decided bool) {
 	defer func() {
 		value := recover()
 		if value == nil {
 			return
 		}
 		var failed pendingCommand // empty if the panic came from ending the outage
-		if ap.deciding >= 0 {
-			failed = ap.queue[ap.deciding]
+		if ap.decidingIndex >= 0 {
+			failed = ap.queue[ap.decidingIndex]
 		}
-		err := ap.r.commandFault(value, "decide a command", &failed)
+		err := ap.r.recordCommandPanic(value, "decide a command", &failed)
 		if !failed.hasCaller() {
-			ap.r.closeErr = err
+			ap.r.fatalErr = err
 			return
 		}
-		ap.queue = slices.Delete(ap.queue, ap.deciding, ap.deciding+1)
+		ap.queue = slices.Delete(ap.queue, ap.decidingIndex, ap.decidingIndex+1)
 		ap.r.answerWithoutEntry(failed, err)
 	}()
-	ap.deciding = -1
+	ap.decidingIndex = -1
 	return ap.decideEntry(), true
 }
 
@@ -163,14 +163,14 @@ func (ap *appender) decideEntry() *pendingAppend {
 	if p.endsOutage {
 		ap.decideCommand(p, ap.r.outage.endOutageCommand(p.at), false)
 	}
-	taken := 0
+	handled := 0
 	for i, c := range ap.queue[:min(len(ap.queue), groupMax)] {
-		ap.deciding = i
-		if len(d.data) > groupBytes || ap.r.outage.announced ||
+		ap.decidingIndex = i
+		if len(d.data) > groupBytes || ap.r.outage.pauseAnnounced ||
 			len(p.events) > 0 && ap.r.replica.state.DependsOnEntryTime(p.events) {
 			break
 		}
-		taken++
+		handled++
 		if c.forwarded != nil && !ap.r.forwarding.mayDecide(p, &c) {
 			continue
 		}
@@ -178,14 +178,14 @@ func (ap *appender) decideEntry() *pendingAppend {
 			p.commands, p.answers = append(p.commands, c), append(p.answers, errNoPassword)
 			continue
 		}
-		upToDate := c.verifiedAt != 0 && c.verifiedAt <= ap.r.replica.head.Seq && len(p.events) == 0
+		upToDate := c.verifiedSeq != 0 && c.verifiedSeq <= ap.r.replica.head.Seq && len(p.events) == 0
 		if hasEffect, err := ap.decideCommand(p, c.cmd, i == len(ap.queue)-1); hasEffect || c.hasCaller() && !upToDate {
 			p.commands, p.answers = append(p.commands, c), append(p.answers, err)
 		} else {
 			ap.r.answerWithoutEntry(c, err)
 		}
 	}
-	left := copy(ap.queue, ap.queue[taken:])
+	left := copy(ap.queue, ap.queue[handled:])
 	clear(ap.queue[left:])
 	ap.queue = ap.queue[:left]
 	text := d.data
@@ -212,7 +212,7 @@ func (ap *appender) stateAfter(p *pendingAppend) *game.State {
 
 // decideCommand decides a command. It reports whether the command has an effect, and returns the player's answer. last
 // means that no other command follows in the entry.
-func (ap *appender) decideCommand(p *pendingAppend, cmd game.Command, last bool) (hasEffect bool, result error) {
+func (ap *appender) decideCommand(p *pendingAppend, cmd game.Command, last bool) (hasEffect bool, answer error) {
 	events, err := game.DecideInto(p.events, ap.stateAfter(p), cmd, p.at)
 	if len(events) == 0 {
 		return false, err
@@ -251,7 +251,7 @@ func (ap *appender) newAppend(p *pendingAppend, data []byte) store.Append {
 	if state.Settings.Public {
 		a.Listing = ap.r.registry.listingOf(ap.r.code, state)
 	}
-	if p.stateAfter != nil { // otherwise there are moves alone
+	if p.stateAfter != nil { // otherwise there are only moves
 		a.EndsRound, a.AwaitReplica = game.Contain[game.Ended](p.events), game.DecideResult(p.events)
 	}
 	return a
@@ -261,10 +261,10 @@ func (ap *appender) newAppend(p *pendingAppend, data []byte) store.Append {
 func (ap *appender) startAppend(p *pendingAppend) {
 	ap.tryNo++
 	var named []string
-	if p.stateAfter != nil { // otherwise there are moves alone
+	if p.stateAfter != nil { // otherwise there are only moves
 		named = ap.namedPlayers(p)
 	}
-	p.sent = time.Now()
+	p.sentAt = time.Now()
 	if ap.r.registry.immediate {
 		ap.handleResult(ap.appendInTurn(p.request, named))
 		return
@@ -273,7 +273,7 @@ func (ap *appender) startAppend(p *pendingAppend) {
 	// pause holds the time of sending, so its deadline is short; it doubles with each try for a store that is too slow.
 	within, try := game.PauseMin*time.Millisecond, ap.tryNo
 	if p.endsOutage {
-		within = min(outageEndWait<<min(ap.r.outage.expiredAppends, 8), within)
+		within = min(outageEndWait<<min(ap.r.outage.lateOutageEnds, 8), within)
 	}
 	if len(named) == 0 {
 		ap.appendAsync(p, within)
@@ -285,25 +285,25 @@ func (ap *appender) startAppend(p *pendingAppend) {
 		return m.err
 	}, func(err error) {
 		m.err, m.tryNo = err, try
-		m.arrive(ap.r)
+		m.handle(ap.r)
 	})
 }
 
 // appendAsync starts an asynchronous append, whose result a worker handles in the room's turn.
 func (ap *appender) appendAsync(p *pendingAppend, within time.Duration) {
-	r, a, try, start := ap.r, p.request, ap.tryNo, p.sent
+	r, a, try, start := ap.r, p.request, ap.tryNo, p.sentAt
 	a.Until = r.registry.clocks.At(r.clockNo, start) + within.Milliseconds()
-	p.deadline = start.Add(StoreWait)
-	done := func(e store.Entry, err error) {
+	p.expiresAt = start.Add(StoreWait)
+	onDone := func(e store.Entry, err error) {
 		r.registry.enqueueJob(r, appendResult{e, err, time.Since(start), try})
 	}
 	defer func() {
 		if value := recover(); value != nil { // the store's fault, and no reason to quarantine the room
 			err := r.registry.guard.RecordPanic(value, "append", "room", r.code)
-			done(store.Entry{}, errors.New(err.Error()))
+			onDone(store.Entry{}, errors.New(err.Error()))
 		}
 	}()
-	r.registry.store.Append(a, p.deadline, done)
+	r.registry.store.Append(a, p.expiresAt, onDone)
 }
 
 // appendEntry appends an entry, unless the store gets to it later than within from now. It indexes the players named by
@@ -311,7 +311,7 @@ func (ap *appender) appendAsync(p *pendingAppend, within time.Duration) {
 func (ap *appender) appendEntry(ctx context.Context, a store.Append, named []string,
 	within time.Duration) appendResult {
 	start := time.Now()
-	ctx, cancel := ap.r.registry.Within(ctx)
+	ctx, cancel := ap.r.registry.WithStoreTimeout(ctx)
 	defer cancel()
 	if len(named) > 0 {
 		if err := ap.r.registry.hooks.IndexPlayers(ctx, ap.r.code, named, ap.r.registry.Now()); err != nil {
@@ -371,7 +371,7 @@ func (ap *appender) readHead(ctx context.Context) (store.Position, error) {
 // readHeadInTurn is like readHead, but runs within the room's turn.
 func (ap *appender) readHeadInTurn() (head store.Position, err error) {
 	defer ap.r.recoverInto("verify", &err)
-	ctx, cancel := ap.r.registry.Within(ap.r.registry.ctx)
+	ctx, cancel := ap.r.registry.WithStoreTimeout(ap.r.registry.ctx)
 	defer cancel()
 	return ap.readHead(ctx)
 }

@@ -84,7 +84,7 @@ func TestQueuedBotTimesOut(t *testing.T) {
 			c.enter(0, name, code)
 		}
 		require.Contains(t, awaitPressed(t, press).code, noQuickSeat, "there are enough people")
-		info, err := c.nodes[0].Find(context.Background(), code)
+		info, err := c.nodes[0].RoomInfo(context.Background(), code)
 		require.NoError(t, err)
 		require.Equal(t, 3, info.Players)
 	})

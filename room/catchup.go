@@ -48,7 +48,7 @@ func (s *logSync) handleNews(n store.News, arrivedAt time.Time) {
 	default:
 		// A read takes a round trip to the store and its result is as old. If the entries that arrive meanwhile were
 		// dropped, the node might never catch up.
-		if len(s.early) < tailLeast {
+		if len(s.early) < tailMin {
 			s.early = append(s.early, n)
 		}
 		s.catchUp()
@@ -74,7 +74,7 @@ func (s *logSync) catchUp() {
 			return
 		}
 		s.r.outage.handleStoreFailure(err)
-		s.r.viewers.admitWaiting()
+		s.r.fanOut.admitWaiting()
 	})
 }
 
@@ -100,9 +100,9 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, arrivedAt tim
 			return
 		}
 		if s.r.registry.tracer != nil {
-			s.r.observer.traceReceived(e, arrivedAt)
+			s.r.moveObserver.traceReceived(e, arrivedAt)
 		}
-		s.r.viewers.sendEntry(pe)
+		s.r.fanOut.sendEntry(pe)
 	}
 	early := s.early
 	s.early = nil
@@ -112,7 +112,7 @@ func (s *logSync) applyMissed(epoch string, entries []store.Entry, arrivedAt tim
 	if store.HasMore(entries, store.ReadMax) {
 		s.catchUp()
 	}
-	s.r.viewers.admitWaiting()
+	s.r.fanOut.admitWaiting()
 }
 
 // compareHead reconciles this node with the head of the store's log. The head may be outdated, so a log that seems to
@@ -123,7 +123,7 @@ func (s *logSync) compareHead(head store.Position) {
 	case head.Epoch == s.r.replica.head.Epoch && head.Seq > s.r.replica.head.Seq:
 		s.catchUp()
 	default:
-		s.fetchHead()
+		s.reconcileHead()
 	}
 }
 

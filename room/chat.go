@@ -27,20 +27,20 @@ type chatMessage struct {
 type chatKind int
 
 const (
-	saying chatKind = iota
-	reacting
-	pointing
-	hovering
-	listingSpectators
+	chatSay chatKind = iota
+	chatReact
+	chatPoint
+	chatHover
+	chatListSpectators
 )
 
 // chatRates are the rate limits of one viewer, by kind of message.
 var chatRates = [...]ratelimit.Rate{
-	saying:            {PerSecond: 0.5, Burst: 5},
-	reacting:          {PerSecond: 1, Burst: 5},
-	pointing:          {PerSecond: 2, Burst: 6},
-	hovering:          {PerSecond: 10, Burst: 20},
-	listingSpectators: {PerSecond: 2, Burst: 10},
+	chatSay:            {PerSecond: 0.5, Burst: 5},
+	chatReact:          {PerSecond: 1, Burst: 5},
+	chatPoint:          {PerSecond: 2, Burst: 6},
+	chatHover:          {PerSecond: 10, Burst: 20},
+	chatListSpectators: {PerSecond: 2, Burst: 10},
 }
 
 // The rate limits of one room, for all viewers on this node together.
@@ -53,7 +53,7 @@ var (
 type chatState struct {
 	r                           *room
 	history                     chatHistory
-	speakers                    []speaker // recent speakers, the latest last
+	speakers                    []namedPlayer // recent speakers, the latest last
 	messageBucket, cursorBucket ratelimit.Bucket
 	outgoing                    [][]byte // messages for the store
 	sending                     bool     // a message is being sent to the store
@@ -81,13 +81,13 @@ type ephemeral struct {
 
 	Closed bool `json:"closed,omitempty"` // no message: an operator has closed the room
 
-	Spectators *spectatorQuery `json:"watchers,omitempty"` // no message: a question or an answer about spectators
+	SpectatorMessage *spectatorMessage `json:"watchers,omitempty"` // no message: a question or an answer about spectators
 }
 
 // sendChat sends a chat message to its audience, if it is allowed.
 func (c *chatState) sendChat(m chatMessage) {
-	if m.kind == listingSpectators {
-		c.r.spectators.sendList(m)
+	if m.kind == chatListSpectators {
+		c.r.spectatorList.sendList(m)
 		return
 	}
 	if err := c.checkAllowed(m); err != nil {
@@ -95,13 +95,13 @@ func (c *chatState) sendChat(m chatMessage) {
 		return
 	}
 	if !c.isWithinRate(m) {
-		if m.kind != hovering { // a cursor may be dropped silently
+		if m.kind != chatHover { // a cursor may be dropped silently
 			m.from.out.Send(c.r.encode(errorMessage(errTooMuch)))
 		}
 		return
 	}
 	e := c.newEphemeral(m)
-	c.deliverLocal(e)
+	c.sendLocal(e)
 	c.broadcast(e)
 }
 
@@ -109,11 +109,11 @@ func (c *chatState) sendChat(m chatMessage) {
 func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 	e := ephemeral{Node: c.r.registry.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
 	switch m.kind {
-	case hovering:
+	case chatHover:
 		e.But = m.from.view.Seat
-	case reacting:
+	case chatReact:
 		e.By, e.Site = m.from.player.ID, m.from.player.Site
-	case saying:
+	case chatSay:
 		e.By, e.Site = m.from.player.ID, m.from.player.Site
 		if e.To == toNotPlaying {
 			e.Round, e.Finished = c.r.replica.state.Rounds, m.from.view.Seat != 0
@@ -124,22 +124,22 @@ func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 
 // checkAllowed returns an error if a chat message is not allowed now.
 func (c *chatState) checkAllowed(m chatMessage) error {
-	if _, inRoom := c.r.viewers.all[m.from]; !inRoom { // it was removed
-		return cmp.Or[error](c.r.viewers.checkStay(m.from), errNotInRoom)
+	if _, inRoom := c.r.fanOut.viewers[m.from]; !inRoom { // it was removed
+		return cmp.Or[error](c.r.fanOut.checkStay(m.from), errNotInRoom)
 	}
 	set, player := c.r.replica.state.Settings, m.from.player
-	if err := c.checkMuted(player.ID); err != nil && m.kind != hovering {
+	if err := c.checkMuted(player.ID); err != nil && m.kind != chatHover {
 		return err
 	}
 	switch {
 	case m.from.view.Seat == 0 && c.r.replica.state.NeedsApproval(player.ID, player.Site):
 		return game.Waiting
-	case m.kind == saying && !set.Chat:
+	case m.kind == chatSay && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.Seat != 0 && c.r.replica.state.IsRunning() && !c.hasFinished(m.from) &&
+	case m.kind == chatSay && m.from.view.Seat != 0 && c.r.replica.state.IsRunning() && !c.hasFinished(m.from) &&
 		!c.isResting(m.from):
 		return game.NotNow
-	case m.kind == pointing || m.kind == hovering:
+	case m.kind == chatPoint || m.kind == chatHover:
 		return c.checkPointing(m)
 	}
 	return nil
@@ -163,7 +163,7 @@ func (c *chatState) checkPointing(m chatMessage) error {
 		return game.NotSeated
 	case c.r.replica.state.Phase(c.r.roundClock()) != game.Playing || round.Halted != 0:
 		return game.NotNow
-	case m.kind == hovering && m.cell == game.Cell{}:
+	case m.kind == chatHover && m.cell == game.Cell{}:
 		return nil
 	case m.cell.Row < 1 || m.cell.Row > round.Puzzle.Height || m.cell.Col < 1 || m.cell.Col > round.Puzzle.Width:
 		return game.BadMove
@@ -180,7 +180,7 @@ func (c *chatState) isWithinRate(m chatMessage) bool {
 	if m.from.buckets[m.kind].TakeOf(chatRates[m.kind], now) > 0 {
 		return false
 	}
-	if m.kind == hovering {
+	if m.kind == chatHover {
 		return c.cursorBucket.TakeOf(roomCursors, now) == 0
 	}
 	return c.messageBucket.TakeOf(roomMessages, now) == 0
@@ -190,9 +190,9 @@ func (c *chatState) isWithinRate(m chatMessage) bool {
 // who have finished are hidden from those still playing, because the authors see more.
 func (c *chatState) audienceOf(m chatMessage) chatAudience {
 	switch {
-	case m.kind == pointing || m.kind == hovering:
+	case m.kind == chatPoint || m.kind == chatHover:
 		return toLive
-	case c.r.replica.state.IsRunning() && (m.from.view.Seat == 0 || m.kind == saying && !c.isResting(m.from)):
+	case c.r.replica.state.IsRunning() && (m.from.view.Seat == 0 || m.kind == chatSay && !c.isResting(m.from)):
 		return toNotPlaying
 	}
 	return toEveryone
@@ -210,28 +210,28 @@ func (c *chatState) isResting(v *Viewer) bool {
 	return v.view.Seat != 0 && round != nil && round.Halted != 0 && !c.hasFinished(v)
 }
 
-// mayOverhear reports whether a viewer may see what is hidden from those still playing. done means that the author has
-// finished and knows the solution: spectators see such remarks only if they see the boards without delay.
-func (c *chatState) mayOverhear(v *Viewer, done bool) bool {
+// maySeeHidden reports whether a viewer may see what is hidden from those still playing. authorFinished means that the
+// author has finished and knows the solution: spectators see such remarks only if they see the boards without delay.
+func (c *chatState) maySeeHidden(v *Viewer, authorFinished bool) bool {
 	if v.view.Seat != 0 {
-		return c.hasFinished(v) && (done || c.r.replica.delayed == nil)
+		return c.hasFinished(v) && (authorFinished || c.r.replica.delayed == nil)
 	}
-	return !done || c.r.replica.delayed == nil && !c.r.replica.state.Settings.HidesBoards()
+	return !authorFinished || c.r.replica.delayed == nil && !c.r.replica.state.Settings.HidesBoards()
 }
 
-// deliverLocal sends a message to its audience on this node and keeps its author, and the message itself if it is a
+// sendLocal sends a message to its audience on this node and keeps its author, and the message itself if it is a
 // chat line.
-func (c *chatState) deliverLocal(e ephemeral) {
+func (c *chatState) sendLocal(e ephemeral) {
 	no := c.record(e)
 	frame := c.r.registry.wrap(nil, e.Msg)
-	for v := range c.r.viewers.all {
+	for v := range c.r.fanOut.viewers {
 		switch {
 		case e.But != 0 && v.view.Seat == e.But:
-		case e.To == toNotPlaying && !c.mayOverhear(v, e.Finished):
+		case e.To == toNotPlaying && !c.maySeeHidden(v, e.Finished):
 			c.history.hideFrom(v, no)
 		case e.To == toLive && v.view.Delayed:
 		default:
-			c.r.viewers.send(v, frame)
+			c.r.fanOut.send(v, frame)
 		}
 	}
 }
@@ -269,15 +269,15 @@ func (c *chatState) receiveEphemeral(text []byte) {
 	}
 	if e.Closed {
 		if err := c.r.checkQuarantine(); errors.Is(err, errClosed) {
-			c.r.closeErr = err
+			c.r.fatalErr = err
 		}
 		return
 	}
 	switch {
 	case e.Node == c.r.registry.node:
-	case e.Spectators != nil:
-		c.r.spectators.handleQuery(e.Spectators)
+	case e.SpectatorMessage != nil:
+		c.r.spectatorList.handleMessage(e.SpectatorMessage)
 	case len(e.Msg) > 0:
-		c.deliverLocal(e)
+		c.sendLocal(e)
 	}
 }

@@ -11,13 +11,13 @@ import (
 // chatLine is a chat line, as a room on this node keeps it for later viewers and for those who may not read it before
 // the round is over.
 type chatLine struct {
-	number       uint64 // increases from line to line; 0 means none
-	by           string // the player's id
-	at           int64  // when it was said, Unix milliseconds
-	round        int    // hidden from the players of this round until it is over; 0 if it is not hidden
-	done         bool   // whether its author had finished the round
-	passwordHash string // the hash of the room's password when it was sent; "" without one
-	frame        []byte // the encoded message for replay
+	number         uint64 // increases from line to line; 0 means none
+	by             string // the player's id
+	at             int64  // when it was said, Unix milliseconds
+	round          int    // hidden from the players of this round until it is over; 0 if it is not hidden
+	authorFinished bool   // whether its author had finished the round
+	passwordHash   string // the hash of the room's password when it was sent; "" without one
+	frame          []byte // the encoded message for replay
 }
 
 // chatHistory holds the last chat lines, oldest first. They are in memory only: they are lost when the node closes the
@@ -62,16 +62,16 @@ func (h *chatHistory) hideFrom(v *Viewer, no uint64) {
 	v.hiddenLines = append(slices.DeleteFunc(v.hiddenLines, func(missed uint64) bool { return missed < first }), no)
 }
 
-// speaker is a player who has chatted or reacted, through any node. The host may mute or ban the player even after the
-// player has left, so the site is kept.
-type speaker struct {
+// namedPlayer is a player whom the host may see by name: one who has chatted or reacted, through any node, or a
+// spectator of another node. The host may mute or ban the player even after the player has left, so the site is kept.
+type namedPlayer struct {
 	id, name, site string
 	at             int64 // the last time, in Unix milliseconds
 }
 
 // recordSpeaker records a speaker as the latest, and drops the oldest beyond [speakersMax].
-func (c *chatState) recordSpeaker(s speaker) {
-	c.speakers = slices.DeleteFunc(c.speakers, func(other speaker) bool { return other.id == s.id })
+func (c *chatState) recordSpeaker(s namedPlayer) {
+	c.speakers = slices.DeleteFunc(c.speakers, func(other namedPlayer) bool { return other.id == s.id })
 	if len(c.speakers) == speakersMax {
 		c.speakers = slices.Delete(c.speakers, 0, 1)
 	}
@@ -87,12 +87,12 @@ func (c *chatState) record(e ephemeral) uint64 {
 	msg, _ := protocol.DecodeServer(e.Msg)
 	switch m := msg.(type) {
 	case *protocol.Reacted:
-		c.recordSpeaker(speaker{e.By, m.Name, e.Site, c.r.storeTime()})
+		c.recordSpeaker(namedPlayer{e.By, m.Name, e.Site, c.r.storeTime()})
 	case *protocol.Said:
-		c.recordSpeaker(speaker{e.By, m.Name, e.Site, c.r.storeTime()})
+		c.recordSpeaker(namedPlayer{e.By, m.Name, e.Site, c.r.storeTime()})
 		m.Old = true // when it is replayed
 		return c.history.add(chatLine{
-			by: e.By, at: c.r.storeTime(), round: e.Round, done: e.Finished,
+			by: e.By, at: c.r.storeTime(), round: e.Round, authorFinished: e.Finished,
 			passwordHash: c.r.replica.state.Settings.Password, frame: c.r.encode(m),
 		})
 	}
@@ -103,10 +103,10 @@ func (c *chatState) record(e ephemeral) uint64 {
 func (c *chatState) replayTo(v *Viewer) {
 	for i := range c.history.list {
 		switch l := &c.history.list[i]; {
-		case l.round != 0 && !c.mayOverhear(v, l.done):
+		case l.round != 0 && !c.maySeeHidden(v, l.authorFinished):
 			c.history.hideFrom(v, l.number)
 		case c.mayReplay(l):
-			c.r.viewers.send(v, l.frame)
+			c.r.fanOut.send(v, l.frame)
 		}
 	}
 }
@@ -122,9 +122,9 @@ func (c *chatState) revealHidden() {
 		if !c.mayReplay(l) {
 			continue
 		}
-		for v := range c.r.viewers.all {
+		for v := range c.r.fanOut.viewers {
 			if slices.Contains(v.hiddenLines, l.number) {
-				c.r.viewers.send(v, l.frame)
+				c.r.fanOut.send(v, l.frame)
 			}
 		}
 	}
@@ -138,14 +138,14 @@ func (c *chatState) forgetPlayers(deletedAt func(player string) (at int64, ok bo
 		return is && at <= since+deletionSlack.Milliseconds()
 	}
 	c.history.drop(func(l chatLine) bool { return of(l.by, l.at) })
-	for _, all := range [][]speaker{c.speakers, c.r.spectators.remote} {
+	for _, all := range [][]namedPlayer{c.speakers, c.r.spectatorList.remote} {
 		for i := range all {
 			if s := &all[i]; of(s.id, s.at) {
 				s.name = game.Forgotten
 			}
 		}
 	}
-	for v := range c.r.viewers.all {
+	for v := range c.r.fanOut.viewers {
 		v.unnamed = v.unnamed || of(v.player.ID, 0)
 	}
 }
@@ -160,7 +160,7 @@ func (c *chatState) mayReplay(l *chatLine) bool {
 	if seat != nil && seat.Name == game.Forgotten {
 		return false
 	}
-	return set.Chat && (l.passwordHash == "" || l.passwordHash == set.Password) && !c.r.viewers.isBanned(l.by) &&
+	return set.Chat && (l.passwordHash == "" || l.passwordHash == set.Password) && !c.r.fanOut.isBanned(l.by) &&
 		c.checkMuted(l.by) == nil && !c.r.registry.hooks.IsSilenced(l.by)
 }
 
@@ -171,16 +171,16 @@ func (c *chatState) isRoundOver(round int) bool {
 
 // identify returns a player who is here, or has chatted or reacted, by the pseudonym in the room. It returns the zero
 // speaker if there is none.
-func (c *chatState) identify(pseudonym string) speaker {
-	for v := range c.r.viewers.all {
+func (c *chatState) identify(pseudonym string) namedPlayer {
+	for v := range c.r.fanOut.viewers {
 		if c.r.replica.state.Who(v.player.ID) == pseudonym {
-			return speaker{id: v.player.ID, name: v.shownName(), site: v.player.Site}
+			return namedPlayer{id: v.player.ID, name: v.shownName(), site: v.player.Site}
 		}
 	}
-	for _, s := range slices.Concat(c.speakers, c.r.spectators.remote) {
+	for _, s := range slices.Concat(c.speakers, c.r.spectatorList.remote) {
 		if c.r.replica.state.Who(s.id) == pseudonym {
 			return s
 		}
 	}
-	return speaker{}
+	return namedPlayer{}
 }

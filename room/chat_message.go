@@ -20,23 +20,23 @@ func parseChat(v *Viewer, msg any) (m chatMessage, refusal *protocol.Refusal, ok
 	m.from = v
 	switch msg := msg.(type) {
 	case *protocol.Say:
-		m.kind, m.text = saying, msg.Text
+		m.kind, m.text = chatSay, msg.Text
 	case *protocol.React:
-		m.kind, m.text = reacting, msg.R
+		m.kind, m.text = chatReact, msg.R
 		if !slices.Contains(reactions, msg.R) {
 			refusal = &protocol.Refusal{Code: protocol.BadMessage,
 				Text: "No such reaction: choose clap, laugh, wow, think, sad or go."}
 		}
 	case *protocol.Point:
-		m.kind = pointing
+		m.kind = chatPoint
 		m.cell, refusal = cellOf(msg.Cell)
 	case *protocol.Cursor:
-		m.kind = hovering
+		m.kind = chatHover
 		if msg.Cell != "" {
 			m.cell, refusal = cellOf(msg.Cell)
 		}
 	case *protocol.List:
-		m.kind, m.text = listingSpectators, msg.Find
+		m.kind, m.text = chatListSpectators, msg.Find
 	default:
 		return m, nil, false
 	}
@@ -46,7 +46,7 @@ func parseChat(v *Viewer, msg any) (m chatMessage, refusal *protocol.Refusal, ok
 // submitChat puts a chat message into the room's mailbox, or answers with a refusal.
 func (v *Viewer) submitChat(m chatMessage, refusal *protocol.Refusal) {
 	if refusal == nil {
-		if v.r.mail.tryPut(call(func(r *room) { r.chat.sendChat(m) })) {
+		if v.r.mailbox.tryPut(call(func(r *room) { r.chat.sendChat(m) })) {
 			return
 		}
 		refusal = errBusy
@@ -62,11 +62,11 @@ func (c *chatState) encodeChat(m chatMessage) []byte {
 		cell = view.Cell(m.cell.Row, m.cell.Col)
 	}
 	switch m.kind {
-	case reacting:
+	case chatReact:
 		return protocol.Append(nil, &protocol.Reacted{Seat: seat, Name: name, Who: pseudonym, R: m.text})
-	case pointing:
+	case chatPoint:
 		return protocol.Append(nil, &protocol.Pointed{Seat: seat, Cell: cell})
-	case hovering:
+	case chatHover:
 		return protocol.Append(nil, &protocol.Hovered{Seat: seat, Cell: cell})
 	}
 	at := c.r.storeTime()

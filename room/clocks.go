@@ -7,10 +7,10 @@ import (
 	"nonet/room/store"
 )
 
-// keepTime reads the store's clocks until the registry stops. While one can't be read it reads more often, so that a
+// pollClocks reads the store's clocks until the registry stops. While one can't be read it reads more often, so that a
 // single lost answer does not count as a pause.
-func (reg *Registry) keepTime() {
-	for range syncLooks - 1 { // a single answer may have been slow
+func (reg *Registry) pollClocks() {
+	for range clockReadings - 1 { // a single answer may have been slow
 		reg.readClocks()
 	}
 	for {
@@ -26,24 +26,24 @@ func (reg *Registry) keepTime() {
 
 // readClocks reads the store's clocks and reports whether all could be read.
 func (reg *Registry) readClocks() bool {
-	ctx, cancel := reg.Within(reg.ctx)
+	ctx, cancel := reg.WithStoreTimeout(reg.ctx)
 	defer cancel()
-	shown, err := reg.store.Clocks(ctx)
+	readings, err := reg.store.Clocks(ctx)
 	if err != nil && reg.ctx.Err() == nil {
 		reg.logger.Debug("could not read the store's clock", "err", err)
 	}
 	if err != nil && reg.causedByOverload(err) {
 		return false
 	}
-	all, set := reg.clocks.Update(shown)
-	if set {
+	complete, changed := reg.clocks.Update(readings)
+	if changed {
 		reg.logger.Warn("store clock was changed")
 		for _, r := range reg.openRooms() {
 			// The store may have dropped the presence.
-			r.mail.tryPut(call(func(r *room) { r.presence.nextCount = time.Now() }))
+			r.mailbox.tryPut(call(func(r *room) { r.presence.nextSyncAt = time.Now() }))
 		}
 	}
-	return all
+	return complete
 }
 
 // storeTime returns the store's time in Unix milliseconds: this node's estimate of the store's clock, but never before

@@ -29,7 +29,7 @@ func (v *Viewer) action(msg any) (do game.Action, refusal *protocol.Refusal, ok 
 	case *protocol.Hint:
 		do, refusal = hintAction(m)
 	case *protocol.AutoNotes:
-		do = wantNotes{}
+		do = autoNotesRequest{}
 	case *protocol.Halt:
 		do = game.Halt{On: m.On}
 	case *protocol.Sit:
@@ -66,7 +66,7 @@ func (v *Viewer) hostAction(msg any) (do game.Action, refusal *protocol.Refusal,
 	case *protocol.Handicap:
 		do = game.Handicap{Seat: m.Seat, Allowance: game.Allowance{Wait: m.Wait, Givens: m.Givens, Strikes: m.Strikes}}
 	case *protocol.Custom:
-		do = wantCustom{text: m.Text}
+		do = customRequest{text: m.Text}
 		if m.Text == "" {
 			do = game.Custom{}
 		}
@@ -95,10 +95,10 @@ func (v *Viewer) Do(msg any) {
 	if refusal == nil {
 		v.unanswered.Add(1)
 		slow := !v.out.isIdle()
-		if refusal = v.r.in.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
+		if refusal = v.r.inbox.offer(pendingCommand{cmd: cmd, from: v, msg: msg, received: time.Now()}); refusal == nil {
 			// The commands of a slow client share an entry, in the room's own goroutine.
 			if slow || !v.r.tryTurn(nil) {
-				signal(v.r.mail.wake) // wakes the room, which takes the inbox in any turn
+				signal(v.r.mailbox.wake) // wakes the room, which takes the inbox in any turn
 			}
 			return
 		}
@@ -149,10 +149,10 @@ func noteAction(m *protocol.Note) (game.Action, *protocol.Refusal) {
 
 func hintAction(m *protocol.Hint) (game.Action, *protocol.Refusal) {
 	if m.Cell == "" {
-		return wantHint{game.Hint{Degree: m.Degree}}, nil
+		return hintRequest{game.Hint{Degree: m.Degree}}, nil
 	}
 	cell, refusal := cellOf(m.Cell)
-	return wantHint{game.Hint{Degree: m.Degree, Row: cell.Row, Col: cell.Col}}, refusal
+	return hintRequest{game.Hint{Degree: m.Degree, Row: cell.Row, Col: cell.Col}}, refusal
 }
 
 func cellOf(text string) (game.Cell, *protocol.Refusal) {

@@ -32,8 +32,7 @@ func TestCommandsMapToActions(t *testing.T) {
 			assert.Nil(t, refusal, file)
 			assert.Equal(t, protocol.CommandID(msg), c.ID, file)
 			_, name, _ := strings.Cut(fmt.Sprintf("%T", c.Do), ".")
-			name = strings.Replace(strings.ToLower(name), "wantnotes", "autonotes", 1)
-			assert.Equal(t, command.Name, strings.TrimPrefix(name, "want"), file)
+			assert.Equal(t, command.Name, strings.TrimSuffix(strings.ToLower(name), "request"), file)
 		}
 	}
 }

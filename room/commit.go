@@ -10,7 +10,7 @@ import (
 	"nonet/room/view"
 )
 
-func (m appendResult) arrive(r *room) {
+func (m appendResult) handle(r *room) {
 	if m.tryNo == r.appends.tryNo { // the room has not given it up
 		r.appends.handleResult(m)
 	}
@@ -20,7 +20,7 @@ func (m appendResult) arrive(r *room) {
 func (ap *appender) handleResult(m appendResult) {
 	p := ap.pending
 	ap.pending = nil
-	ap.r.observer.recordAppend(p, m)
+	ap.r.moveObserver.recordAppend(p, m)
 	if m.err != nil {
 		ap.r.actAt = time.Time{}
 		ap.handleFailure(p, m)
@@ -42,7 +42,7 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 	case p.request.Head == head && p.request.Next == e.Hash && e.Seq == head.Seq+1:
 	case ap.r.replica.has(e): // the store's news of it came before the answer
 		if ap.r.registry.tracer != nil {
-			ap.r.observer.traceCommitted(p, e, m.took)
+			ap.r.moveObserver.traceCommitted(p, e, m.took)
 		}
 		ap.answerAll(p)
 		return
@@ -61,13 +61,13 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 		ap.r.registry.hooks.OnRoundEnd() // before a viewer hears of it and asks for the result
 	}
 	if p.stateAfter != nil { // moves alone are too frequent to log
-		ap.r.observer.logEvents(p.events, e, before)
+		ap.r.moveObserver.logEvents(p.events, e, before)
 	}
 	if ap.r.registry.tracer != nil {
-		ap.r.observer.traceCommitted(p, e, m.took)
+		ap.r.moveObserver.traceCommitted(p, e, m.took)
 	}
 	ap.answerAll(p) // after traceCommitted, because the answers are part of the trace
-	ap.r.viewers.sendEntry(pe)
+	ap.r.fanOut.sendEntry(pe)
 	clear(p.commands)
 	clear(p.answers)
 	clear(p.events)
@@ -80,7 +80,7 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 func (ap *appender) adopt(p *pendingAppend, e store.Entry) projectedEntry {
 	pe := projectedEntry{Entry: e, untouchedBefore: view.IsUntouched(ap.r.replica.state), endsRound: p.request.EndsRound}
 	if p.stateAfter != nil && ap.r.replica.state.Settings.Delay != 0 {
-		ap.r.replica.forkDelayed(p.events)
+		ap.r.replica.createDelayed(p.events)
 	}
 	d := ap.r.replica.delayed
 	if p.stateAfter != nil || !ap.r.replica.state.IsRunning() || d != nil && len(d.upcoming) == 0 {
@@ -100,7 +100,7 @@ func (ap *appender) adopt(p *pendingAppend, e store.Entry) projectedEntry {
 func (ap *appender) answerAll(p *pendingAppend) {
 	for i, c := range p.commands {
 		if len(p.events) == 0 {
-			ap.r.observer.traceRefused(c, p.answers[i])
+			ap.r.moveObserver.traceRefused(c, p.answers[i])
 		}
 		ap.r.reply(c, p.answers[i])
 	}
@@ -108,16 +108,16 @@ func (ap *appender) answerAll(p *pendingAppend) {
 
 // answerWithoutEntry reports the result of a command that is in no entry of this node.
 func (r *room) answerWithoutEntry(c pendingCommand, err error) {
-	r.observer.traceRefused(c, err)
+	r.moveObserver.traceRefused(c, err)
 	r.reply(c, err)
 }
 
-// reply sends the result of a command to the player who sent it. For the room's own commands it clears the flags that
-// they are pending.
+// reply sends the result of a command to the player who sent it. For the room's own commands it records
+// that they are no longer in progress.
 func (r *room) reply(c pendingCommand, err error) {
 	switch c.cmd.Do.(type) {
 	case game.Deal:
-		r.dealing.pending = false
+		r.dealing.inProgress = false
 	case game.Tick:
 		r.tickQueued = false
 	}
@@ -128,7 +128,7 @@ func (r *room) reply(c pendingCommand, err error) {
 		return
 	}
 	c.from.unanswered.Add(-1)
-	r.observer.recordAnswer(&c, err)
+	r.moveObserver.recordAnswer(&c, err)
 	var answer any
 	if err == nil {
 		ok := &r.buffers().ok
@@ -137,7 +137,7 @@ func (r *room) reply(c pendingCommand, err error) {
 	} else {
 		answer = refusalMessage(c.cmd.ID, refusalOf(err))
 	}
-	r.viewers.queueFrame(c.from, r.encode(answer))
+	r.fanOut.queueFrame(c.from, r.encode(answer))
 }
 
 // handleFailure handles an append that has lost to another node's or whose outcome is unknown.
@@ -151,7 +151,7 @@ func (ap *appender) handleFailure(p *pendingAppend, m appendResult) {
 	ap.paceUntil = time.Time{}
 	ap.queue = append(p.commands, ap.queue...)
 	if len(conflict.Missed) == 0 {
-		ap.r.sync.fetchHead()
+		ap.r.sync.reconcileHead()
 		return
 	}
 	ap.r.sync.applyMissed(conflict.Epoch, conflict.Missed, time.Time{})
@@ -162,7 +162,7 @@ func (ap *appender) handleFailure(p *pendingAppend, m appendResult) {
 func (ap *appender) outcomeUnknown(p *pendingAppend, err error) {
 	ap.echo.hash.Store(0) // so that the store's news of the entry is read
 	if p.endsOutage && errors.Is(err, store.ErrLate) {
-		ap.r.outage.expiredAppends++
+		ap.r.outage.lateOutageEnds++
 	}
 	ap.r.outage.handleStoreFailure(err)
 	ap.queue = append(p.commands, ap.queue...)
@@ -171,15 +171,15 @@ func (ap *appender) outcomeUnknown(p *pendingAppend, err error) {
 
 // expireAppend fails an asynchronous append that has not been answered within [StoreWait].
 func (ap *appender) expireAppend() {
-	if p := ap.pending; p != nil && !p.deadline.IsZero() && !time.Now().Before(p.deadline) {
+	if p := ap.pending; p != nil && !p.expiresAt.IsZero() && !time.Now().Before(p.expiresAt) {
 		ap.tryNo++
 		ap.handleResult(appendResult{err: context.DeadlineExceeded, took: StoreWait})
 	}
 }
 
-// handleHead handles the result of readHead: if the log has not moved, it answers the commands, otherwise it queues
+// answerVerified handles the result of readHead: if the log has not moved, it answers the commands, otherwise it queues
 // them again and catches up.
-func (ap *appender) handleHead(head store.Position, err error) {
+func (ap *appender) answerVerified(head store.Position, err error) {
 	p := ap.pending
 	ap.pending, ap.r.actAt = nil, time.Time{}
 	switch {
@@ -192,7 +192,7 @@ func (ap *appender) handleHead(head store.Position, err error) {
 		}
 	default:
 		for i := range p.commands {
-			p.commands[i].verifiedAt = head.Seq
+			p.commands[i].verifiedSeq = head.Seq
 		}
 		ap.queue = append(p.commands, ap.queue...)
 		ap.r.sync.compareHead(head)

@@ -70,11 +70,11 @@ func (reg *Registry) CreateAgreed(ctx context.Context, setup Setup,
 			return "", err
 		}
 		err = reg.create(ctx, decided, code, epoch)
-		var taken *store.ConflictError
-		if err == nil || errors.As(err, &taken) && taken.Epoch == epoch {
+		var conflict *store.ConflictError
+		if err == nil || errors.As(err, &conflict) && conflict.Epoch == epoch {
 			return code, nil
 		}
-		if taken == nil {
+		if conflict == nil {
 			return "", err
 		}
 	}

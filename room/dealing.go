@@ -29,10 +29,10 @@ type PuzzleDealer interface {
 
 // dealRequest is the state of a room's request for a puzzle.
 type dealRequest struct {
-	r         *room
-	pending   bool          // a puzzle is being made or waits to be dealt
-	retryAt   time.Time     // after a failure, no request before this time
-	retryWait time.Duration // wait after the last failure; it grows
+	r          *room
+	inProgress bool          // a puzzle is being made or waits to be dealt
+	retryAt    time.Time     // after a failure, no request before this time
+	retryWait  time.Duration // wait after the last failure; it grows
 }
 
 // isInPlay reports whether an error is a refusal because a puzzle may be live.
@@ -43,7 +43,7 @@ func isInPlay(err error) bool {
 
 // requestPuzzle makes a puzzle outside the room's turn because large ones are slow.
 func (d *dealRequest) requestPuzzle() {
-	d.pending = true
+	d.inProgress = true
 	next := d.r.replica.state.NextRound()
 	round := game.RoundName(d.r.code, d.r.replica.head.Epoch, d.r.replica.state.Rounds+1)
 	var deal game.Deal
@@ -58,7 +58,7 @@ func (d *dealRequest) handleDeal(deal game.Deal, err error) {
 		// Another seed may succeed, but a kind that is missing on this node stays missing.
 		d.r.logger.Error("could not deal a puzzle", "settings", d.r.replica.state.Settings, "err", err)
 		d.retryWait = min(max(2*d.retryWait, RetryEvery), dealRest)
-		d.pending, d.retryAt = false, time.Now().Add(d.retryWait)
+		d.inProgress, d.retryAt = false, time.Now().Add(d.retryWait)
 		return
 	}
 	d.retryWait = 0

@@ -71,13 +71,13 @@ func (d *delayedFeed) advanceDelayed(onApplied func(projectedEntry)) {
 // dropDelayed drops the delayed state, which has caught up with the room.
 func (d *delayedFeed) dropDelayed() {
 	d.r.replica.delayed = nil
-	for v := range d.r.viewers.all {
-		d.r.viewers.updateView(v)
+	for v := range d.r.fanOut.viewers {
+		d.r.fanOut.updateView(v)
 	}
 }
 
-// startDelayedRound sends the puzzle to delayed viewers when the countdown is over for them; see sendBeginning.
-func (d *delayedFeed) startDelayedRound(untouched bool) (resynced map[*Viewer]bool) {
+// announceDelayedRound sends the puzzle to delayed viewers when the countdown is over for them; see sendBeginning.
+func (d *delayedFeed) announceDelayedRound(untouched bool) (resynced map[*Viewer]bool) {
 	p := d.r.replica.delayed
 	if p == nil || p.state.Round == nil {
 		return nil
@@ -88,7 +88,7 @@ func (d *delayedFeed) startDelayedRound(untouched bool) (resynced map[*Viewer]bo
 	case game.Playing:
 		if p.announcedRound != p.state.Round.No {
 			p.announcedRound = p.state.Round.No
-			return d.r.viewers.sendBeginning(p.state, true, untouched)
+			return d.r.fanOut.sendBeginning(p.state, true, untouched)
 		}
 	}
 	return nil

@@ -13,15 +13,15 @@ func (reg *Registry) openDue() {
 	if !reg.AcquireLease("due", dueEvery) {
 		return
 	}
-	ctx, cancel := reg.Within(reg.ctx)
+	ctx, cancel := reg.WithStoreTimeout(reg.ctx)
 	defer cancel()
-	codes, err := reg.store.DueRooms(ctx, reg.overdue.Need())
+	codes, err := reg.store.DueRooms(ctx, reg.dueBackoff.Need())
 	if err != nil {
 		reg.warn("could not read which rooms are due", err)
 		return
 	}
-	for _, code := range reg.overdue.Choose(codes, time.Now()) {
-		reg.overdue.Fail(code, time.Now())
+	for _, code := range reg.dueBackoff.Choose(codes, time.Now()) {
+		reg.dueBackoff.Fail(code, time.Now())
 		if _, err := reg.openRoom(code, idleFor); err != nil {
 			return
 		}
@@ -34,7 +34,7 @@ func (reg *Registry) AcquireLease(check string, period time.Duration) bool {
 	if reg.leases == nil {
 		return true
 	}
-	ctx, cancel := reg.Within(reg.ctx)
+	ctx, cancel := reg.WithStoreTimeout(reg.ctx)
 	defer cancel()
 	mine, err := reg.leases.AcquireLease(ctx, check, 1+rand.N(period*7/8))
 	return mine || err != nil // the check itself reports what is wrong with the store

@@ -13,16 +13,16 @@ import (
 type seenPosition struct {
 	epoch string
 	seq   uint64
-	text  string // see [store.Position.Text]
+	hash  string // see [store.Position.Text]
 }
 
 // enterRequest is a request to add a viewer.
 type enterRequest struct {
 	viewer       *Viewer
-	at           seenPosition
+	seenUpTo     seenPosition
 	passwordHash string          // see [password.Rehash]; "" without a password
 	checked      *finishedPuzzle // the finished puzzle that may be shown to the viewer; nil if not looked up
-	result       *admission      // valid once done is closed
+	admission    *admission      // valid once done is closed
 	done         chan struct{}
 }
 
@@ -34,8 +34,8 @@ func (reg *Registry) Enter(ctx context.Context, player game.Player, e *protocol.
 		return nil, err
 	}
 	m := enterRequest{
-		viewer: &Viewer{player: player, out: out},
-		at:     seenPosition{epoch: e.Epoch, seq: e.Seq, text: e.Hash},
+		viewer:   &Viewer{player: player, out: out},
+		seenUpTo: seenPosition{epoch: e.Epoch, seq: e.Seq, hash: e.Hash},
 	}
 	result, err := reg.requestAdmission(ctx, code, m)
 	if err == nil && result.passwordHash != "" && e.Password != "" {
@@ -56,8 +56,8 @@ func (reg *Registry) Enter(ctx context.Context, player game.Player, e *protocol.
 		return nil, reg.ClientError(err)
 	case result.passwordHash != "" && e.Password == "":
 		return nil, errNoPassword
-	case result.refused != nil:
-		return nil, result.refused
+	case result.err != nil:
+		return nil, result.err
 	}
 	return m.viewer, nil
 }
@@ -68,25 +68,25 @@ func (reg *Registry) cancelAdmission(code string, v *Viewer) {
 	reg.mu.Lock()
 	defer reg.mu.Unlock()
 	if r := reg.rooms[code]; r != nil {
-		r.put(call(func(r *room) { r.viewers.remove(v) }))
+		r.put(call(func(r *room) { r.fanOut.remove(v) }))
 	}
 }
 
 // requestAdmission asks the room with the given code to admit a viewer.
 func (reg *Registry) requestAdmission(ctx context.Context, code string, m enterRequest) (admission, error) {
-	m.result, m.done = new(admission), make(chan struct{})
-	enter := call(func(r *room) { r.viewers.enter(m) })
-	err := reg.deliver(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(enter, m.done, m.viewer.out) })
+	m.admission, m.done = new(admission), make(chan struct{})
+	enter := call(func(r *room) { r.fanOut.enter(m) })
+	err := reg.callRoom(ctx, code, idleFor, m.done, func(r *room) bool { return r.handOver(enter, m.done, m.viewer.out) })
 	if err != nil {
 		return admission{}, err
 	}
-	return *m.result, nil
+	return *m.admission, nil
 }
 
 // enter adds a viewer. A viewer that is ahead of this node waits until the node has caught up, so that clients never go
 // backwards (monotonic reads).
 func (fo *fanOut) enter(m enterRequest) {
-	if m.at.epoch == fo.r.replica.head.Epoch && m.at.seq > fo.r.replica.head.Seq {
+	if m.seenUpTo.epoch == fo.r.replica.head.Epoch && m.seenUpTo.seq > fo.r.replica.head.Seq {
 		fo.r.sync.waitingViewers = append(fo.r.sync.waitingViewers, m)
 		fo.r.sync.catchUp()
 		return
@@ -117,23 +117,23 @@ func (fo *fanOut) admit(m enterRequest) {
 	fo.updateView(v)
 	defer close(m.done)
 	v.passwordHash = m.passwordHash
-	if m.result.passwordHash, m.result.refused = fo.checkAdmission(v); m.result.refused != nil {
+	if m.admission.passwordHash, m.admission.err = fo.checkAdmission(v); m.admission.err != nil {
 		return
 	}
-	if m.result.finished = fo.r.seen.uncheckedPuzzle(&m); m.result.finished != nil {
+	if m.admission.finished = fo.r.seenRecorder.uncheckedPuzzle(&m); m.admission.finished != nil {
 		return
 	}
-	if m.checked != nil && m.checked.shape.shape != "" {
+	if m.checked != nil && m.checked.ref.shape != "" {
 		v.seenRoundStart = m.checked.roundStart
-		fo.r.seen.shape, fo.r.seen.roundStart = m.checked.shape, m.checked.roundStart
+		fo.r.seenRecorder.ref, fo.r.seenRecorder.roundStart = m.checked.ref, m.checked.roundStart
 	}
-	fo.r.seen.addSpectator(v)
-	fo.all[v] = struct{}{}
-	fo.r.registry.stats.viewers.Add(1)
-	if upTo, ok := fo.lastMissed(v, m.at); ok {
-		fo.sendMissed(v, m.at.seq, upTo)
+	fo.r.seenRecorder.addSpectator(v)
+	fo.viewers[v] = struct{}{}
+	fo.r.registry.stats.viewerCount.Add(1)
+	if upTo, ok := fo.lastMissed(v, m.seenUpTo); ok {
+		fo.sendMissed(v, m.seenUpTo.seq, upTo)
 	} else {
-		v.rolledBack = m.at.epoch != "" && fo.r.replica.hasDiverged(m.at)
+		v.rolledBack = m.seenUpTo.epoch != "" && fo.r.replica.hasDiverged(m.seenUpTo)
 		fo.sendSnapshot(v)
 	}
 	fo.r.chat.replayTo(v)
@@ -145,13 +145,13 @@ func (fo *fanOut) admit(m enterRequest) {
 }
 
 func (fo *fanOut) remove(v *Viewer) {
-	if _, ok := fo.all[v]; !ok {
+	if _, ok := fo.viewers[v]; !ok {
 		return
 	}
-	delete(fo.all, v)
-	fo.r.registry.stats.viewers.Add(-1)
-	fo.r.presence.recordDeparture(v, fo.all)
-	if len(fo.all) == 0 {
+	delete(fo.viewers, v)
+	fo.r.registry.stats.viewerCount.Add(-1)
+	fo.r.presence.recordDeparture(v, fo.viewers)
+	if len(fo.viewers) == 0 {
 		fo.r.emptySince, fo.r.keepOpen = time.Now(), idleFor
 	}
 }

@@ -11,17 +11,17 @@ import (
 const (
 	AwayAfter           = awayAfter
 	BusyFrom            = busyFrom
-	CrowdFrom           = crowdFrom
-	CrowdPace           = crowdPace
+	CrowdFrom           = paceFrom
+	CrowdPace           = pacePerViewer
 	DueEvery            = dueEvery
 	DueMax              = dueMax
 	DueRest             = dueRest
 	FillAfter           = fillAfter
 	IdleFor             = idleFor
-	IdlePart            = idlePart
+	IdlePart            = idleDivisor
 	LinesBytes          = linesBytes
 	LinesMax            = linesMax
-	ListAnew            = listAnew
+	ListAnew            = listRefreshEvery
 	ListingsRead        = listingsRead
 	OutboxMax           = outboxMax
 	PresenceEvery       = presenceEvery
@@ -29,11 +29,11 @@ const (
 	PausedRetryEvery    = pausedRetryEvery
 	ResendMax           = view.BatchQueueMax
 	SlowAppend          = slowAppend
-	SpareAlone          = spareAlone
-	SpareBusy           = spareBusy
-	SparePlayed         = sparePlayed
+	SpareAlone          = idleCPUAlone
+	SpareBusy           = idleCPUBusy
+	SparePlayed         = idleCPUPlayed
 	TailFor             = tailFor
-	TailLeast           = tailLeast
+	TailLeast           = tailMin
 	ViewIdle            = viewIdle
 	SpectatorsListed    = spectatorsListed
 	SpectatorCountEvery = spectatorCountEvery
@@ -47,12 +47,12 @@ func NewHelpQueue(workers int) *helpQueue { return newHelpQueue(workers) }
 
 // FindHelp calls find in the background when it is the network's turn, and reports whether there was a place for it.
 func FindHelp(q *helpQueue, network string, find func()) bool {
-	if !q.takePlace(network) {
+	if !q.reserve(network) {
 		return false
 	}
 	go func() {
-		defer q.freePlace(network)
-		_, _ = q.do(network, func() (game.Action, error) { find(); return nil, nil })
+		defer q.release(network)
+		_, _ = q.run(network, func() (game.Action, error) { find(); return nil, nil })
 	}()
 	return true
 }

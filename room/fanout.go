@@ -13,7 +13,7 @@ import (
 // fanOut does the fan-out of a room: it holds the room's viewers on this node and sends them what they may know.
 type fanOut struct {
 	r                   *room
-	all                 map[*Viewer]struct{}
+	viewers             map[*Viewer]struct{}
 	seats               seatIndex
 	unwritten           []*Outbox // outboxes to be written at the end of the turn
 	checkedPasswordHash string    // the password hash against which viewers without a seat were checked
@@ -36,14 +36,14 @@ func (fo *fanOut) sendEntry(pe projectedEntry) {
 	case phase == game.Countdown:
 		fo.announcedRound = 0
 	case phase == game.Playing && fo.announcedRound != fo.r.replica.state.Rounds:
-		resynced = fo.startRound(pe.untouchedBefore) // another node's clock is ahead: a player there has started
+		resynced = fo.announceRound(pe.untouchedBefore) // another node's clock is ahead: a player there has started
 	}
-	frames, turning := map[view.Audience][]byte{}, pe.batch.ChangesVisibility()
-	recheckStay := turning || fo.checkedPasswordHash != fo.r.replica.state.Settings.Password
+	frames, changesVisibility := map[view.Audience][]byte{}, pe.batch.ChangesVisibility()
+	recheckStay := changesVisibility || fo.checkedPasswordHash != fo.r.replica.state.Settings.Password
 	fo.checkedPasswordHash = fo.r.replica.state.Settings.Password
-	for v := range fo.all {
+	for v := range fo.viewers {
 		was := v.view
-		if turning {
+		if changesVisibility {
 			fo.updateView(v)
 			fo.recordWitness(v)
 		}
@@ -54,7 +54,7 @@ func (fo *fanOut) sendEntry(pe projectedEntry) {
 			}
 		}
 		if v.view.Seat != was.Seat {
-			fo.r.presence.nextCount = time.Now() // the number of spectators changes
+			fo.r.presence.nextSyncAt = time.Now() // the number of spectators changes
 		}
 		switch {
 		case was.Delayed && v.view.Delayed:
@@ -64,7 +64,7 @@ func (fo *fanOut) sendEntry(pe projectedEntry) {
 			if !resynced[v] {
 				fo.send(v, fo.entryFrame(frames, pe, was.Visibility, v.view.Seat))
 			}
-			if turning && (fo.needsSnapshot(&pe, was, v.view) || v.hasSeenTooEarly(fo.r.replica.state, &pe)) {
+			if changesVisibility && (fo.needsSnapshot(&pe, was, v.view) || v.hasSeenTooEarly(fo.r.replica.state, &pe)) {
 				fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			}
 		}
@@ -82,18 +82,18 @@ func (fo *fanOut) sendEntry(pe projectedEntry) {
 // notifyHost sends a new host a snapshot if guests are waiting.
 func (fo *fanOut) notifyHost() {
 	if fo.notifiedHost = fo.r.replica.state.Host; len(fo.r.replica.state.Guests) > 0 {
-		fo.resyncSeat(fo.notifiedHost)
+		fo.sendSeatSnapshot(fo.notifiedHost)
 	}
 }
 
 // sendDelayedEntry sends an entry that the delayed state has reached to the delayed viewers, and a snapshot to viewers
 // who become delayed with it.
 func (fo *fanOut) sendDelayedEntry(pe projectedEntry) {
-	resynced := fo.r.feed.startDelayedRound(pe.untouchedBefore)
-	frames, turning := map[view.Audience][]byte{}, pe.batch.ChangesVisibility()
-	for v := range fo.all {
+	resynced := fo.r.feed.announceDelayedRound(pe.untouchedBefore)
+	frames, changesVisibility := map[view.Audience][]byte{}, pe.batch.ChangesVisibility()
+	for v := range fo.viewers {
 		was := v.view
-		if turning {
+		if changesVisibility {
 			fo.updateView(v)
 			fo.recordWitness(v)
 		}
@@ -121,16 +121,16 @@ func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, pe projectedEntry,
 	if len(frames) == 0 { // otherwise e.Hash is this entry's already
 		e.Hash = fo.r.replica.head.After(pe.Entry).Text()
 	}
-	to := view.Audience{Visibility: visibility}
+	audience := view.Audience{Visibility: visibility}
 	if seat != 0 && pe.batch.Concerns(seat) {
-		to.Seat = seat
+		audience.Seat = seat
 	}
-	frame, ok := frames[to]
+	frame, ok := frames[audience]
 	if !ok {
-		*e = protocol.Entry{Seq: pe.Seq, Hash: e.Hash, At: pe.At, Events: pe.batch.Events(e.Events[:0], to)}
+		*e = protocol.Entry{Seq: pe.Seq, Hash: e.Hash, At: pe.At, Events: pe.batch.Events(e.Events[:0], audience)}
 		frame = fo.r.encode(e)
 		clear(e.Events)
-		frames[to] = frame
+		frames[audience] = frame
 	}
 	return frame
 }
@@ -149,7 +149,7 @@ func (v *Viewer) hasSeenTooEarly(s *game.State, pe *projectedEntry) bool {
 
 // send puts a frame into a viewer's outbox. A viewer that can't keep up gets a snapshot instead of all that it missed,
 // the frame included; send returns false then.
-func (fo *fanOut) send(v *Viewer, frame []byte) (taken bool) {
+func (fo *fanOut) send(v *Viewer, frame []byte) (queued bool) {
 	fo.r.registry.stats.delivered.Add(1)
 	if v.rolledBack && v.out.isIdle() {
 		v.rolledBack = false
@@ -206,7 +206,7 @@ func (fo *fanOut) flush() {
 	}
 	clear(fo.unwritten)
 	fo.unwritten = fo.unwritten[:0]
-	fo.r.observer.reportFlushed()
+	fo.r.moveObserver.reportFlushed()
 }
 
 // lastMissed returns the last entry of the viewer's view. ok is false if this node can't send the entries after the
@@ -221,7 +221,7 @@ func (fo *fanOut) lastMissed(v *Viewer, at seenPosition) (upTo uint64, ok bool) 
 	if at.epoch == "" || at.epoch != fo.r.replica.head.Epoch || at.seq > upTo || at.seq == fo.r.replica.snapshotAfter {
 		return 0, false
 	}
-	if e, had := fo.r.replica.tail.At(at.seq); !had || fo.r.replica.head.After(e).Text() != at.text {
+	if e, had := fo.r.replica.tail.At(at.seq); !had || fo.r.replica.head.After(e).Text() != at.hash {
 		return 0, false
 	}
 	return upTo, at.seq+1 >= fo.r.replica.resendFrom()
@@ -239,17 +239,17 @@ func (fo *fanOut) sendMissed(v *Viewer, afterSeq, upTo uint64) {
 			break
 		}
 		clear(frames)
-		fo.send(v, fo.entryFrame(frames, fo.r.replica.project(e), v.view.Visibility, v.view.Seat))
+		fo.send(v, fo.entryFrame(frames, fo.r.replica.recentEntry(e), v.view.Visibility, v.view.Seat))
 	}
-	fo.send(v, fo.r.encode(&protocol.Presence{Watching: fo.r.presence.spectators}))
-	fo.send(v, fo.r.encode(&protocol.Pause{On: fo.r.outage.announced}))
+	fo.send(v, fo.r.encode(&protocol.Presence{Watching: fo.r.presence.spectatorCount}))
+	fo.send(v, fo.r.encode(&protocol.Pause{On: fo.r.outage.pauseAnnounced}))
 }
 
-// startRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
-func (fo *fanOut) startRound(untouched bool) (resynced map[*Viewer]bool) {
+// announceRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
+func (fo *fanOut) announceRound(untouched bool) (resynced map[*Viewer]bool) {
 	fo.announcedRound = fo.r.replica.state.Rounds
-	for v := range fo.all {
-		fo.r.seen.addSpectator(v)
+	for v := range fo.viewers {
+		fo.r.seenRecorder.addSpectator(v)
 	}
 	fo.seatsStartedAt = fo.r.roundClock()
 	return fo.sendBeginning(fo.r.replica.state, false, untouched)
@@ -263,7 +263,7 @@ func (fo *fanOut) sendBeginning(s *game.State, delayed, untouched bool) (resynce
 	frame := fo.r.encode(view.Beginning(s))
 	plain := untouched && !view.HasHandicaps(s)
 	resynced = map[*Viewer]bool{}
-	for v := range fo.all {
+	for v := range fo.viewers {
 		switch {
 		case v.view.Delayed != delayed:
 		case plain:
@@ -278,9 +278,9 @@ func (fo *fanOut) sendBeginning(s *game.State, delayed, untouched bool) (resynce
 	return resynced
 }
 
-// resyncSeat sends a snapshot to the live viewers in a seat.
-func (fo *fanOut) resyncSeat(no int) {
-	for v := range fo.all {
+// sendSeatSnapshot sends a snapshot to the live viewers in a seat.
+func (fo *fanOut) sendSeatSnapshot(no int) {
+	for v := range fo.viewers {
 		if v.view.Seat == no && !v.view.Delayed {
 			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 		}
@@ -290,7 +290,7 @@ func (fo *fanOut) resyncSeat(no int) {
 // sendAll sends a message to all viewers.
 func (fo *fanOut) sendAll(msg any) {
 	frame := fo.r.encode(msg)
-	for v := range fo.all {
+	for v := range fo.viewers {
 		fo.send(v, frame)
 	}
 }
@@ -302,7 +302,7 @@ func (fo *fanOut) reassertPresent(what view.Batch) {
 		if what[i].Full.E != protocol.Away {
 			continue
 		}
-		for v := range fo.all {
+		for v := range fo.viewers {
 			if v.view.Seat == what[i].Full.Seat {
 				fo.r.propose(game.Present{Player: v.player.ID})
 				break
@@ -318,16 +318,16 @@ func (reg *Registry) encode(msg any) []byte { return reg.appendEncoded(nil, msg)
 // earlier frames may be read while later ones are written after them.
 func (r *room) encode(msg any) []byte {
 	d := r.buffers()
-	frame := r.registry.appendEncoded(d.frames[len(d.frames):], msg)
+	frame := r.registry.appendEncoded(d.frameBuf[len(d.frameBuf):], msg)
 	switch {
-	case len(frame) <= cap(d.frames)-len(d.frames):
-	case len(frame) > framesBytes/4:
+	case len(frame) <= cap(d.frameBuf)-len(d.frameBuf):
+	case len(frame) > frameBufBytes/4:
 		return frame
 	default:
-		d.frames = make([]byte, 0, framesBytes)
-		frame = append(d.frames, frame...)
+		d.frameBuf = make([]byte, 0, frameBufBytes)
+		frame = append(d.frameBuf, frame...)
 	}
-	d.frames = d.frames[:len(d.frames)+len(frame)]
+	d.frameBuf = d.frameBuf[:len(d.frameBuf)+len(frame)]
 	return slices.Clip(frame)
 }
 

@@ -22,7 +22,7 @@ type forwarder struct {
 	r         *room
 	losses    int              // lost appends less successful ones, between 0 and [forwardAfter]; only slow ones count
 	lostSince time.Time        // when losses last reached [forwardAfter]
-	sent      []pendingCommand // forwarded commands that are not in the log yet
+	inFlight  []pendingCommand // forwarded commands that are not in the log yet
 	blocked   bool             // whether some waiting commands could not be forwarded
 	sending   bool             // whether a batch is being sent to the store
 	giveUpAt  time.Time        // when to stop waiting for the forwarded commands
@@ -34,7 +34,7 @@ type forwardedCommand struct {
 	seq           uint64 // the head of the sending node
 	takesSeat     bool   // whether the player had no seat there
 	lastCommandID uint64 // the last command that the seat remembers before it
-	expires       int64  // when the sending node tells the player to retry, on the room's clock
+	expiresAt     int64  // when the sending node tells the player to retry, on the room's clock
 }
 
 // forwardedBatch is the encoding of forwarded commands. Nodes of other releases read it too.
@@ -76,21 +76,21 @@ func (fw *forwarder) shouldForward() bool {
 // forwardQueue forwards the waiting commands. It reports whether it forwarded any.
 func (fw *forwarder) forwardQueue() bool {
 	b := forwardedBatch{Node: fw.r.registry.node, Epoch: fw.r.replica.head.Epoch, Seq: fw.r.replica.head.Seq}
-	size, lasts, blocked := 0, map[string]uint64{}, map[string]bool{}
+	size, lasts, held := 0, map[string]uint64{}, map[string]bool{}
 	kept := fw.r.appends.queue[:0]
 	for _, c := range fw.r.appends.queue {
 		wire, fits := fw.encodeForwarded(&c, lasts)
-		if fits = fits && !blocked[c.cmd.Player] && len(b.Commands) < groupMax; fits {
+		if fits = fits && !held[c.cmd.Player] && len(b.Commands) < groupMax; fits {
 			size += len(wire.Msg) + len(wire.Player) + len(wire.Name) + len(wire.Site) + wireCommandBytes
 			fits = size <= store.ForwardMax
 		}
 		if !fits {
-			blocked[c.cmd.Player] = c.hasCaller() // later commands must not overtake it
+			held[c.cmd.Player] = c.hasCaller() // later commands must not overtake it
 			kept = append(kept, c)
 			continue
 		}
 		lasts[c.cmd.Player] = c.cmd.ID
-		b.Commands, fw.sent = append(b.Commands, wire), append(fw.sent, c)
+		b.Commands, fw.inFlight = append(b.Commands, wire), append(fw.inFlight, c)
 	}
 	clear(fw.r.appends.queue[len(kept):])
 	fw.r.appends.queue, fw.blocked = kept, len(kept) > 0
@@ -109,17 +109,17 @@ const wireCommandBytes = 160
 // request for a seat that succeeds, because refusals are not remembered. lasts holds the last command ID of each player
 // in the batch.
 func (fw *forwarder) encodeForwarded(c *pendingCommand, lasts map[string]uint64) (wire wireCommand, fits bool) {
-	sits := fw.r.replica.state.SeatOf(c.cmd.Player) == nil
-	if c.from == nil || c.cmd.ID == 0 || sits && !fw.getsSeat(c) {
+	takesSeat := fw.r.replica.state.SeatOf(c.cmd.Player) == nil
+	if c.from == nil || c.cmd.ID == 0 || takesSeat && !fw.getsSeat(c) {
 		return wire, false
 	}
 	switch c.cmd.Do.(type) {
-	case game.Mute, game.Admit, game.Custom, wantCustom:
+	case game.Mute, game.Admit, game.Custom, customRequest:
 		return wire, false
 	}
 	player := c.from.player
 	wire = wireCommand{
-		Player: player.ID, Name: player.Name, Site: player.Site, Lag: c.from.lag.Load(), Sits: sits,
+		Player: player.ID, Name: player.Name, Site: player.Site, Lag: c.from.lag.Load(), Sits: takesSeat,
 		LastCommandID: fw.r.replica.state.LastCommand(player.ID),
 		Until:         fw.r.storeTime() + (StoreWait - time.Since(c.queuedAt)).Milliseconds(),
 		Msg:           protocol.Append(nil, c.msg),
@@ -165,10 +165,10 @@ func (fw *forwarder) handleSent(err error) {
 // answerForwarded answers the forwarded commands that are in the log now. After [forwardWait] it takes back the others,
 // because there may have been no node to receive them.
 func (fw *forwarder) answerForwarded() {
-	if len(fw.sent) == 0 {
+	if len(fw.inFlight) == 0 {
 		return
 	}
-	fw.sent = slices.DeleteFunc(fw.sent, func(c pendingCommand) bool {
+	fw.inFlight = slices.DeleteFunc(fw.inFlight, func(c pendingCommand) bool {
 		result, known := fw.r.replica.state.Answer(c.cmd.Player, c.cmd.ID)
 		if known {
 			fw.r.reply(c, result)
@@ -176,21 +176,21 @@ func (fw *forwarder) answerForwarded() {
 		return known
 	})
 	switch {
-	case len(fw.sent) > 0 && !fw.sending && !time.Now().Before(fw.giveUpAt):
+	case len(fw.inFlight) > 0 && !fw.sending && !time.Now().Before(fw.giveUpAt):
 		fw.requeue()
-	case len(fw.sent) == 0 && fw.blocked:
+	case len(fw.inFlight) == 0 && fw.blocked:
 		fw.losses = min(fw.losses, forwardAfter-1) // commands that can't be forwarded need an append by this node
 	}
 }
 
 // requeue queues the forwarded commands again, so that this node appends them.
 func (fw *forwarder) requeue() {
-	fw.r.appends.queue = append(fw.sent, fw.r.appends.queue...)
-	fw.sent, fw.losses = nil, 0
+	fw.r.appends.queue = append(fw.inFlight, fw.r.appends.queue...)
+	fw.inFlight, fw.losses = nil, 0
 }
 
 // isWaiting reports whether forwarded commands are unanswered. No other command may overtake them.
-func (fw *forwarder) isWaiting() bool { return fw.sending || len(fw.sent) > 0 }
+func (fw *forwarder) isWaiting() bool { return fw.sending || len(fw.inFlight) > 0 }
 
 // acceptForwarded queues commands that another node has forwarded. All nodes receive them; the node that appended the
 // log's last entry, or has an append in progress, acts on them. A node that appends later receives them again.
@@ -216,7 +216,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 		v.lag.Store(wire.Lag)
 		if cmd, refusal, ok := v.gameCommand(msg); ok && refusal == nil && cmd.ID != 0 {
 			fw.r.accept(pendingCommand{cmd: cmd, forwarded: &forwardedCommand{
-				epoch: b.Epoch, seq: b.Seq, takesSeat: wire.Sits, lastCommandID: wire.LastCommandID, expires: wire.Until,
+				epoch: b.Epoch, seq: b.Seq, takesSeat: wire.Sits, lastCommandID: wire.LastCommandID, expiresAt: wire.Until,
 			}})
 		}
 	}
@@ -230,7 +230,7 @@ func (fw *forwarder) mayDecide(p *pendingAppend, c *pendingCommand) bool {
 	switch {
 	case forwarded == nil:
 		return true
-	case forwarded.epoch != fw.r.replica.head.Epoch || p.at >= forwarded.expires:
+	case forwarded.epoch != fw.r.replica.head.Epoch || p.at >= forwarded.expiresAt:
 		return false
 	case s.SeatOf(c.cmd.Player) != nil:
 		return !forwarded.takesSeat && s.LastCommand(c.cmd.Player) == forwarded.lastCommandID
@@ -239,17 +239,17 @@ func (fw *forwarder) mayDecide(p *pendingAppend, c *pendingCommand) bool {
 }
 
 // mayHaveSat reports whether a player has taken a seat since an entry, or may have.
-func (fw *forwarder) mayHaveSat(player string, since uint64, p *pendingAppend) bool {
-	sits := func(e game.Event) bool {
+func (fw *forwarder) mayHaveSat(player string, afterSeq uint64, p *pendingAppend) bool {
+	isSeating := func(e game.Event) bool {
 		seated, ok := e.What.(game.Seated)
 		return ok && seated.Player == player
 	}
 	first := fw.r.replica.tail.First()
-	if slices.ContainsFunc(p.events, sits) || since < fw.r.replica.head.Seq && (first == 0 || first > since+1) {
+	if slices.ContainsFunc(p.events, isSeating) || afterSeq < fw.r.replica.head.Seq && (first == 0 || first > afterSeq+1) {
 		return true
 	}
-	for e := range fw.r.replica.tail.After(since) {
-		if events, err := game.ParseEvents(e.Data); err != nil || slices.ContainsFunc(events, sits) {
+	for e := range fw.r.replica.tail.After(afterSeq) {
+		if events, err := game.ParseEvents(e.Data); err != nil || slices.ContainsFunc(events, isSeating) {
 			return true
 		}
 	}

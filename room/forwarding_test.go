@@ -31,7 +31,7 @@ func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 		require.NoError(t, err)
 	}
 	stands := func(forwarded forwardedCommand, player string) bool {
-		forwarded.epoch, forwarded.expires = "epoch", 4000
+		forwarded.epoch, forwarded.expiresAt = "epoch", 4000
 		return r.forwarding.mayDecide(&pendingAppend{at: 2000},
 			&pendingCommand{cmd: game.Command{Player: player}, forwarded: &forwarded})
 	}
@@ -53,10 +53,10 @@ func TestLateForwardedDuplicateIsNotExecuted(t *testing.T) {
 
 	require.True(t, r.forwarding.mayDecide(&pendingAppend{at: 5000}, &pendingCommand{}),
 		"this node decides commands that it received itself")
-	late := forwardedCommand{epoch: "epoch", seq: 4, takesSeat: true, expires: 4000}
+	late := forwardedCommand{epoch: "epoch", seq: 4, takesSeat: true, expiresAt: 4000}
 	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000},
 		&pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}), "it was given up")
-	late.expires, late.epoch = 9000, "another"
+	late.expiresAt, late.epoch = 9000, "another"
 	require.False(t, r.forwarding.mayDecide(&pendingAppend{at: 4000},
 		&pendingCommand{cmd: game.Command{Player: "ben"}, forwarded: &late}), "of another room")
 }

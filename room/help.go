@@ -18,9 +18,9 @@ import (
 
 // Requests of players before their results are computed. The game never sees these.
 type (
-	wantHint   struct{ game.Hint }
-	wantNotes  struct{ game.AutoNotes }
-	wantCustom struct {
+	hintRequest      struct{ game.Hint }
+	autoNotesRequest struct{ game.AutoNotes }
+	customRequest    struct {
 		game.Custom
 		text string
 	}
@@ -29,7 +29,7 @@ type (
 // helper is the state of the computations for a room's players.
 type helper struct {
 	r       *room
-	running map[string]helpTask // computations in progress, by player
+	tasks   map[string]helpTask // computations in progress, by player
 	checker roundChecker
 }
 
@@ -46,7 +46,7 @@ type helpTask struct {
 func (h *helper) prepare(c pendingCommand) (made pendingCommand, ready bool) {
 	defer func() {
 		if value := recover(); value != nil {
-			h.r.answerWithoutEntry(c, h.r.commandFault(value, "prepare a command", &c))
+			h.r.answerWithoutEntry(c, h.r.recordCommandPanic(value, "prepare a command", &c))
 		}
 	}()
 	switch do := c.cmd.Do.(type) {
@@ -62,12 +62,12 @@ func (h *helper) prepare(c pendingCommand) (made pendingCommand, ready bool) {
 		p := h.r.chat.identify(do.Who)
 		do.Name, do.Site = p.name, p.site
 		c.cmd.Do = do
-	case wantHint:
+	case hintRequest:
 		return h.startHelp(c, h.hintTrial(c.cmd.Player), do.Hint)
-	case wantNotes:
+	case autoNotesRequest:
 		trial, same := h.notesTrial(c.cmd.Player)
 		return h.startHelp(c, trial, same)
-	case wantCustom:
+	case customRequest:
 		return h.startHelp(c, game.Custom{Puzzle: &trialPuzzle}, game.Custom{Puzzle: new(engine.Puzzle)})
 	}
 	return c, true
@@ -83,32 +83,32 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 		c.cmd.Do = nothing
 		return c, true
 	}
-	find := h.newComputation(c)
-	if find == nil {
+	compute := h.newComputation(c)
+	if compute == nil {
 		h.r.answerWithoutEntry(c, game.Off)
 		return c, false
 	}
-	if _, finds := h.running[cmd.Player]; finds || h.r.registry.IsOverloaded() {
+	if _, busy := h.tasks[cmd.Player]; busy || h.r.registry.IsOverloaded() {
 		h.r.answerWithoutEntry(c, errBusy)
 		return c, false
 	}
 	queue, site := h.r.registry.helpQueueFor(c), c.senderSite()
-	if !queue.takePlace(site) {
+	if !queue.reserve(site) {
 		h.r.answerWithoutEntry(c, errBusy)
 		return c, false
 	}
-	if h.running == nil {
-		h.running = map[string]helpTask{}
+	if h.tasks == nil {
+		h.tasks = map[string]helpTask{}
 	}
-	_, brings := c.cmd.Do.(wantCustom)
-	h.running[cmd.Player] = helpTask{importsPuzzle: brings}
+	_, brings := c.cmd.Do.(customRequest)
+	h.tasks[cmd.Player] = helpTask{importsPuzzle: brings}
 	var found game.Action
 	h.r.runInBackground("help", func(context.Context) (err error) {
-		defer queue.freePlace(site)
+		defer queue.release(site)
 		start := time.Now()
-		found, err = queue.do(site, find)
+		found, err = queue.run(site, compute)
 		if isInPlay(err) {
-			h.r.registry.refusals.Wait(h.r.registry.ctx, start)
+			h.r.registry.refusalDelay.Wait(h.r.registry.ctx, start)
 		}
 		return err
 	}, func(err error) { h.handleHelp(c, found, err) })
@@ -118,7 +118,7 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 // helpQueueFor returns the queue for a command's help. Puzzles that hosts bring have their own, because they may be
 // large.
 func (reg *Registry) helpQueueFor(c pendingCommand) *helpQueue {
-	if _, ok := c.cmd.Do.(wantCustom); ok {
+	if _, ok := c.cmd.Do.(customRequest); ok {
 		return reg.imports
 	}
 	return reg.hints
@@ -140,8 +140,8 @@ func changesNothing(events []game.Event) bool {
 
 // handleHelp handles what was found for a command.
 func (h *helper) handleHelp(c pendingCommand, found game.Action, err error) {
-	behind := h.running[c.cmd.Player].waiting
-	delete(h.running, c.cmd.Player)
+	behind := h.tasks[c.cmd.Player].waiting
+	delete(h.tasks, c.cmd.Player)
 	if err != nil {
 		h.r.answerWithoutEntry(c, err)
 	} else {
@@ -156,7 +156,7 @@ func (h *helper) handleHelp(c pendingCommand, found game.Action, err error) {
 // queueBehind queues a command behind the puzzle that its player is bringing, if there is one, and reports whether the
 // command needs nothing else. If too many wait, it refuses the command.
 func (h *helper) queueBehind(c pendingCommand) bool {
-	task := h.running[c.cmd.Player]
+	task := h.tasks[c.cmd.Player]
 	if !task.importsPuzzle || h.r.replica.state.Round != nil {
 		return false
 	}
@@ -165,7 +165,7 @@ func (h *helper) queueBehind(c pendingCommand) bool {
 		return true
 	}
 	task.waiting = append(task.waiting, c)
-	h.running[c.cmd.Player] = task
+	h.tasks[c.cmd.Player] = task
 	return true
 }
 
@@ -209,7 +209,7 @@ func (h *helper) notesTrial(player string) (trial, same game.AutoNotes) {
 // newComputation returns a function that computes what a player asks for, from a copy of what it needs. It returns nil
 // if the kind of puzzle does not support it.
 func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
-	if want, ok := c.cmd.Do.(wantCustom); ok {
+	if want, ok := c.cmd.Do.(customRequest); ok {
 		puzzles, kind, site := h.r.registry.hooks.Puzzles, h.r.replica.state.Settings.Kind, c.senderSite()
 		if !puzzles.CanImport(kind) {
 			return nil
@@ -224,7 +224,7 @@ func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
 	play := h.r.replica.state.SeatOf(c.cmd.Player).Play
 	values := append([]uint8(nil), play.Board.Cells...)
 	switch want := c.cmd.Do.(type) {
-	case wantHint:
+	case hintRequest:
 		hinter, ok := kind.(engine.Hinter)
 		if !ok {
 			return nil
@@ -236,9 +236,9 @@ func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
 				}
 			}
 		}
-		at := engine.Position{Values: values, Notes: play.Notes()}
-		return func() (game.Action, error) { return findHint(hinter, puzzle, at, want) }
-	case wantNotes:
+		position := engine.Position{Values: values, Notes: play.Notes()}
+		return func() (game.Action, error) { return findHint(hinter, puzzle, position, want) }
+	case autoNotesRequest:
 		noter, ok := kind.(engine.CandidateLister)
 		if !ok {
 			return nil
@@ -255,7 +255,7 @@ func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
 }
 
 // findHint asks the engine for a step. Without one it returns an empty hint, which the game refuses.
-func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wantHint) (game.Action, error) {
+func findHint(hinter engine.Hinter, p engine.Puzzle, position engine.Position, want hintRequest) (game.Action, error) {
 	cell := -1
 	if want.Row != 0 {
 		if want.Row > p.Height || want.Col > p.Width {
@@ -263,9 +263,9 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 		}
 		cell = (want.Row-1)*p.Width + want.Col - 1
 	}
-	h, err := hinter.Hint(p, at, cell)
+	h, err := hinter.Hint(p, position, cell)
 	if err == nil && cell >= 0 && strings.HasPrefix(h.Facts[0], "wait ") {
-		h, err = hinter.Hint(p, at, -1) // the step that comes before the cell is a hint of its own
+		h, err = hinter.Hint(p, position, -1) // the step that comes before the cell is a hint of its own
 	}
 	if errors.Is(err, engine.ErrNoHint) {
 		return game.Hint{Degree: want.Degree}, nil
@@ -273,7 +273,7 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 	if err != nil {
 		return nil, err
 	}
-	place := func(cell int) game.Cell { return game.Cell{Row: cell/p.Width + 1, Col: cell%p.Width + 1} }
+	cellAt := func(cell int) game.Cell { return game.Cell{Row: cell/p.Width + 1, Col: cell%p.Width + 1} }
 	do := game.Hint{Degree: want.Degree, Technique: h.Technique, Text: h.Look, Facts: h.FactsTo(want.Degree)}
 	if want.Degree > 1 {
 		do.Text += " " + h.Why
@@ -282,10 +282,10 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, at engine.Position, want wa
 		do.Text += " " + h.Tell
 	}
 	for _, c := range append(h.Cells, h.Wrong...) {
-		do.Cells = append(do.Cells, place(c))
+		do.Cells = append(do.Cells, cellAt(c))
 	}
 	if h.Fill != nil {
-		at := place(h.Fill.Cell)
+		at := cellAt(h.Fill.Cell)
 		do.Row, do.Col = at.Row, at.Col
 		if want.Degree > 2 {
 			do.Value = h.Fill.Value
@@ -329,18 +329,18 @@ func helpWorkers() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 func newHelpQueue(workers int) *helpQueue { return &helpQueue{turns: fairqueue.New[string](workers)} }
 
-// takePlace takes a place for a network, and reports whether there was one.
-func (q *helpQueue) takePlace(network string) bool {
+// reserve reserves a place for a network, and reports whether there was one.
+func (q *helpQueue) reserve(network string) bool {
 	return q.used.Enter(helpMax, quota.Bound[string]{Key: network, Max: HelpOfSite}) == quota.NotFull
 }
 
-// freePlace frees a place of a network.
-func (q *helpQueue) freePlace(network string) { q.used.Leave(quota.Bound[string]{Key: network}) }
+// release frees a place of a network.
+func (q *helpQueue) release(network string) { q.used.Leave(quota.Bound[string]{Key: network}) }
 
-// do calls find when it is the network's turn.
-func (q *helpQueue) do(network string, find func() (game.Action, error)) (found game.Action, err error) {
+// run calls compute when it is the network's turn.
+func (q *helpQueue) run(network string, compute func() (game.Action, error)) (found game.Action, err error) {
 	err = q.turns.Do(context.Background(), network, func() (err error) {
-		found, err = find()
+		found, err = compute()
 		return err
 	})
 	return found, err

@@ -37,12 +37,12 @@ func (reg *Registry) Info() protocol.Info {
 	return info
 }
 
-// Find returns the public information about a room.
-func (reg *Registry) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
+// RoomInfo returns the public information about a room.
+func (reg *Registry) RoomInfo(ctx context.Context, code string) (protocol.RoomInfo, error) {
 	return viewRoom(ctx, reg, code, (*room).info)
 }
 
-// LinkPreview is the preview of a room's link: the information of [Registry.Find] and the result of the last round.
+// LinkPreview is the preview of a room's link: the information of [Registry.RoomInfo] and the result of the last round.
 type LinkPreview struct {
 	protocol.RoomInfo
 	// Result is nil if no round is over or its result is not public. Its ID is empty if the replay is not public.
@@ -51,14 +51,14 @@ type LinkPreview struct {
 
 // PreviewLink returns the preview of a room's link.
 func (reg *Registry) PreviewLink(ctx context.Context, code string) (LinkPreview, error) {
-	g, err := viewRoom(ctx, reg, code, func(r *room) LinkPreview { return LinkPreview{r.info(), r.publicResult()} })
+	preview, err := viewRoom(ctx, reg, code, func(r *room) LinkPreview { return LinkPreview{r.info(), r.publicResult()} })
 	if err != nil {
-		return g, err
+		return preview, err
 	}
-	if g.Result != nil && reg.CheckOver(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
-		g.Result.ID = ""
+	if preview.Result != nil && reg.CheckOver(ctx, preview.Settings.Daily, preview.Settings.Leg) != nil {
+		preview.Result.ID = ""
 	}
-	return g, nil
+	return preview, nil
 }
 
 // publicResult returns the result of the room's round once it is public, or nil. It is nil in a room with a password.

@@ -8,48 +8,48 @@ import (
 
 // The limits and intervals of rooms.
 const (
-	groupBytes          = 64 << 10  // bytes of events after which no further command joins an entry
-	groupMax            = 64        // commands that share one entry
-	mailboxMax          = 256       // messages in a room's mailbox from which on chat is refused and news dropped
-	jobsMax             = 1024      // results and news of the store waiting for a worker; more go to rooms' mailboxes
-	queueMax            = 4096      // commands waiting for the store before the room says busy
-	outboxMax           = 256       // frames waiting for a viewer before it gets a snapshot instead
-	outboxBytes         = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
-	tailLeast           = 64        // entries kept on a node, to restore those the store loses and to locate viewers
-	tailBytes           = 256 << 10 // bytes of entries above which a node keeps only tailLeast
-	syncLooks           = 3         // readings of the store's clocks at the start of a node
-	dueMax              = 100       // due rooms opened in one pass
-	dueTries            = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
-	ReasonMax           = 1 << 10   // bytes of the reason why a room or a round is set aside
-	ephemeralsMax       = 64        // ephemeral messages waiting for the store; more are dropped
-	linesMax            = 48        // chat lines of a room that a node keeps
-	linesBytes          = 8 << 10   // bytes of them
-	speakersMax         = 128       // speakers of a room that a node remembers
-	spectatorsListed    = 100       // spectators of a node listed to a host in one answer
-	remoteSpectatorsMax = 1000      // spectators on other nodes that a node remembers until the next question
-	helpMax             = 256       // places in a node's help queue; further requests are refused as busy
-	HelpOfSite          = 16        // of those, the maximum for one network
+	groupBytes       = 64 << 10  // bytes of events after which no further command joins an entry
+	groupMax         = 64        // commands that share one entry
+	mailboxMax       = 256       // messages in a room's mailbox from which on chat is refused and news dropped
+	jobsMax          = 1024      // results and news of the store waiting for a worker; more go to rooms' mailboxes
+	queueMax         = 4096      // commands waiting for the store before the room says busy
+	outboxMax        = 256       // frames waiting for a viewer before it gets a snapshot instead
+	outboxBytes      = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
+	tailMin          = 64        // entries kept on a node, to restore those the store loses and to locate viewers
+	tailBytes        = 256 << 10 // bytes of entries above which a node keeps only tailMin
+	clockReadings    = 3         // readings of the store's clocks at the start of a node
+	dueMax           = 100       // due rooms opened in one pass
+	dueRemembered    = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
+	ReasonMax        = 1 << 10   // bytes of the reason why a room or a round is set aside
+	ephemeralsMax    = 64        // ephemeral messages waiting for the store; more are dropped
+	linesMax         = 48        // chat lines of a room that a node keeps
+	linesBytes       = 8 << 10   // bytes of them
+	speakersMax      = 128       // speakers of a room that a node remembers
+	spectatorsListed = 100       // spectators of a node listed to a host in one answer
+	remoteListMax    = 1000      // spectators on other nodes that a node remembers until the next question
+	helpMax          = 256       // places in a node's help queue; further requests are refused as busy
+	HelpOfSite       = 16        // of those, the maximum for one network
 
-	PublicOfSite = publiclist.OfSite // public rooms listed per site of their hosts; no more can be created
-	listingsRead = 5000              // public rooms read from the store, the latest changed, to choose from
-	listAnew     = 5 * time.Second   // maximum age of the public list by which a node enforces limits
+	PublicOfSite     = publiclist.OfSite // public rooms listed per site of their hosts; no more can be created
+	listingsRead     = 5000              // public rooms read from the store, the latest changed, to choose from
+	listRefreshEvery = 5 * time.Second   // maximum age of the public list by which a node enforces limits
 
-	manyPart       = 8  // an address with 1/8 of a room's places is reported to other nodes
-	starvedPart    = 4  // if late for 1/4 of the time, a node may have missed the store's answer
-	idlePart       = 20 // if late for less than 1/20 of the time, a node makes puzzles in advance
-	spareAlone     = 25 // percent of a CPU for making puzzles in advance on a node without open rooms
-	sparePlayed    = 5  // the same with open rooms
-	spareBusy      = 1  // the same while players send many commands
-	overloadedPart = 80 // percent of the time late from which on a node accepts no new work
+	manyDivisor       = 8  // an address with 1/8 of a room's places is reported to other nodes
+	starvedDivisor    = 4  // if late for 1/4 of the time, a node may have missed the store's answer
+	idleDivisor       = 20 // if late for less than 1/20 of the time, a node makes puzzles in advance
+	idleCPUAlone      = 25 // percent of a CPU for making puzzles in advance on a node without open rooms
+	idleCPUPlayed     = 5  // the same with open rooms
+	idleCPUBusy       = 1  // the same while players send many commands
+	overloadedPercent = 80 // percent of the time late from which on a node accepts no new work
 
 	busyFrom = 64 // commands between two latency samples from which on a node is busy
 
-	framesBytes = 1 << 10 // bytes of a buffer shared by a room's small frames
+	frameBufBytes = 1 << 10 // bytes of a buffer shared by a room's small frames
 
 	fewViewers = 16 // viewers that a room writes to itself in one turn; for more it uses goroutines
 
-	crowdFrom = 100                   // viewers on a node above which a room's entries are paced
-	crowdPace = 50 * time.Microsecond // pause between two entries per viewer above crowdFrom
+	paceFrom      = 100                   // viewers on a node above which a room's entries are paced
+	pacePerViewer = 50 * time.Microsecond // pause between two entries per viewer above paceFrom
 
 	presenceEvery       = 10 * time.Second       // how often a node renews who is connected
 	spectatorCountEvery = time.Second            // minimum time between two updates of the number of spectators

@@ -54,7 +54,7 @@ func (reg *Registry) listingOf(code string, s *game.State) []byte {
 
 // refreshList refreshes this node's copy of the list.
 func (reg *Registry) refreshList() {
-	ctx, cancel := reg.Within(reg.ctx)
+	ctx, cancel := reg.WithStoreTimeout(reg.ctx)
 	defer cancel()
 	if _, err := reg.readList(ctx); err != nil && !reg.causedByOverload(err) {
 		reg.warn("could not read the public room list", err)

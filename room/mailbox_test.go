@@ -11,7 +11,7 @@ import (
 // numbered is an item of a mailbox.
 type numbered int
 
-func (numbered) arrive(*room) {}
+func (numbered) handle(*room) {}
 
 // TestMailboxKeepsOrder checks that items come out in the order in which they were put in, several at a time, and
 // that the limit holds.

@@ -8,13 +8,13 @@ import (
 	"nonet/room/store"
 )
 
-// message is a message to a room. arrive handles it in the room's turn.
-type message interface{ arrive(r *room) }
+// message is a message to a room. handle handles it in the room's turn.
+type message interface{ handle(r *room) }
 
 // call is a message that calls a function in the room's turn.
 type call func(r *room)
 
-func (c call) arrive(r *room) { c(r) }
+func (c call) handle(r *room) { c(r) }
 
 // appendResult is the message with the result of an append.
 type appendResult struct {
@@ -26,14 +26,14 @@ type appendResult struct {
 
 // pendingCommand is a command. It arrives through the inbox, not through the mailbox.
 type pendingCommand struct {
-	cmd        game.Command
-	from       *Viewer           // nil if the command is the room's own, was forwarded, or its player is no viewer
-	onAnswer   func(err error)   // receives the answer if from is nil; may be nil
-	msg        any               // the viewer's message
-	queuedAt   time.Time         // when it arrived
-	received   time.Time         // when it arrived in the inbox; zero for the room's own
-	forwarded  *forwardedCommand // nil unless it was forwarded by another node
-	verifiedAt uint64            // the log's head when it was verified for this command; 0 if it was not
+	cmd         game.Command
+	from        *Viewer           // nil if the command is the room's own, was forwarded, or its player is no viewer
+	onAnswer    func(err error)   // receives the answer if from is nil; may be nil
+	msg         any               // the viewer's message
+	queuedAt    time.Time         // when it was queued for an append
+	received    time.Time         // when the node received it; zero for the room's own
+	forwarded   *forwardedCommand // nil unless it was forwarded by another node
+	verifiedSeq uint64            // the log's head when it was verified for this command; 0 if it was not
 }
 
 // hasCaller reports whether somebody waits for the answer.
@@ -45,24 +45,24 @@ func (r *room) put(m message) bool {
 	case <-r.gone:
 		return false
 	default:
-		r.mail.put(m)
+		r.mailbox.put(m)
 		return true
 	}
 }
 
-// runInBackground calls do in a goroutine outside the room's turn, and then done with its error in the room's turn. The
-// context ends after [StoreWait]. A panic in do counts as an error.
-func (r *room) runInBackground(doing string, do func(ctx context.Context) error, done func(error)) {
+// runInBackground calls fn in a goroutine outside the room's turn, and then onDone with its error in the room's turn.
+// The context ends after [StoreWait]. A panic in fn counts as an error.
+func (r *room) runInBackground(task string, fn func(ctx context.Context) error, onDone func(error)) {
 	r.registry.work.Go(func() {
 		var err error
 		defer func() {
 			if value := recover(); value != nil {
-				err = r.registry.guard.RecordPanic(value, doing, "room", r.code)
+				err = r.registry.guard.RecordPanic(value, task, "room", r.code)
 			}
-			r.put(call(func(*room) { done(err) }))
+			r.put(call(func(*room) { onDone(err) }))
 		}()
-		ctx, cancel := r.registry.Within(r.registry.ctx)
+		ctx, cancel := r.registry.WithStoreTimeout(r.registry.ctx)
 		defer cancel()
-		err = do(ctx)
+		err = fn(ctx)
 	})
 }

@@ -9,9 +9,9 @@ import (
 	"nonet/room/store"
 )
 
-// Observer receives metrics of a registry's rooms. Its methods must be safe for concurrent use, must not block and must
+// Metrics receives metrics of a registry's rooms. Its methods must be safe for concurrent use, must not block and must
 // not keep their arguments.
-type Observer interface {
+type Metrics interface {
 	// OnAppend reports how long the store took for an append, successful or not. trace is the entry's trace ID, if any:
 	// see [Tracer].
 	OnAppend(took time.Duration, trace string)
@@ -22,19 +22,19 @@ type Observer interface {
 	OnRoundBegin(mode, kind string)
 }
 
-// noObserver is an [Observer] that does nothing.
-type noObserver struct{}
+// noMetrics is an [Metrics] that does nothing.
+type noMetrics struct{}
 
-func (noObserver) OnAppend(time.Duration, string) {}
-func (noObserver) OnMove(time.Duration, string)   {}
-func (noObserver) OnRoundBegin(string, string)    {}
+func (noMetrics) OnAppend(time.Duration, string) {}
+func (noMetrics) OnMove(time.Duration, string)   {}
+func (noMetrics) OnRoundBegin(string, string)    {}
 
 // moveObserver reports a room's moves and entries to the log, the metrics and the tracer.
 type moveObserver struct {
 	r       *room
 	tries   []AppendTry    // appends of the waiting commands; empty without a tracer
 	traces  []EntryTrace   // entries of this turn; empty without a tracer
-	moved   []answeredMove // moves of this turn
+	moves   []answeredMove // moves of this turn
 	latency appendLatency
 }
 
@@ -58,7 +58,7 @@ func (o *moveObserver) recordAppend(p *pendingAppend, m appendResult) {
 	if m.took >= slowAppend && m.err == nil {
 		o.logSlowAppend(p, m)
 	}
-	o.r.registry.observer.OnAppend(m.took, trace)
+	o.r.registry.metrics.OnAppend(m.took, trace)
 	switch {
 	case m.err == nil:
 		o.r.registry.stats.appends.Add(1)
@@ -85,24 +85,24 @@ func (o *moveObserver) recordAnswer(c *pendingCommand, err error) {
 		}
 		m := answeredMove{received: c.received}
 		if len(o.traces) > 0 {
-			m.trace = o.traces[len(o.traces)-1].Trace
+			m.trace = o.traces[len(o.traces)-1].ID
 		}
-		o.moved = append(o.moved, m)
+		o.moves = append(o.moves, m)
 	}
 }
 
 // reportFlushed reports that the frames of the turn were written.
 func (o *moveObserver) reportFlushed() {
-	if len(o.moved) == 0 && len(o.traces) == 0 {
+	if len(o.moves) == 0 && len(o.traces) == 0 {
 		return
 	}
 	now := time.Now()
-	for _, m := range o.moved {
-		o.r.registry.observer.OnMove(now.Sub(m.received), m.trace)
+	for _, m := range o.moves {
+		o.r.registry.metrics.OnMove(now.Sub(m.received), m.trace)
 	}
-	o.moved = o.moved[:0]
+	o.moves = o.moves[:0]
 	for _, t := range o.traces {
-		t.SentAt, t.ViewerCount = now, len(o.r.viewers.all)
+		t.SentAt, t.ViewerCount = now, len(o.r.fanOut.viewers)
 		o.r.registry.tracer.Report(t)
 	}
 	clear(o.traces)

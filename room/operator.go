@@ -36,12 +36,12 @@ type Status struct {
 	Connections int    `json:"here,omitempty"`   // connections through this node
 	Queue       int    `json:"queue,omitempty"`  // commands waiting for the store
 	Seq         uint64 `json:"seq,omitempty"`    // of the log's last entry
-	Made        int64  `json:"made,omitempty"`   // when the room was made, Unix milliseconds
-	Last        int64  `json:"last,omitempty"`   // when its last entry was appended
+	CreatedAt   int64  `json:"made,omitempty"`   // when the room was created, Unix milliseconds
+	LastEntryAt int64  `json:"last,omitempty"`   // when its last entry was appended
 	// Average and maximum duration of this node's latest appends, and their number.
-	Append  time.Duration `json:"append,omitempty"`
-	Slowest time.Duration `json:"slowest,omitempty"`
-	Appends int           `json:"appends,omitempty"`
+	AppendMean    time.Duration `json:"append,omitempty"`
+	AppendMax     time.Duration `json:"slowest,omitempty"`
+	AppendSamples int           `json:"appends,omitempty"`
 }
 
 // statusWait is how long [Registry.Statuses] waits for rooms.
@@ -62,7 +62,7 @@ func (reg *Registry) Statuses(ctx context.Context) []Status {
 		case <-r.gone:
 			delete(all, r.code)
 		default:
-			if r.mail.tryPut(call(func(r *room) { statuses <- r.status() })) {
+			if r.mailbox.tryPut(call(func(r *room) { statuses <- r.status() })) {
 				waiting++
 			} // otherwise its mailbox is full
 		}
@@ -89,41 +89,41 @@ func (r *room) status() Status {
 	status := Status{Code: r.code, Node: r.registry.node,
 		Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
 		Difficulty: s.Settings.Difficulty, Phase: string(s.Phase(r.roundClock())), Public: s.Settings.Public,
-		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.announced, Round: s.Rounds,
-		Spectators: r.presence.spectators, Connections: len(r.viewers.all), Queue: len(r.appends.queue),
-		Seq: r.replica.head.Seq, Made: s.CreatedAt, Last: s.At,
+		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.pauseAnnounced, Round: s.Rounds,
+		Spectators: r.presence.spectatorCount, Connections: len(r.fanOut.viewers), Queue: len(r.appends.queue),
+		Seq: r.replica.head.Seq, CreatedAt: s.CreatedAt, LastEntryAt: s.At,
 	}
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Play == nil || !seat.Play.Left {
 			status.Seats++
 		}
 	}
-	status.Append, status.Slowest, status.Appends = r.observer.latency.summary()
+	status.AppendMean, status.AppendMax, status.AppendSamples = r.moveObserver.latency.summary()
 	return status
 }
 
-// Viewing describes a connection to a room.
-type Viewing struct {
+// ViewerInfo describes a connection to a room.
+type ViewerInfo struct {
 	Player, Name string
 	Seat         int // 0 for a spectator
 }
 
 // Viewers returns the viewers connected to a room through this node. There are none if this node does not serve the
 // room.
-func (reg *Registry) Viewers(ctx context.Context, code string) (all []Viewing, err error) {
+func (reg *Registry) Viewers(ctx context.Context, code string) (all []ViewerInfo, err error) {
 	reg.mu.Lock()
 	served := reg.rooms[code] != nil
 	reg.mu.Unlock()
 	if !served {
 		return nil, nil
 	}
-	all, err = viewRoom(ctx, reg, code, func(r *room) (all []Viewing) {
-		for v := range r.viewers.all {
-			all = append(all, Viewing{Player: v.player.ID, Name: v.player.Name, Seat: v.view.Seat})
+	all, err = viewRoom(ctx, reg, code, func(r *room) (all []ViewerInfo) {
+		for v := range r.fanOut.viewers {
+			all = append(all, ViewerInfo{Player: v.player.ID, Name: v.player.Name, Seat: v.view.Seat})
 		}
 		return all
 	})
-	slices.SortFunc(all, func(a, b Viewing) int {
+	slices.SortFunc(all, func(a, b ViewerInfo) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Player, b.Player))
 	})
 	return all, err
@@ -180,9 +180,9 @@ func (reg *Registry) Unmute(ctx context.Context, code, player string) error {
 	return reg.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: pseudonym}})
 }
 
-// Close ends a room's round, removes everybody on all nodes, and admits nobody until the room is released. why is shown
-// to operators. A quarantined room stays quarantined.
-func (reg *Registry) Close(ctx context.Context, code, why string) error {
+// CloseRoom ends a room's round, removes everybody on all nodes, and admits nobody until the room is released. why is
+// shown to operators. A quarantined room stays quarantined.
+func (reg *Registry) CloseRoom(ctx context.Context, code, why string) error {
 	err := reg.Expel(ctx, code, 0)
 	if refusal := (*protocol.Refusal)(nil); errors.As(err, &refusal) && refusal.Code == protocol.Nothing {
 		err = nil // all seats are free
@@ -210,7 +210,7 @@ func (reg *Registry) Announce(ctx context.Context, code, text string) error {
 	_, err := viewRoom(ctx, reg, code, func(r *room) struct{} {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.storeTime(), Operator: true})
 		e := ephemeral{Node: r.registry.node, To: toEveryone, Msg: msg}
-		r.chat.deliverLocal(e)
+		r.chat.sendLocal(e)
 		r.chat.broadcast(e)
 		return struct{}{}
 	})

@@ -34,7 +34,7 @@ func TestRequestIsNotRepeatedAfterRoomEnds(t *testing.T) {
 			asked := 0
 			done := make(chan struct{})
 			m := call(func(*room) { asked++; close(done) })
-			err := h.deliver(t.Context(), code, viewIdle, done, func(r *room) bool {
+			err := h.callRoom(t.Context(), code, viewIdle, done, func(r *room) bool {
 				posted := r.put(m)
 				waitfor.Value(t, r.gone, "the end of the room")
 				return posted

@@ -22,20 +22,20 @@ type outageState struct {
 	lastSuccess    time.Time // the last successful request for the room
 	announceAt     time.Time // when viewers are informed
 	failing        bool      // whether the store is failing
-	why            error     // the latest failure
-	announced      bool
-	expiredAppends int // how many entries with the end of the pause reached the store too late
+	lastErr        error     // the last failure
+	pauseAnnounced bool
+	lateOutageEnds int // how many entries with the end of the pause reached the store too late
 }
 
-// handleStoreTimeout handles that the store did not answer the registry. This room may still reach it, so the room
-// checks for itself.
+// handleStoreTimeout handles a request of the registry that the store did not answer. This room may still reach it, so
+// the room checks for itself.
 func (o *outageState) handleStoreTimeout() {
 	o.beginOutage(context.DeadlineExceeded, time.Now().Add(ownTryFor))
 }
 
 // handleStoreFailure handles a failed request to the store for this room.
 func (o *outageState) handleStoreFailure(err error) {
-	if o.r.isFatal(err) {
+	if o.r.recordFatal(err) {
 		return
 	}
 	if !o.failing && o.r.registry.causedByOverload(err) {
@@ -50,7 +50,7 @@ func (o *outageState) handleStoreFailure(err error) {
 // beginOutage begins an outage unless there is one. Viewers are informed at the given time, but not before the outage
 // is long enough to count as a pause of the round.
 func (o *outageState) beginOutage(why error, announce time.Time) {
-	o.why = why
+	o.lastErr = why
 	if pauseFrom := o.lastSuccess.Add(game.PauseMin * time.Millisecond); announce.Before(pauseFrom) {
 		announce = pauseFrom
 	}
@@ -76,10 +76,10 @@ func (o *outageState) endOutage() {
 	ended := *o
 	*o = outageState{r: o.r, lastSuccess: time.Now()}
 	o.r.appends.retryAt = time.Time{}
-	if ended.announced {
+	if ended.pauseAnnounced {
 		o.r.logger.Info("store recovered; the room resumes", "after", time.Since(ended.lastSuccess))
-		o.r.presence.nextCount = time.Now() // the store may have lost the presence
-		o.r.viewers.sendAll(&protocol.Pause{})
+		o.r.presence.nextSyncAt = time.Now() // the store may have lost the presence
+		o.r.fanOut.sendAll(&protocol.Pause{})
 	}
 }
 
@@ -89,11 +89,11 @@ func (o *outageState) handleOutage() {
 		o.r.appends.refuseExpired(errBusy)
 		return
 	}
-	if !o.announced && !time.Now().Before(o.announceAt) {
-		o.announced = true
-		o.r.logger.Warn("room paused: the store can't save its moves", "since", time.Since(o.lastSuccess), "err", o.why)
+	if !o.pauseAnnounced && !time.Now().Before(o.announceAt) {
+		o.pauseAnnounced = true
+		o.r.logger.Warn("room paused: the store can't save its moves", "since", time.Since(o.lastSuccess), "err", o.lastErr)
 		o.r.registry.stats.pauses.Add(1)
-		o.r.viewers.sendAll(&protocol.Pause{On: true})
+		o.r.fanOut.sendAll(&protocol.Pause{On: true})
 	}
 	o.r.appends.refuseExpired(ErrUnavailable)
 }
@@ -108,7 +108,7 @@ func (o *outageState) sinceSuccess() int64 { return time.Since(o.lastSuccess).Mi
 
 // retryWait returns how long to wait before the next try.
 func (o *outageState) retryWait() time.Duration {
-	if o.announced {
+	if o.pauseAnnounced {
 		return pausedRetryEvery
 	}
 	return RetryEvery
@@ -119,8 +119,8 @@ func (o *outageState) retryWait() time.Duration {
 // players get back only time after their last entry. If another node was faster, there is nothing to append.
 func (o *outageState) compensate() error {
 	for {
-		a, owed := o.owedEntry()
-		if !owed {
+		a, missed := o.missedOutageEntry()
+		if !missed {
 			return nil
 		}
 		m := o.r.appends.appendInTurn(a, nil)
@@ -143,12 +143,12 @@ func (o *outageState) compensate() error {
 	}
 }
 
-// owedEntry returns the entry that records the store's outages since the last entry. owed is false if there were none
-// during a round.
-func (o *outageState) owedEntry() (a store.Append, owed bool) {
+// missedOutageEntry returns the entry that records the store's outages since the last entry. missed is false if there
+// were none during a round.
+func (o *outageState) missedOutageEntry() (a store.Append, missed bool) {
 	p := &pendingAppend{at: o.r.storeTime(), stateAfter: o.r.replica.state.Clone()}
 	for _, outage := range o.r.registry.clocks.Outages(o.r.clockNo) {
-		// All are decided on the same state: after applying one, the last entry is recent and nothing is owed.
+		// All are decided on the same state: after applying one, the last entry is recent and none is missed.
 		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Outage{From: outage.From, To: outage.To}}, p.at)
 		p.events = append(p.events, more...)
 	}

@@ -15,28 +15,28 @@ import (
 // IsOverloaded reports whether the node was late for most of the time or is shedding commands (load shedding), so that
 // it should take no new work.
 func (reg *Registry) IsOverloaded() bool {
-	return reg.overloadProbe.IsShedding() || reg.overloadProbe.Lateness(StoreWait) > StoreWait*overloadedPart/100
+	return reg.overloadProbe.IsShedding() || reg.overloadProbe.Lateness(StoreWait) > StoreWait*overloadedPercent/100
 }
 
 // IdleCPU returns the percentage of a CPU that the node may use for background work.
 func (reg *Registry) IdleCPU() int {
 	reg.mu.Lock()
-	open := len(reg.rooms)
+	openCount := len(reg.rooms)
 	reg.mu.Unlock()
 	switch {
-	case reg.overloadProbe.Lateness(StoreWait) >= StoreWait/idlePart:
+	case reg.overloadProbe.Lateness(StoreWait) >= StoreWait/idleDivisor:
 		return 0
 	case reg.overloadProbe.IsBusy():
-		return spareBusy
-	case open > 0:
-		return sparePlayed
+		return idleCPUBusy
+	case openCount > 0:
+		return idleCPUPlayed
 	}
-	return spareAlone
+	return idleCPUAlone
 }
 
-// MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. queue
+// MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. drain
 // blocks until everything queued before has been taken or ctx ends.
-func (reg *Registry) MeasureQueue(queue func(ctx context.Context)) { reg.socketQueue.Store(&queue) }
+func (reg *Registry) MeasureQueue(drain func(ctx context.Context)) { reg.drainSockets.Store(&drain) }
 
 // takeSample waits for one sample. It returns false if the registry stops.
 func (reg *Registry) takeSample() bool {
@@ -49,9 +49,9 @@ func (reg *Registry) takeSample() bool {
 	if !backoff.Sleep(reg.ctx, overload.SampleEvery) {
 		return false
 	}
-	runtime.Gosched() // queue behind the waiting goroutines, because a timer's goroutine runs first
-	if queue := reg.socketQueue.Load(); queue != nil {
-		(*queue)(reg.ctx)
+	runtime.Gosched() // drain behind the waiting goroutines, because a timer's goroutine runs first
+	if drain := reg.drainSockets.Load(); drain != nil {
+		(*drain)(reg.ctx)
 	}
 	now := time.Now()
 	reg.overloadProbe.Add(now, now.Sub(due), busy())
@@ -67,5 +67,5 @@ func isTimeout(err error) bool {
 // causedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
 // late for so much of the time allowed for a request that it does not know whether the store answered.
 func (reg *Registry) causedByOverload(err error) bool {
-	return isTimeout(err) && reg.overloadProbe.Lateness(StoreWait+overload.SampleEvery) > StoreWait/starvedPart
+	return isTimeout(err) && reg.overloadProbe.Lateness(StoreWait+overload.SampleEvery) > StoreWait/starvedDivisor
 }

@@ -14,55 +14,56 @@ import (
 // viewers to the store and reads those of other nodes. A player without a connection on any node for [awayAfter] is
 // away.
 type presenceTracker struct {
-	r                *room
-	missing          map[string]time.Time // players without a connection on any node, and since when
-	spectators       int                  // spectators on all nodes at the last count
-	remoteSpectators int                  // of these, spectators on other nodes
-	sites            map[string]int       // of those, spectators per site, where other nodes report many
-	announcedCount   int                  // the number last sent to viewers
-	announcedAt      time.Time
-	lastCount        time.Time // the last count
-	nextCount        time.Time // the next count
-	counting         bool
+	r                    *room
+	missing              map[string]time.Time // players without a connection on any node, and since when
+	spectatorCount       int                  // spectators on all nodes at the last sync
+	remoteSpectatorCount int                  // of these, spectators on other nodes
+	sites                map[string]int       // of those, spectators per site, where other nodes report many
+	announcedCount       int                  // the number last sent to viewers
+	announcedAt          time.Time
+	syncedAt             time.Time // when the last sync began
+	nextSyncAt           time.Time // when the next sync is due
+	syncing              bool
 }
 
-// untilCount returns the time until the next count.
-func (p *presenceTracker) untilCount() time.Duration {
+// untilSync returns the time until the next sync.
+func (p *presenceTracker) untilSync() time.Duration {
 	wait := presenceEvery
 	if p.hasChanged() {
 		wait = max(0, time.Until(p.announcedAt.Add(spectatorCountEvery)))
 	}
-	if p.counting {
+	if p.syncing {
 		return wait
 	}
-	return min(wait, time.Until(p.nextCount))
+	return min(wait, time.Until(p.nextSyncAt))
 }
 
 // hasChanged reports whether the number of spectators has changed enough to be sent: by at least one percent.
 func (p *presenceTracker) hasChanged() bool {
-	change := max(p.spectators-p.announcedCount, p.announcedCount-p.spectators)
+	change := max(p.spectatorCount-p.announcedCount, p.announcedCount-p.spectatorCount)
 	return change > 0 && 100*change >= p.announcedCount
 }
 
-// announce sends the number of spectators to viewers if it has changed enough, at most once per [spectatorCountEvery].
-func (p *presenceTracker) announce() {
+// sendSpectatorCount sends the number of spectators to viewers if it has changed enough, at most once per
+// [spectatorCountEvery].
+func (p *presenceTracker) sendSpectatorCount() {
 	if !p.hasChanged() || time.Since(p.announcedAt) < spectatorCountEvery {
 		return
 	}
-	p.announcedCount, p.announcedAt = p.spectators, time.Now()
-	p.r.viewers.sendAll(&protocol.Presence{Watching: p.spectators})
+	p.announcedCount, p.announcedAt = p.spectatorCount, time.Now()
+	p.r.fanOut.sendAll(&protocol.Presence{Watching: p.spectatorCount})
 }
 
-// recordArrival records a new viewer and schedules a count: at once for players, with a limited rate for spectators,
+// recordArrival records a new viewer and schedules a sync: at once for players, with a limited rate for spectators,
 // who may be many.
 func (p *presenceTracker) recordArrival(v *Viewer) {
 	delete(p.missing, v.player.ID)
 	at := time.Now()
-	if again := p.lastCount.Add(spectatorCountEvery); v.view.Seat == 0 && at.Before(again) {
+	if again := p.syncedAt.Add(spectatorCountEvery); v.view.Seat == 0 && at.Before(again) {
 		at = again
 	}
-	if at.Before(p.nextCount) {
-		p.nextCount = at
+	if at.Before(p.nextSyncAt) {
+		p.nextSyncAt = at
 	}
 }
 
@@ -71,29 +72,29 @@ func (p *presenceTracker) recordDeparture(v *Viewer, others map[*Viewer]struct{}
 	now := time.Now()
 	for other := range others {
 		if other.player.ID == v.player.ID {
-			p.nextCount = now
+			p.nextSyncAt = now
 			return
 		}
 	}
 	p.missing[v.player.ID] = now
-	if soon := now.Add(awayAfter); soon.Before(p.nextCount) {
-		p.nextCount = soon
+	if soon := now.Add(awayAfter); soon.Before(p.nextSyncAt) {
+		p.nextSyncAt = soon
 	}
 }
 
-// syncPresence reports the viewers of this node to the store and reads those of other nodes, when a count is due.
+// syncPresence reports the viewers of this node to the store and reads those of other nodes, when a sync is due.
 func (p *presenceTracker) syncPresence() {
-	if p.counting || time.Now().Before(p.nextCount) {
+	if p.syncing || time.Now().Before(p.nextSyncAt) {
 		return
 	}
-	p.counting, p.lastCount = true, time.Now()
-	p.nextCount = time.Now().Add(presenceEvery)
+	p.syncing, p.syncedAt = true, time.Now()
+	p.nextSyncAt = time.Now().Add(presenceEvery)
 	connected := p.localViewers()
 	var byNode map[string]store.Connected
 	p.r.runInBackground("sync presence", func(ctx context.Context) (err error) {
 		byNode, err = p.r.registry.store.SetPresence(ctx, p.r.code, p.r.registry.node, connected, presenceTTL)
 		return err
-	}, func(err error) { p.handleCount(byNode, err) })
+	}, func(err error) { p.handlePresence(byNode, err) })
 }
 
 // localViewers returns the viewers connected through this node. It includes a site only if the site may have too many
@@ -101,7 +102,7 @@ func (p *presenceTracker) syncPresence() {
 func (p *presenceTracker) localViewers() store.Connected {
 	var c store.Connected
 	seen, sites := map[string]bool{}, map[string]int{}
-	for v := range p.r.viewers.all {
+	for v := range p.r.fanOut.viewers {
 		switch {
 		case v.view.Seat == 0:
 			c.Watching++
@@ -112,7 +113,7 @@ func (p *presenceTracker) localViewers() store.Connected {
 		}
 	}
 	set := p.r.replica.state.Settings
-	many := max(1, p.r.viewers.spectatorLimit(&set)/manyPart)
+	many := max(1, p.r.fanOut.spectatorLimit(&set)/manyDivisor)
 	maps.DeleteFunc(sites, func(site string, n int) bool { return site == "" || !set.Public || n < many })
 	if len(sites) > 0 {
 		c.Sites = sites
@@ -120,9 +121,9 @@ func (p *presenceTracker) localViewers() store.Connected {
 	return c
 }
 
-// handleCount applies a count: players who are away or back, and the number of spectators.
-func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err error) {
-	p.counting = false
+// handlePresence applies the result of a sync: players who are away or back, and the number of spectators.
+func (p *presenceTracker) handlePresence(byNode map[string]store.Connected, err error) {
+	p.syncing = false
 	if err != nil {
 		p.r.logger.Warn("could not read who is present", "err", err)
 		return
@@ -145,7 +146,7 @@ func (p *presenceTracker) handleCount(byNode map[string]store.Connected, err err
 		present[id] = true
 	}
 	p.reconcile(present)
-	p.spectators, p.remoteSpectators, p.sites = local.Watching+remote, remote, sites
+	p.spectatorCount, p.remoteSpectatorCount, p.sites = local.Watching+remote, remote, sites
 }
 
 // reconcile proposes the changes of players' presence. Players without a seat are ignored.
@@ -168,8 +169,8 @@ func (p *presenceTracker) reconcile(present map[string]bool) {
 		case seat.Away != 0:
 		case gone >= awayAfter:
 			p.r.propose(game.Absent{Player: seat.Player})
-		case now.Add(awayAfter - gone).Before(p.nextCount):
-			p.nextCount = now.Add(awayAfter - gone)
+		case now.Add(awayAfter - gone).Before(p.nextSyncAt):
+			p.nextSyncAt = now.Add(awayAfter - gone)
 		}
 	}
 }
@@ -185,9 +186,9 @@ func (fo *fanOut) openSeats(set *game.Settings) int {
 	return max(0, set.Seats-len(fo.r.replica.state.Seats))
 }
 
-// localSpectators returns the number of spectators on this node.
-func (fo *fanOut) localSpectators() (n int) {
-	for v := range fo.all {
+// countLocalSpectators returns the number of spectators on this node.
+func (fo *fanOut) countLocalSpectators() (n int) {
+	for v := range fo.viewers {
 		if v.view.Seat == 0 {
 			n++
 		}
@@ -195,12 +196,12 @@ func (fo *fanOut) localSpectators() (n int) {
 	return n
 }
 
-// spectatorsFrom returns the number of spectators who share an address, as far as this node knows about the others.
-// Half of a public room's places are kept from each address, so that one address cannot keep everybody else from the
-// seats.
-func (fo *fanOut) spectatorsFrom(site string) (n int) {
+// countSpectatorsFrom returns the number of spectators who share an address, as far as this node knows about the
+// others. Half of a public room's places are kept from each address, so that one address cannot keep everybody else
+// from the seats.
+func (fo *fanOut) countSpectatorsFrom(site string) (n int) {
 	n = fo.r.presence.sites[site]
-	for v := range fo.all {
+	for v := range fo.viewers {
 		if v.view.Seat == 0 && v.player.Site == site && site != "" {
 			n++
 		}

@@ -236,7 +236,7 @@ func TestInvalidLogDuringPlay(t *testing.T) {
 		}
 
 		require.NoError(t, c.store.Drop(t.Context(), code))
-		_, err := c.nodes[0].Find(t.Context(), code)
+		_, err := c.nodes[0].RoomInfo(t.Context(), code)
 		require.ErrorContains(t, err, "no room")
 	})
 }
@@ -346,7 +346,7 @@ func testStoresFault(t *testing.T, call string, as func(panickyStore) store.Stor
 		ana.do(protocol.Ready{On: true}) // the command may time out
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 		defer cancel()
-		_, _ = c.nodes[1].Find(ctx, code) // viewers who enter meanwhile may time out, too
+		_, _ = c.nodes[1].RoomInfo(ctx, code) // viewers who enter meanwhile may time out, too
 		pass(30 * time.Second)
 		require.Positive(t, c.panics())
 		faults.set(call, false)
@@ -407,7 +407,7 @@ func TestUnreadableLogIsQuarantined(t *testing.T) {
 		return d
 	}, func(t *testing.T, c *cluster) {
 		d.code = c.room(protocol.Settings{})
-		_, err := c.nodes[0].Find(t.Context(), d.code)
+		_, err := c.nodes[0].RoomInfo(t.Context(), d.code)
 		require.Error(t, err)
 		require.Contains(t, requireQuarantined(t, c, d.code).Reason, "damaged")
 	})

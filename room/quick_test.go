@@ -149,7 +149,7 @@ func TestConcurrentQuickSearches(t *testing.T) {
 		}
 		require.Len(t, seats, 3)
 		for code := range seats {
-			info, err := c.nodes[0].Find(context.Background(), code)
+			info, err := c.nodes[0].RoomInfo(context.Background(), code)
 			require.NoError(t, err)
 			require.Equal(t, quickplay.Seats, info.Players)
 		}

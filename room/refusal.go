@@ -22,8 +22,8 @@ var (
 		Text: "There is no room with this code. Check it, or create a new room."}
 	errNewerServer = &protocol.Refusal{Code: protocol.Elsewhere,
 		Text: "This room needs a newer server. Reconnect to reach another one."}
-	errGoing     = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect."}
-	errNotInRoom = &protocol.Refusal{Code: protocol.NotEntered,
+	errRestarting = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Reconnect."}
+	errNotInRoom  = &protocol.Refusal{Code: protocol.NotEntered,
 		Text: "You're no longer in this room. Join it again."}
 	errBanned        = gameRefusals[game.IsBanned]
 	errWrongPassword = &protocol.Refusal{Code: protocol.Guarded, Text: "Wrong password."}
@@ -102,7 +102,7 @@ func refusalOf(err error) *protocol.Refusal {
 	case errors.Is(err, store.ErrQuarantined):
 		return errQuarantined
 	case errors.Is(err, errStopping):
-		return errGoing
+		return errRestarting
 	case errors.Is(err, ErrNewerRules):
 		return errNewerServer
 	}
@@ -113,13 +113,13 @@ func refusalOf(err error) *protocol.Refusal {
 // use.
 func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
 
-// refusalMessage returns the message that a command was refused.
+// refusalMessage returns the message that refuses a command.
 func refusalMessage(id uint64, refusal *protocol.Refusal) *protocol.No {
 	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code),
 		Shared: refusal.Shared}
 }
 
-// errorMessage returns the message that a viewer is removed.
+// errorMessage returns the message that tells a viewer why it is removed.
 func errorMessage(err error) any {
 	refusal := refusalOf(err)
 	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code), Shared: refusal.Shared}

@@ -37,8 +37,8 @@ type Config struct {
 	Guard *panics.Guard
 	// KeepRooms is how long a room is kept after its last entry, at least [KeepLeast]. 0 means [Keep].
 	KeepRooms time.Duration
-	// Observer receives metrics; nil disables them.
-	Observer Observer
+	// Metrics receives metrics; nil disables them.
+	Metrics Metrics
 	// Tracer receives the traces of entries; nil disables tracing, at no cost.
 	Tracer Tracer
 	// FillWithBots seats bots that play puzzles of a difficulty in a room whose race begins. It must not block. Nil seats
@@ -86,8 +86,8 @@ func (c *Config) validate() error {
 	if c.Guard == nil {
 		c.Guard = panics.New(c.Log)
 	}
-	if c.Observer == nil {
-		c.Observer = noObserver{}
+	if c.Metrics == nil {
+		c.Metrics = noMetrics{}
 	}
 	if c.FillWithBots == nil {
 		c.FillWithBots = func(string, string, int) {}
@@ -109,8 +109,8 @@ type Registry struct {
 	logger       *slog.Logger
 	guard        *panics.Guard
 	keepRooms    time.Duration
-	refusals     RefusalDelay
-	observer     Observer
+	refusalDelay RefusalDelay
+	metrics      Metrics
 	tracer       Tracer // nil without tracing
 	fillWithBots func(code, difficulty string, bots int)
 	hooks        Hooks // set by Start
@@ -121,8 +121,8 @@ type Registry struct {
 
 	clocks        storeclock.Clocks
 	overloadProbe overload.Probe
-	socketQueue   atomic.Pointer[func(context.Context)] // see MeasureQueue
-	overdue       *backoff.List[string]                 // used by openDue only
+	drainSockets  atomic.Pointer[func(context.Context)] // see MeasureQueue
+	dueBackoff    *backoff.List[string]                 // used by openDue only
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -146,9 +146,9 @@ func NewRegistry(cfg Config) (*Registry, error) {
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, logger: cfg.Log,
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
-		observer:  cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
-		overdue: backoff.New[string](backoff.Limits{Batch: dueMax, Failed: dueTries, Min: dueEvery, Max: dueRest}),
-		hints:   newHelpQueue(helpWorkers()), imports: newHelpQueue(helpWorkers()),
+		metrics:   cfg.Metrics, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
+		dueBackoff: backoff.New[string](backoff.Limits{Batch: dueMax, Failed: dueRemembered, Min: dueEvery, Max: dueRest}),
+		hints:      newHelpQueue(helpWorkers()), imports: newHelpQueue(helpWorkers()),
 		jobs: make(chan job, jobsMax),
 		ctx:  ctx, stop: stop, rooms: map[string]*room{},
 	}
@@ -162,22 +162,22 @@ func NewRegistry(cfg Config) (*Registry, error) {
 func (reg *Registry) Start(hooks Hooks) {
 	reg.hooks = hooks
 	for range runtime.GOMAXPROCS(0) {
-		reg.worker("run room jobs", reg.runJobs)
+		reg.startWorker("run room jobs", reg.runJobs)
 	}
-	reg.worker("sample overload", func() {
+	reg.startWorker("sample overload", func() {
 		for reg.takeSample() {
 		}
 	})
-	reg.worker("keep the store's time", reg.keepTime)
+	reg.startWorker("keep the store's time", reg.pollClocks)
 	reg.repeat("compare rooms with the store", HeadsEvery, reg.compareRooms)
 	reg.repeat("open rooms that are due", dueEvery, reg.openDue)
-	reg.repeat("read the public list", listAnew, reg.refreshList)
+	reg.repeat("read the public list", listRefreshEvery, reg.refreshList)
 }
 
 // RunLoop runs a feature's loop in a goroutine until its context ends, when the registry stops. [Registry.Stop] waits
 // for it. After a panic the loop is restarted, at growing intervals.
-func (reg *Registry) RunLoop(doing string, loop func(ctx context.Context)) {
-	reg.worker(doing, func() { loop(reg.ctx) })
+func (reg *Registry) RunLoop(task string, loop func(ctx context.Context)) {
+	reg.startWorker(task, func() { loop(reg.ctx) })
 }
 
 // Node returns the name of this node.
@@ -242,16 +242,16 @@ func (reg *Registry) dropRoom(r *room) {
 	delete(reg.rooms, r.code)
 }
 
-// deliver opens the room with the given code, calls hand with it, and waits for done. If the room was being closed, so
-// that hand returned false or the room ended without an answer, deliver opens it again.
-func (reg *Registry) deliver(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
-	hand func(*room) bool) error {
+// callRoom opens the room with the given code, calls enqueue with it, and waits for done. If the room was being closed,
+// so that enqueue returned false or the room ended without an answer, callRoom opens it again.
+func (reg *Registry) callRoom(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
+	enqueue func(*room) bool) error {
 	for {
 		r, err := reg.openRoom(code, idle)
 		if err != nil {
 			return err
 		}
-		if hand(r) {
+		if enqueue(r) {
 			select {
 			case <-done:
 				return nil
@@ -271,13 +271,13 @@ func (reg *Registry) deliver(ctx context.Context, code string, idle time.Duratio
 	}
 }
 
-// repeat calls do at once and then at the given interval, in a worker.
-func (reg *Registry) repeat(doing string, wait time.Duration, do func()) {
-	reg.worker(doing, func() {
+// repeat calls fn at once and then at the given interval, in a worker.
+func (reg *Registry) repeat(task string, wait time.Duration, fn func()) {
+	reg.startWorker(task, func() {
 		ticker := time.NewTicker(wait)
 		defer ticker.Stop()
 		for reg.ctx.Err() == nil {
-			do()
+			fn()
 			select {
 			case <-ticker.C:
 			case <-reg.ctx.Done():
@@ -293,7 +293,7 @@ func (reg *Registry) compareRooms() {
 	for i, r := range open {
 		codes[i] = r.code
 	}
-	ctx, cancel := reg.Within(reg.ctx)
+	ctx, cancel := reg.WithStoreTimeout(reg.ctx)
 	defer cancel()
 	heads, err := reg.store.Heads(ctx, codes)
 	if err != nil {
@@ -302,13 +302,13 @@ func (reg *Registry) compareRooms() {
 		}
 		reg.logger.Warn("store not responding", "err", err)
 		for _, r := range open {
-			r.mail.tryPut(call(func(r *room) { r.outage.handleStoreTimeout() }))
+			r.mailbox.tryPut(call(func(r *room) { r.outage.handleStoreTimeout() }))
 		}
 		return
 	}
 	for i, r := range open {
 		if !r.compareInTurn(heads[i]) {
-			r.mail.tryPut(call(func(r *room) {
+			r.mailbox.tryPut(call(func(r *room) {
 				r.outage.handleStoreAnswer()
 				r.sync.compareHead(heads[i])
 			}))
@@ -330,14 +330,14 @@ func (reg *Registry) openRooms() []*room {
 // when a player's data was deleted, in Unix milliseconds, or false. Rooms whose mailboxes are full are skipped.
 func (reg *Registry) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
 	for _, r := range reg.openRooms() {
-		r.mail.tryPut(call(func(r *room) { r.chat.forgetPlayers(deletedAt) }))
+		r.mailbox.tryPut(call(func(r *room) { r.chat.forgetPlayers(deletedAt) }))
 	}
 }
 
 // Stats holds a registry's counters since its creation and the numbers of its open rooms and viewers.
 type Stats struct {
 	RoomCount, ViewerCount int64
-	Commands, Refused      uint64 // answered commands of players, and how many of them were refused
+	Commands, Refusals     uint64 // answered commands of players, and how many of them were refused
 	Appends                uint64 // entries that this node appended
 	Conflicts              uint64 // appends that lost to another node's
 	AppendsFailed          uint64 // appends that failed or timed out
@@ -355,7 +355,7 @@ type Stats struct {
 }
 
 type counters struct {
-	viewers                                                                                        atomic.Int64
+	viewerCount                                                                                    atomic.Int64
 	commands, refusals, appends, conflicts, events, repairs, forks, delivered, slowViewers, pauses atomic.Uint64
 	quarantined, appendsFailed, forwarded                                                          atomic.Uint64
 }
@@ -367,12 +367,12 @@ func (reg *Registry) Stats() Stats {
 	reg.mu.Unlock()
 	s := &reg.stats
 	var damages uint64
-	if looks, ok := reg.store.(interface{ Damages() uint64 }); ok {
-		damages = looks.Damages()
+	if counter, ok := reg.store.(interface{ Damages() uint64 }); ok {
+		damages = counter.Damages()
 	}
 	return Stats{
-		RoomCount: int64(rooms), ViewerCount: s.viewers.Load(),
-		Commands: s.commands.Load(), Refused: s.refusals.Load(),
+		RoomCount: int64(rooms), ViewerCount: s.viewerCount.Load(),
+		Commands: s.commands.Load(), Refusals: s.refusals.Load(),
 		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Forwarded: s.forwarded.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slowViewers.Load(), Pauses: s.pauses.Load(),
@@ -392,7 +392,7 @@ func (reg *Registry) WithTimeout(ctx context.Context, wait time.Duration) (conte
 	return context.WithTimeout(ctx, wait)
 }
 
-// Within returns a context for a request to the store, which must not take longer than [StoreWait].
-func (reg *Registry) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+// WithStoreTimeout returns a context for a request to the store, which must not take longer than [StoreWait].
+func (reg *Registry) WithStoreTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	return reg.WithTimeout(ctx, StoreWait)
 }

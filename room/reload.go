@@ -42,7 +42,7 @@ var ErrNewerRules = errors.New("the room's rules are newer than this node")
 // skipBeginnings records that a round in the log has begun, so that its beginning is not announced again.
 func (s *logSync) skipBeginnings() {
 	if round := s.r.replica.state.Round; round != nil && s.r.replica.state.Phase(s.r.storeTime()) != game.Countdown {
-		s.r.viewers.announcedRound, s.r.viewers.seatsStartedAt = round.No, s.r.storeTime()
+		s.r.fanOut.announcedRound, s.r.fanOut.seatsStartedAt = round.No, s.r.storeTime()
 	}
 	s.r.feed.advanceDelayed(nil)
 	p := s.r.replica.delayed
@@ -61,19 +61,19 @@ func (s *logSync) reload() {
 		return
 	}
 	s.reloading = true
-	to, headBefore := s.partial, s.r.replica.head
-	if s.partial = nil; to == nil {
-		to = newReplica(s.r.code, &s.r.registry.stats.events)
+	fresh, headBefore := s.partial, s.r.replica.head
+	if s.partial = nil; fresh == nil {
+		fresh = newReplica(s.r.code, &s.r.registry.stats.events)
 	}
 	page := func(afterSeq uint64) (string, []store.Entry, error) {
-		ctx, cancel := s.r.registry.Within(s.r.registry.ctx)
+		ctx, cancel := s.r.registry.WithStoreTimeout(s.r.registry.ctx)
 		defer cancel()
 		return s.r.registry.store.Read(ctx, s.r.code, afterSeq, store.ReadMax)
 	}
 	var read *replica // nil after a panic
 	s.r.runInBackground("read a log again", func(context.Context) error {
-		err := to.readAll(page)
-		read = to
+		err := fresh.readAll(page)
+		read = fresh
 		return err
 	}, func(err error) { s.handleReloaded(read, headBefore, err) })
 }
@@ -87,8 +87,8 @@ func (s *logSync) handleReloaded(read *replica, headBefore store.Position, err e
 		s.failedReloads++
 		s.reload()
 	case errors.Is(err, store.ErrNotFound):
-		s.r.closeErr = err
-	case s.r.isFatal(err):
+		s.r.fatalErr = err
+	case s.r.recordFatal(err):
 	case err != nil:
 		// Heads are compared every second, which starts the next try.
 		s.r.logger.Error("could not read the log again", "err", err)
@@ -103,30 +103,30 @@ func (s *logSync) handleReloaded(read *replica, headBefore store.Position, err e
 		s.replaceReplica(read)
 		s.catchUp() // news was ignored during the reload
 	}
-	s.r.viewers.admitWaiting()
+	s.r.fanOut.admitWaiting()
 }
 
 // replaceReplica replaces the room's replica.
-func (s *logSync) replaceReplica(to *replica) {
+func (s *logSync) replaceReplica(fresh *replica) {
 	before := s.r.replica.head
 	for i := range s.r.appends.queue {
-		s.r.appends.queue[i].verifiedAt = 0 // it refers to the former history
+		s.r.appends.queue[i].verifiedSeq = 0 // it refers to the former history
 	}
 	s.early = nil
-	if now := time.Now(); s.r.replica.localClock.At(now) > to.localClock.At(now) {
-		to.localClock = s.r.replica.localClock
+	if now := time.Now(); s.r.replica.localClock.At(now) > fresh.localClock.At(now) {
+		fresh.localClock = s.r.replica.localClock
 	}
-	s.r.replica = *to
+	s.r.replica = *fresh
 	s.skipBeginnings()
 	if s.r.replica.head == before {
-		for v := range s.r.viewers.all {
-			s.r.viewers.updateView(v)
+		for v := range s.r.fanOut.viewers {
+			s.r.fanOut.updateView(v)
 		}
 		return
 	}
 	if s.r.replica.head.Epoch != before.Epoch {
 		// They belong to another room with the same code.
-		s.r.chat.history, s.r.chat.speakers, s.r.spectators = chatHistory{}, nil, spectatorList{r: s.r}
+		s.r.chat.history, s.r.chat.speakers, s.r.spectatorList = chatHistory{}, nil, spectatorList{r: s.r}
 	}
 	// Erasing a name rewrites the log, but leaves its positions.
 	head := s.r.replica.head
@@ -137,13 +137,13 @@ func (s *logSync) replaceReplica(to *replica) {
 			s.r.replica.head.Seq)
 		s.r.registry.stats.forks.Add(1)
 	}
-	for v := range s.r.viewers.all {
-		s.r.viewers.updateView(v)
-		if err := s.r.viewers.checkStay(v); err != nil {
-			s.r.viewers.sendAway(v, err)
+	for v := range s.r.fanOut.viewers {
+		s.r.fanOut.updateView(v)
+		if err := s.r.fanOut.checkStay(v); err != nil {
+			s.r.fanOut.sendAway(v, err)
 			continue
 		}
 		v.rolledBack = v.rolledBack || diverged
-		s.r.viewers.resync(v)
+		s.r.fanOut.resync(v)
 	}
 }

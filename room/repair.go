@@ -11,8 +11,8 @@ import (
 // After a fail-over the store may lack the last entries of a log. Any node that still has them appends them again. If
 // another entry has taken their place by then, the store's log wins.
 
-// fetchHead reads the head of the log.
-func (s *logSync) fetchHead() {
+// reconcileHead reads the head of the log, and catches up, repairs or reloads the log if it differs.
+func (s *logSync) reconcileHead() {
 	if s.isReading() {
 		return
 	}
@@ -24,13 +24,13 @@ func (s *logSync) fetchHead() {
 		return err
 	}, func(err error) {
 		s.reading = false
-		s.handleFetchedHead(head, headBefore, err)
+		s.handleReconciledHead(head, headBefore, err)
 	})
 }
 
-// handleFetchedHead handles the head of the log, unless this node has received entries since the request, when its own
-// head was headBefore.
-func (s *logSync) handleFetchedHead(head, headBefore store.Position, err error) {
+// handleReconciledHead handles the head of the log, unless this node has received entries since the request, when its
+// own head was headBefore.
+func (s *logSync) handleReconciledHead(head, headBefore store.Position, err error) {
 	switch {
 	case err != nil:
 		s.r.outage.handleStoreFailure(err)
@@ -88,5 +88,5 @@ func (s *logSync) handleRepaired(err error) {
 	case err != nil:
 		s.r.outage.handleStoreFailure(err)
 	}
-	s.r.viewers.admitWaiting()
+	s.r.fanOut.admitWaiting()
 }

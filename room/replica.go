@@ -16,8 +16,8 @@ import (
 // replica is a room's log up to this node's head, and the state that results from it. It must be used by one goroutine
 // at a time.
 type replica struct {
-	code    string         // its code
-	applied *atomic.Uint64 // counts the applied events
+	code       string         // its code
+	eventCount *atomic.Uint64 // counts the applied events
 
 	state         *game.State
 	head          store.Position        // of the last entry
@@ -40,7 +40,7 @@ type projectedEntry struct {
 
 // newReplica returns the replica of a room before its first entry.
 func newReplica(code string, events *atomic.Uint64) *replica {
-	return &replica{code: code, applied: events, state: new(game.State)}
+	return &replica{code: code, eventCount: events, state: new(game.State)}
 }
 
 // advance applies the next entry. It returns errDiverged if the entry does not follow the head.
@@ -54,7 +54,7 @@ func (c *replica) advance(e store.Entry) (pe projectedEntry, err error) {
 	}
 	pe = projectedEntry{Entry: e, untouchedBefore: view.IsUntouched(c.state), endsRound: game.Contain[game.Ended](events)}
 	if c.state.Settings.Delay != 0 {
-		c.forkDelayed(events)
+		c.createDelayed(events)
 	}
 	for _, ev := range events {
 		if err := c.state.Audit(ev); err != nil {
@@ -87,12 +87,12 @@ func (c *replica) moveHead(pe projectedEntry) projectedEntry {
 	c.progress.Record(c.state, pe.At)
 	c.localClock.Advance(pe.At)
 	c.tail.Add(pe.Entry)
-	until := c.head.At - tailFor.Milliseconds() // older entries are not likely to be lost by the store
+	trimBefore := c.head.At - tailFor.Milliseconds() // older entries are not likely to be lost by the store
 	if c.tail.Size() > tailBytes {
-		until = c.head.At
+		trimBefore = c.head.At
 	}
-	c.tail.Trim(max(c.head.Seq, tailLeast)+1-tailLeast, until)
-	c.applied.Add(uint64(len(pe.batch)))
+	c.tail.Trim(max(c.head.Seq, tailMin)+1-tailMin, trimBefore)
+	c.eventCount.Add(uint64(len(pe.batch)))
 	if !pe.batch.ChangesVisibility() {
 		c.recentBatches.Add(pe.batch)
 		return pe
@@ -107,8 +107,8 @@ func (c *replica) moveHead(pe projectedEntry) projectedEntry {
 // resendFrom returns the sequence number of the first entry that can be sent again.
 func (c *replica) resendFrom() uint64 { return c.head.Seq + 1 - uint64(c.recentBatches.Len()) }
 
-// project returns an entry as it was sent to viewers.
-func (c *replica) project(e store.Entry) projectedEntry {
+// recentEntry returns an entry as it was sent to viewers.
+func (c *replica) recentEntry(e store.Entry) projectedEntry {
 	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}
 }
 
@@ -124,8 +124,8 @@ func (c *replica) has(e store.Entry) bool {
 // delay returns the delay of spectators, in milliseconds.
 func (c *replica) delay() int64 { return int64(c.state.Settings.Delay) * 1000 }
 
-// forkDelayed creates the delayed state if the events, which are about to be applied, begin a round with a delay.
-func (c *replica) forkDelayed(events []game.Event) {
+// createDelayed creates the delayed state if the events, which are about to be applied, begin a round with a delay.
+func (c *replica) createDelayed(events []game.Event) {
 	if c.delayed != nil || !game.Contain[game.Started](events) {
 		return
 	}
@@ -151,7 +151,7 @@ func (c *replica) hasDiverged(had seenPosition) bool {
 		return true
 	}
 	e, ok := c.tail.At(had.seq)
-	return ok && c.head.After(e).Text() != had.text
+	return ok && c.head.After(e).Text() != had.hash
 }
 
 // readAll reads from the replica's head to the log's end, page by page.

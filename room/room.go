@@ -16,51 +16,51 @@ type room struct {
 	code     string
 	clockNo  int // the number of the store's clock that stamps its entries
 	logger   *slog.Logger
-	mail     mailbox
-	in       inbox
+	mailbox  mailbox
+	inbox    inbox
 	turn     chan struct{} // holds a token while nobody has the room's turn; see tryTurn
 	gone     chan struct{} // closed when the goroutine has ended; later messages are lost
 	endErr   error         // why it ended; nil if it was idle. Valid once gone is closed
 
 	// The fields below are accessed only by the goroutine that has the turn.
-	timer           *time.Timer
-	unfollow        func()          // stops following the log
-	emptySince      time.Time       // when the last viewer left
-	keepOpen        time.Duration   // how long the room stays open without viewers
-	closeErr        error           // why the room has to end on this node, or nil
-	actAt           time.Time       // when actOnState has to be called next; the zero time means at once
-	tickQueued      bool            // whether a Tick is queued
-	botsCalledRound int             // the round into which bots were called
-	scratch         *scratchBuffers // see buffers
+	timer              *time.Timer
+	unfollow           func()          // stops following the log
+	emptySince         time.Time       // when the last viewer left
+	keepOpen           time.Duration   // how long the room stays open without viewers
+	fatalErr           error           // why the room has to end on this node, or nil
+	actAt              time.Time       // when actOnState has to be called next; the zero time means at once
+	tickQueued         bool            // whether a Tick is queued
+	botsRequestedRound int             // the round for which bots were requested
+	scratch            *scratchBuffers // see buffers
 
-	replica    replica
-	sync       logSync
-	appends    appender
-	outage     outageState
-	forwarding forwarder
-	viewers    fanOut
-	feed       delayedFeed
-	presence   presenceTracker
-	chat       chatState
-	spectators spectatorList
-	help       helper
-	dealing    dealRequest
-	seen       seenPuzzle
-	observer   moveObserver
+	replica       replica
+	sync          logSync
+	appends       appender
+	outage        outageState
+	forwarding    forwarder
+	fanOut        fanOut
+	feed          delayedFeed
+	presence      presenceTracker
+	chat          chatState
+	spectatorList spectatorList
+	help          helper
+	dealing       dealRequest
+	seenRecorder  seenRecorder
+	moveObserver  moveObserver
 }
 
 func newRoom(reg *Registry, code string, idle time.Duration) *room {
 	r := &room{
 		registry: reg, code: code, clockNo: reg.store.Clock(code), logger: reg.logger.With("room", code),
-		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), keepOpen: idle,
+		mailbox: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), keepOpen: idle,
 		replica: *newReplica(code, &reg.stats.events),
 	}
 	r.sync.r, r.appends.r, r.outage.r, r.forwarding.r = r, r, r, r
 	r.appends.setResult = func(e store.Entry, err error) { r.appends.result = appendResult{entry: e, err: err} }
-	r.viewers.r, r.viewers.all = r, map[*Viewer]struct{}{}
-	r.feed.r, r.chat.r, r.spectators.r = r, r, r
+	r.fanOut.r, r.fanOut.viewers = r, map[*Viewer]struct{}{}
+	r.feed.r, r.chat.r, r.spectatorList.r = r, r, r
 	r.presence.r, r.presence.missing = r, map[string]time.Time{}
-	r.help.r, r.dealing.r, r.seen.r, r.observer.r = r, r, r, r
+	r.help.r, r.dealing.r, r.seenRecorder.r, r.moveObserver.r = r, r, r, r
 	return r
 }
 
@@ -69,16 +69,16 @@ func (r *room) run() {
 	defer close(r.gone)
 	defer r.registry.dropRoom(r)
 	r.beginServing()
-	for r.closeErr == nil && r.mustStayOpen() && r.sleep() {
+	for r.fatalErr == nil && r.mustStayOpen() && r.sleep() {
 		r.runTurn()
 	}
 	r.endServing()
 }
 
-// beginServing opens the room. If that fails, it sets closeErr.
+// beginServing opens the room. If that fails, it sets fatalErr.
 func (r *room) beginServing() {
 	defer r.recoverTurn()
-	if r.unfollow, r.closeErr = r.openLog(); r.closeErr != nil {
+	if r.unfollow, r.fatalErr = r.openLog(); r.fatalErr != nil {
 		return
 	}
 	r.timer = time.NewTimer(0)
@@ -89,12 +89,12 @@ func (r *room) beginServing() {
 func (r *room) sleep() bool {
 	r.turn <- struct{}{}
 	select {
-	case <-r.mail.wake:
+	case <-r.mailbox.wake:
 	case <-r.timer.C:
 	case <-r.registry.ctx.Done():
 	}
 	<-r.turn // kept for good once the room ends
-	return r.closeErr == nil && r.registry.ctx.Err() == nil
+	return r.fatalErr == nil && r.registry.ctx.Err() == nil
 }
 
 // runTurn runs a turn in the room's own goroutine.
@@ -110,8 +110,8 @@ func (r *room) endServing() {
 	if r.timer != nil {
 		r.unfollowLog()
 	}
-	if r.closeErr != nil {
-		r.end(r.closeErr)
+	if r.fatalErr != nil {
+		r.end(r.fatalErr)
 	}
 }
 
@@ -120,13 +120,13 @@ func (r *room) unfollowLog() {
 	defer r.recoverTurn()
 	defer r.unfollow()
 	defer r.timer.Stop()
-	r.viewers.flush()
+	r.fanOut.flush()
 }
 
 // recoverTurn ends the room after a panic. It must be deferred.
 func (r *room) recoverTurn() {
 	if value := recover(); value != nil {
-		r.closeErr = r.registry.guard.RecordPanic(value, "serve a room", "room", r.code)
+		r.fatalErr = r.registry.guard.RecordPanic(value, "serve a room", "room", r.code)
 	}
 }
 
@@ -152,6 +152,6 @@ func (r *room) openLog() (stop func(), err error) {
 // room is opened again by the store's timers when something is due in it.
 func (r *room) mustStayOpen() bool {
 	open := r.appends.pending != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
-	busy := r.dealing.pending || r.presence.counting || len(r.help.running) > 0
-	return open || busy || len(r.viewers.all) > 0 || time.Since(r.emptySince) < r.keepOpen
+	busy := r.dealing.inProgress || r.presence.syncing || len(r.help.tasks) > 0
+	return open || busy || len(r.fanOut.viewers) > 0 || time.Since(r.emptySince) < r.keepOpen
 }

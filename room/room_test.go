@@ -292,7 +292,7 @@ func TestPublicRoomsAreListed(t *testing.T) {
 		require.Len(t, listed(), 1)
 		require.Equal(t, code, listed()[0].Code)
 		require.Equal(t, "Ana", listed()[0].Host)
-		info, err := c.nodes[1].Find(context.Background(), strings.ToLower(code))
+		info, err := c.nodes[1].RoomInfo(context.Background(), strings.ToLower(code))
 		require.NoError(t, err)
 		require.Equal(t, listed()[0], info)
 
@@ -310,7 +310,7 @@ func TestRoomPreviewKeepsNoRoomOpen(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
 		look := func() {
-			_, err := c.nodes[1].Find(t.Context(), ana.position().Room)
+			_, err := c.nodes[1].RoomInfo(t.Context(), ana.position().Room)
 			require.NoError(t, err)
 			require.EqualValues(t, 1, c.nodes[1].Stats().RoomCount)
 		}

@@ -39,7 +39,7 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 		case game.Placed, game.Cleared, game.Noted, game.Struck: // too frequent to log
 		case game.Started:
 			s := o.r.replica.state.Settings
-			o.r.registry.observer.OnRoundBegin(s.Mode, s.Kind)
+			o.r.registry.metrics.OnRoundBegin(s.Mode, s.Kind)
 			logger.Info("round started", "round", startedRound.No, "mode", s.Mode, "kind", s.Kind,
 				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.replica.state))
 		case game.Ended:

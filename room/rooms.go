@@ -60,20 +60,20 @@ func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(Sta
 }
 
 // View implements [Rooms].
-func (reg *Registry) View(ctx context.Context, code string, see func(State)) error {
-	ctx, cancel := reg.Within(ctx)
+func (reg *Registry) View(ctx context.Context, code string, read func(State)) error {
+	ctx, cancel := reg.WithStoreTimeout(ctx)
 	defer cancel()
-	return reg.runInTurn(ctx, code, func(r *room) { see(State{r.replica.state, r.roundClock(), r.storeTime()}) })
+	return reg.runInTurn(ctx, code, func(r *room) { read(State{r.replica.state, r.roundClock(), r.storeTime()}) })
 }
 
-// runInTurn calls at in the room's turn, once.
-func (reg *Registry) runInTurn(ctx context.Context, code string, at func(*room)) error {
+// runInTurn calls fn in the room's turn, once.
+func (reg *Registry) runInTurn(ctx context.Context, code string, fn func(*room)) error {
 	done := make(chan struct{})
 	m := call(func(r *room) {
-		at(r)
+		fn(r)
 		close(done)
 	})
-	return reg.deliver(ctx, code, viewIdle, done, func(r *room) bool { return r.put(m) })
+	return reg.callRoom(ctx, code, viewIdle, done, func(r *room) bool { return r.put(m) })
 }
 
 // viewRoom is like [ViewCode], but gives see access to the room itself.
@@ -91,7 +91,7 @@ func viewRoom[T any](ctx context.Context, reg *Registry, code string, see func(*
 
 // Do implements [Rooms].
 func (reg *Registry) Do(ctx context.Context, code string, cmd game.Command) error {
-	ctx, cancel := reg.Within(ctx)
+	ctx, cancel := reg.WithStoreTimeout(ctx)
 	defer cancel()
 	var answer error
 	var once sync.Once // a command that panics after its answer is answered again
@@ -99,7 +99,7 @@ func (reg *Registry) Do(ctx context.Context, code string, cmd game.Command) erro
 	submit := call(func(r *room) {
 		r.submit(cmd, func(err error) { once.Do(func() { answer = err; close(done) }) })
 	})
-	if err := reg.deliver(ctx, code, idleFor, done, func(r *room) bool { return r.put(submit) }); err != nil {
+	if err := reg.callRoom(ctx, code, idleFor, done, func(r *room) bool { return r.put(submit) }); err != nil {
 		return err
 	}
 	return answer

@@ -22,8 +22,8 @@ func (reg *Registry) settings(s protocol.Settings) (game.Settings, *protocol.Ref
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Apart = kind.Name(), spec, false, "", false
 	set.Proof, set.Quick, set.Limit, set.Leg = "", 0, 0, ""
 	set.Password = password.Hash(s.Password)
-	if fault := set.Problem(); fault != "" {
-		return set, catalog.Refuse("%s", fault)
+	if problem := set.Problem(); problem != "" {
+		return set, catalog.Refuse("%s", problem)
 	}
 	if set.Ranked && (set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
 		return set,
@@ -33,7 +33,7 @@ func (reg *Registry) settings(s protocol.Settings) (game.Settings, *protocol.Ref
 	if set.Ranked && set.Policy == game.PolicyBlind && usual.Policy != game.PolicyBlind {
 		return set, catalog.Refuse("Ranked rooms like this have the policy %q.", usual.Policy)
 	}
-	return set, kindFault(kind, &set)
+	return set, kindProblem(kind, &set)
 }
 
 // RankedRace returns the settings of a ranked race on a puzzle.
@@ -57,8 +57,8 @@ func supportedHelp(kind engine.Kind, spec engine.Spec) game.KindHelp {
 	return can
 }
 
-// kindFault returns a refusal if the settings need help that the kind of puzzle does not support.
-func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
+// kindProblem returns a refusal if the settings need help that the kind of puzzle does not support.
+func kindProblem(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	switch {
 	case set.Hints > 0 && !implements[engine.Hinter](kind):
 		return catalog.Refuse("There are no hints for this kind of puzzle: choose 0 hints.")

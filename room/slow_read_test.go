@@ -72,7 +72,7 @@ func TestSlowReadOutlivesCommandTimeout(t *testing.T) {
 		pass(2 * time.Second)
 		require.EqualValues(t, 1, s.starts.Load())
 		began := time.Now()
-		_, err := c.nodes[0].Find(t.Context(), before.Room)
+		_, err := c.nodes[0].RoomInfo(t.Context(), before.Room)
 		require.NoError(t, err)
 		require.Zero(t, time.Since(began), "nobody waits for the log")
 		require.False(t, ana.snapshot().Rollback)

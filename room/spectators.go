@@ -18,12 +18,12 @@ type spectatorList struct {
 	r       *room
 	from    *Viewer // the host who asked here and is waiting for other nodes, or nil
 	query   string
-	queryNo uint64    // number of the question
-	remote  []speaker // spectators listed by other nodes
+	queryNo uint64        // number of the question
+	remote  []namedPlayer // spectators listed by other nodes
 }
 
-// spectatorQuery is a node's question for the spectators of a room, or a part of an answer.
-type spectatorQuery struct {
+// spectatorMessage is a node's question for the spectators of a room, or a part of an answer.
+type spectatorMessage struct {
 	Node  string      `json:"node"` // the asking node
 	No    uint64      `json:"no"`   // increases with each question of the node
 	Query string      `json:"find,omitempty"`
@@ -41,11 +41,11 @@ type spectator struct {
 
 // sendList sends the list of spectators to the host.
 func (l *spectatorList) sendList(m chatMessage) {
-	_, inRoom := l.r.viewers.all[m.from]
+	_, inRoom := l.r.fanOut.viewers[m.from]
 	set, refused := &l.r.replica.state.Settings, error(nil)
 	switch {
 	case !inRoom:
-		refused = cmp.Or[error](l.r.viewers.checkStay(m.from), errNotInRoom)
+		refused = cmp.Or[error](l.r.fanOut.checkStay(m.from), errNotInRoom)
 	case m.from.view.Seat == 0:
 		refused = game.NotSeated
 	case m.from.view.Seat != l.r.replica.state.Host:
@@ -61,9 +61,9 @@ func (l *spectatorList) sendList(m chatMessage) {
 	}
 	all, more := l.listLocal(m.text)
 	*l = spectatorList{r: l.r, from: m.from, query: m.text, queryNo: l.queryNo + 1}
-	l.r.viewers.send(m.from, l.r.encode(l.listMessage(all, more, false)))
-	ask := &spectatorQuery{Node: l.r.registry.node, No: l.queryNo, Query: m.text, Ask: true}
-	l.r.chat.broadcast(ephemeral{Node: l.r.registry.node, Spectators: ask})
+	l.r.fanOut.send(m.from, l.r.encode(l.listMessage(all, more, false)))
+	ask := &spectatorMessage{Node: l.r.registry.node, No: l.queryNo, Query: m.text, Ask: true}
+	l.r.chat.broadcast(ephemeral{Node: l.r.registry.node, SpectatorMessage: ask})
 }
 
 // listLocal returns the spectators on this node whose names contain find, once each and ordered by name, up to
@@ -71,7 +71,7 @@ func (l *spectatorList) sendList(m chatMessage) {
 func (l *spectatorList) listLocal(find string) (all []spectator, more int) {
 	seen := map[string]bool{}
 	find = strings.ToLower(find)
-	for v := range l.r.viewers.all {
+	for v := range l.r.fanOut.viewers {
 		name := v.shownName()
 		if v.view.Seat != 0 || seen[v.player.ID] || !strings.Contains(strings.ToLower(name), find) {
 			continue
@@ -93,39 +93,39 @@ func (l *spectatorList) listMessage(all []spectator, more int, add bool) *protoc
 	return m
 }
 
-// handleQuery handles another node's question or answer.
-func (l *spectatorList) handleQuery(call *spectatorQuery) {
-	if call.Ask {
+// handleMessage handles another node's question or answer.
+func (l *spectatorList) handleMessage(m *spectatorMessage) {
+	if m.Ask {
 		l.remote = nil
-		l.answerQuery(call)
+		l.answerQuestion(m)
 		return
 	}
-	for _, w := range call.All[:min(len(call.All), remoteSpectatorsMax-len(l.remote))] {
-		l.remote = append(l.remote, speaker{w.ID, w.Name, w.Site, l.r.storeTime()})
+	for _, w := range m.All[:min(len(m.All), remoteListMax-len(l.remote))] {
+		l.remote = append(l.remote, namedPlayer{w.ID, w.Name, w.Site, l.r.storeTime()})
 	}
 	from := l.from
-	if _, inRoom := l.r.viewers.all[from]; inRoom && call.Node == l.r.registry.node && call.No == l.queryNo &&
+	if _, inRoom := l.r.fanOut.viewers[from]; inRoom && m.Node == l.r.registry.node && m.No == l.queryNo &&
 		from.view.Seat == l.r.replica.state.Host {
-		l.r.viewers.send(from, l.r.encode(l.listMessage(call.All, call.More, true)))
+		l.r.fanOut.send(from, l.r.encode(l.listMessage(m.All, m.More, true)))
 	}
 }
 
-// answerQuery sends the spectators of this node to the others, in parts if they are many.
-func (l *spectatorList) answerQuery(call *spectatorQuery) {
-	all, more := l.listLocal(call.Query)
+// answerQuestion sends the spectators of this node to the others, in parts if they are many.
+func (l *spectatorList) answerQuestion(question *spectatorMessage) {
+	all, more := l.listLocal(question.Query)
 	if len(all) == 0 {
 		return
 	}
-	parts := slices.Collect(slices.Chunk(all, partMax))
+	parts := slices.Collect(slices.Chunk(all, answerPartMax))
 	for i, part := range parts {
-		answer := spectatorQuery{Node: call.Node, No: call.No, All: part}
+		answer := spectatorMessage{Node: question.Node, No: question.No, All: part}
 		if i == len(parts)-1 {
 			answer.More = more
 		}
-		l.r.chat.broadcast(ephemeral{Node: l.r.registry.node, Spectators: &answer})
+		l.r.chat.broadcast(ephemeral{Node: l.r.registry.node, SpectatorMessage: &answer})
 	}
 }
 
-// partMax is the number of spectators in a part of an answer, which must not exceed the limit of
+// answerPartMax is the number of spectators in a part of an answer, which must not exceed the limit of
 // ephemeral messages.
-const partMax = 6
+const answerPartMax = 6

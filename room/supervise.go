@@ -17,12 +17,12 @@ import (
 // Guard returns the guard of the registry's goroutines.
 func (reg *Registry) Guard() *panics.Guard { return reg.guard }
 
-// worker runs a loop of the registry in a goroutine until it returns. After a panic the loop is restarted, at growing
-// intervals.
-func (reg *Registry) worker(doing string, loop func()) {
+// startWorker runs a loop of the registry in a goroutine until it returns. After a panic the loop is restarted, at
+// growing intervals.
+func (reg *Registry) startWorker(task string, loop func()) {
 	reg.work.Go(func() {
 		wait := RetryEvery
-		for reg.guard.Run(doing, loop) != nil && backoff.Sleep(reg.ctx, wait) {
+		for reg.guard.Run(task, loop) != nil && backoff.Sleep(reg.ctx, wait) {
 			wait = min(2*wait, dueRest)
 		}
 	})
@@ -46,27 +46,27 @@ func mismatchOf(e store.Entry, err error) error {
 	return err
 }
 
-// isFatal reports whether an error ends the room on this node, and if so records it.
-func (r *room) isFatal(err error) bool {
+// recordFatal reports whether an error ends the room on this node, and if so records it.
+func (r *room) recordFatal(err error) bool {
 	_, wrong := errors.AsType[*logMismatch](err)
 	if !wrong && !errors.Is(err, store.ErrDamaged) && !errors.Is(err, store.ErrQuarantined) {
 		return false
 	}
-	r.closeErr = err
+	r.fatalErr = err
 	return true
 }
 
-// callStore calls do, which uses the store, in the room's turn. A panic in it is returned as an error, because it is
+// callStore calls fn, which uses the store, in the room's turn. A panic in it is returned as an error, because it is
 // the store's fault and no reason to quarantine the room.
-func (r *room) callStore(doing string, do func() error) (err error) {
-	defer r.recoverInto(doing, &err)
-	return do()
+func (r *room) callStore(task string, fn func() error) (err error) {
+	defer r.recoverInto(task, &err)
+	return fn()
 }
 
 // recoverInto converts a panic to an error. It must be deferred.
-func (r *room) recoverInto(doing string, err *error) {
+func (r *room) recoverInto(task string, err *error) {
 	if value := recover(); value != nil {
-		*err = errors.New(r.registry.guard.RecordPanic(value, doing, "room", r.code).Error())
+		*err = errors.New(r.registry.guard.RecordPanic(value, task, "room", r.code).Error())
 	}
 }
 
@@ -104,7 +104,7 @@ func (r *room) end(err error) {
 func (r *room) quarantine(f store.Fault) {
 	r.logger.Error("room quarantined; see nonet rooms inspect", "entry", f.Seq,
 		"reason", f.Reason)
-	ctx, cancel := r.registry.Within(r.registry.ctx)
+	ctx, cancel := r.registry.WithStoreTimeout(r.registry.ctx)
 	defer cancel()
 	err := r.callStore("quarantine the room", func() error { return r.registry.store.Quarantine(ctx, r.code, f) })
 	if err != nil {
@@ -116,9 +116,9 @@ func (r *room) quarantine(f store.Fault) {
 
 // checkQuarantine returns an error if the room is quarantined.
 func (r *room) checkQuarantine() error {
-	var why store.Fault
+	var fault store.Fault
 	err := r.callStore("read the quarantine", func() (err error) {
-		why, err = r.registry.store.QuarantineFault(r.registry.ctx, r.code)
+		fault, err = r.registry.store.QuarantineFault(r.registry.ctx, r.code)
 		return err
 	})
 	switch {
@@ -127,8 +127,8 @@ func (r *room) checkQuarantine() error {
 	case err != nil:
 		return err
 	}
-	r.logger.Debug("refused to open a quarantined room", "reason", why.Reason)
-	if why.Closed {
+	r.logger.Debug("refused to open a quarantined room", "reason", fault.Reason)
+	if fault.Closed {
 		return errClosed
 	}
 	return fmt.Errorf("open room %s: %w", r.code, store.ErrQuarantined)
@@ -141,27 +141,27 @@ func (reg *Registry) warn(what string, err error, args ...any) {
 	}
 }
 
-// commandFault logs a panic caused by a command and returns the error for it.
-func (r *room) commandFault(value any, doing string, c *pendingCommand) error {
-	return r.registry.guard.RecordPanic(value, doing, "room", r.code, "player", c.cmd.Player, "command",
+// recordCommandPanic logs a panic caused by a command and returns the error for it.
+func (r *room) recordCommandPanic(value any, task string, c *pendingCommand) error {
+	return r.registry.guard.RecordPanic(value, task, "room", r.code, "player", c.cmd.Player, "command",
 		fmt.Sprintf("%T", c.cmd.Do))
 }
 
 // dismiss sends an error to all viewers and removes them, because the room is gone or can't be served.
 func (r *room) dismiss(err error) {
-	for v := range r.viewers.all {
-		r.viewers.sendAway(v, err)
+	for v := range r.fanOut.viewers {
+		r.fanOut.sendAway(v, err)
 	}
 	if r.appends.pending != nil {
 		r.appends.queue = append(r.appends.pending.commands, r.appends.queue...)
 	}
-	r.appends.queue = append(r.forwarding.sent, r.appends.queue...)
-	for _, task := range r.help.running {
+	r.appends.queue = append(r.forwarding.inFlight, r.appends.queue...)
+	for _, task := range r.help.tasks {
 		r.appends.queue = append(r.appends.queue, task.waiting...)
 	}
-	for _, c := range append(r.appends.queue, r.in.close(refusalOf(err))...) {
+	for _, c := range append(r.appends.queue, r.inbox.close(refusalOf(err))...) {
 		r.answerWithoutEntry(c, err)
 	}
-	r.appends.queue, r.appends.pending, r.forwarding.sent, r.help.running = nil, nil, nil, nil
-	r.viewers.flush()
+	r.appends.queue, r.appends.pending, r.forwarding.inFlight, r.help.tasks = nil, nil, nil, nil
+	r.fanOut.flush()
 }

@@ -23,10 +23,10 @@ type Tracer interface {
 }
 
 // EntryTrace holds the times of an entry on one node, or of a command that was refused without an entry. The latter has
-// one of Commands with Refused, a trace ID of its own, the Seq after which it was refused, and the time of the answer
-// as StoredAt.
+// one of Commands with RefusalCode, a trace ID of its own, the Seq after which it was refused, and the time of the
+// answer as StoredAt.
 type EntryTrace struct {
-	Trace        string // see [Tracer]
+	ID           string // see [Tracer]
 	Room         string
 	Round        int // 0 before the first
 	Seq          uint64
@@ -42,19 +42,19 @@ type EntryTrace struct {
 
 // TracedCommand describes a command of a player in an entry.
 type TracedCommand struct {
-	Command    string // its name in the protocol
-	Player     string
-	ReceivedAt time.Time // when it arrived, from a client or from another node
-	Forwarded  bool      // it was forwarded by another node
-	Refused    string    // the code of the refusal, or ""
+	Command     string // its name in the protocol
+	Player      string
+	ReceivedAt  time.Time // when it arrived, from a client or from another node
+	Forwarded   bool      // it was forwarded by another node
+	RefusalCode string    // the code of the refusal, or ""
 }
 
 // AppendTry describes an append.
 type AppendTry struct {
-	From, To time.Time
-	Err      error // nil if the append succeeded
-	Conflict bool  // it failed because another node's entry came first
-	hash     [8]byte
+	StartedAt, EndedAt time.Time
+	Err                error // nil if the append succeeded
+	Conflict           bool  // it failed because another node's entry came first
+	hash               [8]byte
 }
 
 // traceID returns the trace ID of an entry, or "".
@@ -71,7 +71,7 @@ func (o *moveObserver) traceAppend(p *pendingAppend, m appendResult) {
 	if len(o.tries) == triesMax {
 		o.tries = slices.Delete(o.tries, 0, 1)
 	}
-	o.tries = append(o.tries, AppendTry{From: p.sent, To: p.sent.Add(m.took), Err: m.err,
+	o.tries = append(o.tries, AppendTry{StartedAt: p.sentAt, EndedAt: p.sentAt.Add(m.took), Err: m.err,
 		Conflict: conflict, hash: p.request.Next})
 }
 
@@ -81,9 +81,9 @@ func (o *moveObserver) traceCommitted(p *pendingAppend, e store.Entry, took time
 	o.tries = nil
 	if trace := o.traceID(e.Seq, e.Hash); trace != "" {
 		all := tracedCommands(p.commands, p.answers)
-		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq,
+		o.traces = append(o.traces, EntryTrace{ID: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq,
 			Own:      true,
-			Commands: all, DecidedAt: p.decidingSince, Tries: relevantTries(tries, all), StoredAt: p.sent.Add(took)})
+			Commands: all, DecidedAt: p.decidingSince, Tries: relevantTries(tries, all), StoredAt: p.sentAt.Add(took)})
 	}
 }
 
@@ -93,7 +93,7 @@ func relevantTries(tries []AppendTry, all []TracedCommand) []AppendTry {
 		return tries[len(tries)-1:]
 	}
 	first := slices.MinFunc(all, func(a, b TracedCommand) int { return a.ReceivedAt.Compare(b.ReceivedAt) }).ReceivedAt
-	return slices.DeleteFunc(tries, func(t AppendTry) bool { return t.To.Before(first) })
+	return slices.DeleteFunc(tries, func(t AppendTry) bool { return t.EndedAt.Before(first) })
 }
 
 // traceReceived records the trace of an entry received from the store. It may be this node's own if the answer to the
@@ -106,7 +106,7 @@ func (o *moveObserver) traceReceived(e store.Entry, arrivedAt time.Time) {
 	if arrivedAt.IsZero() {
 		arrivedAt = time.Now()
 	}
-	t := EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq, StoredAt: arrivedAt}
+	t := EntryTrace{ID: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq, StoredAt: arrivedAt}
 	if i := slices.IndexFunc(o.tries, func(t AppendTry) bool { return t.hash == e.Hash }); i >= 0 {
 		t.Own, t.Tries, t.Commands = true, slices.Clone(o.tries[:i+1]), tracedCommands(o.r.appends.queue, nil)
 		o.tries = o.tries[i+1:]
@@ -123,7 +123,7 @@ func (o *moveObserver) traceRefused(c pendingCommand, why error) {
 	binary.BigEndian.PutUint64(randomHash[:], rand.Uint64())
 	trace, all := o.traceID(o.r.replica.head.Seq, randomHash), tracedCommands([]pendingCommand{c}, []error{why})
 	if trace != "" && len(all) > 0 {
-		o.traces = append(o.traces, EntryTrace{Trace: trace, Room: o.r.code, Round: o.r.replica.state.Rounds,
+		o.traces = append(o.traces, EntryTrace{ID: trace, Room: o.r.code, Round: o.r.replica.state.Rounds,
 			Seq: o.r.replica.head.Seq, Own: true, Commands: all, Tries: relevantTries(slices.Clone(o.tries), all),
 			StoredAt: time.Now(), WithoutEntry: true})
 	}
@@ -139,7 +139,7 @@ func tracedCommands(commands []pendingCommand, answers []error) (all []TracedCom
 				one.ReceivedAt = c.queuedAt
 			}
 			if i < len(answers) && answers[i] != nil {
-				one.Refused = string(refusalOf(answers[i]).Code)
+				one.RefusalCode = string(refusalOf(answers[i]).Code)
 			}
 			all = append(all, one)
 		}

@@ -60,7 +60,7 @@ func TestTraceOfMove(t *testing.T) {
 		require.Len(t, appended, 1)
 		require.Len(t, heard, 1)
 		own, other := appended[0], heard[0]
-		require.Equal(t, own.Trace, other.Trace)
+		require.Equal(t, own.ID, other.ID)
 		require.Equal(t, []room.TracedCommand{{Command: "sit", Player: "ana", ReceivedAt: start}}, own.Commands)
 		require.True(t, own.Own)
 		require.Equal(t, own.Seq, other.Seq)
@@ -80,15 +80,15 @@ func TestTraceOfMove(t *testing.T) {
 		refused := far.last()
 		require.Len(t, refused, 1)
 		require.True(t, refused[0].WithoutEntry)
-		require.NotEqual(t, own.Trace, refused[0].Trace)
-		require.Equal(t, []room.TracedCommand{{Command: "kick", Player: "ben", ReceivedAt: asked, Refused: "not_seated"}},
+		require.NotEqual(t, own.ID, refused[0].ID)
+		require.Equal(t, []room.TracedCommand{{Command: "kick", Player: "ben", ReceivedAt: asked, RefusalCode: "not_seated"}},
 			refused[0].Commands)
 
 		require.Equal(t, "not_now", ana.place("r1c1=1"))
 		answered := near.last()
 		require.Len(t, answered, 1)
 		require.False(t, answered[0].WithoutEntry, "a seated player's refusal is in the log")
-		require.Equal(t, "not_now", answered[0].Commands[0].Refused)
+		require.Equal(t, "not_now", answered[0].Commands[0].RefusalCode)
 		require.Len(t, far.last(), 1)
 	})
 }
@@ -120,7 +120,7 @@ func TestTraceIncludesFailedAppends(t *testing.T) {
 		require.Equal(t, "unavailable", ana.answer(78))
 		refused := near.last()
 		require.Len(t, refused, 1)
-		require.Equal(t, "unavailable", refused[0].Commands[0].Refused)
+		require.Equal(t, "unavailable", refused[0].Commands[0].RefusalCode)
 		require.NotEmpty(t, refused[0].Tries, "a failed append has its reason")
 		f.full.Store(false)
 		pass(5 * time.Second)
@@ -150,7 +150,7 @@ func TestTraceOfAppendWithUnknownOutcome(t *testing.T) {
 		ways, others := near.last(), far.last()
 		require.Len(t, ways, 2)
 		require.True(t, ways[0].Own)
-		require.Equal(t, others[0].Trace, ways[0].Trace)
+		require.Equal(t, others[0].ID, ways[0].ID)
 		require.Len(t, ways[0].Tries, 1)
 		require.ErrorIs(t, ways[0].Tries[0].Err, errDown)
 		require.Equal(t, "sit", ways[0].Commands[0].Command)

@@ -15,7 +15,7 @@ import (
 type scratchBuffers struct {
 	entry    protocol.Entry   // for encoding entries, one audience at a time
 	ok       protocol.OK      // for encoding answers
-	frames   []byte           // shared by small frames; see encode
+	frameBuf []byte           // shared by small frames; see encode
 	data     []byte           // for the data of an append
 	commands []pendingCommand // for taking commands from the inbox
 	messages []message        // for taking messages from the mailbox
@@ -45,10 +45,10 @@ func (b *inbox) offer(c pendingCommand) *protocol.Refusal {
 	return nil
 }
 
-// close makes offer return why from now on, and returns the queued commands.
-func (b *inbox) close(why *protocol.Refusal) []pendingCommand {
+// close makes offer return refusal from now on, and returns the queued commands.
+func (b *inbox) close(refusal *protocol.Refusal) []pendingCommand {
 	b.mu.Lock()
-	b.closedWith = why
+	b.closedWith = refusal
 	b.mu.Unlock()
 	return b.take(nil)
 }
@@ -73,13 +73,13 @@ func (r *room) tryTurn(m message) bool {
 		return false
 	}
 	defer func() {
-		if r.closeErr != nil {
-			signal(r.mail.wake) // wakes the room's own goroutine, which ends the room
+		if r.fatalErr != nil {
+			signal(r.mailbox.wake) // wakes the room's own goroutine, which ends the room
 		}
 		r.turn <- struct{}{}
 	}()
 	defer r.recoverTurn()
-	if r.closeErr != nil || r.registry.ctx.Err() != nil {
+	if r.fatalErr != nil || r.registry.ctx.Err() != nil {
 		return false
 	}
 	if m != nil {
@@ -92,7 +92,7 @@ func (r *room) tryTurn(m message) bool {
 
 // takeMessages handles the messages in the mailbox, so that commands that arrive together share an append.
 func (r *room) takeMessages() {
-	all := r.mail.take(r.buffers().messages, groupMax)
+	all := r.mailbox.take(r.buffers().messages, groupMax)
 	for _, m := range all {
 		r.receive(m)
 	}
@@ -107,13 +107,13 @@ func (r *room) receive(m message) {
 	if _, ok := m.(appendResult); !ok {
 		r.actAt = time.Time{}
 	}
-	m.arrive(r)
+	m.handle(r)
 }
 
 // finishTurn queues the commands of the inbox, and does everything that is due. It ends a turn.
 func (r *room) finishTurn() {
 	d := r.buffers()
-	commands := r.in.take(d.commands)
+	commands := r.inbox.take(d.commands)
 	for _, c := range commands {
 		r.accept(c)
 	}
@@ -121,12 +121,12 @@ func (r *room) finishTurn() {
 	if d.commands = commands; cap(commands) > groupMax {
 		d.commands = nil // so many are rare
 	}
-	for again := true; again && r.closeErr == nil; {
+	for again := true; again && r.fatalErr == nil; {
 		head := r.replica.head
 		r.act()
 		again = r.registry.immediate && (r.replica.head != head || r.appends.isReady())
 	}
-	r.viewers.flush()
+	r.fanOut.flush()
 	scratchPool.Put(r.buffers())
 	r.scratch = nil
 }
@@ -141,7 +141,7 @@ func (r *room) buffers() *scratchBuffers {
 
 // accept queues a command for the next append.
 func (r *room) accept(c pendingCommand) {
-	if r.outage.announced {
+	if r.outage.pauseAnnounced {
 		r.answerWithoutEntry(c, ErrUnavailable)
 		return
 	}
@@ -149,11 +149,11 @@ func (r *room) accept(c pendingCommand) {
 		r.answerWithoutEntry(c, errBusy)
 		return
 	}
-	if len(r.help.running) > 0 && r.help.queueBehind(c) {
+	if len(r.help.tasks) > 0 && r.help.queueBehind(c) {
 		return
 	}
 	c.queuedAt = time.Now()
-	if _, place := c.cmd.Do.(game.Place); place && r.replica.state.Settings.Conflicts != game.ConflictsFree {
+	if _, isPlace := c.cmd.Do.(game.Place); isPlace && r.replica.state.Settings.Conflicts != game.ConflictsFree {
 		r.appends.queue = append(r.appends.queue, c) // the common case: there is nothing to prepare
 		return
 	}
@@ -177,16 +177,16 @@ func (r *room) act() {
 	switch p := r.appends.pending; {
 	case r.actAt.IsZero() || len(r.appends.queue) > 0:
 		r.actOnState()
-	case p != nil && !p.deadline.IsZero() && p.deadline.Before(r.actAt):
-		r.actAt = p.deadline
-		r.timer.Reset(time.Until(p.deadline))
+	case p != nil && !p.expiresAt.IsZero() && p.expiresAt.Before(r.actAt):
+		r.actAt = p.expiresAt
+		r.timer.Reset(time.Until(p.expiresAt))
 	}
 }
 
 // actOnState does what the state requires, appends the waiting commands and sets the timer for the next due action.
 func (r *room) actOnState() {
 	r.actAt = time.Now() // not zero: what happens meanwhile may make something else due
-	if r.replica.state.NeedsPuzzle() && !r.dealing.pending && !time.Now().Before(r.dealing.retryAt) {
+	if r.replica.state.NeedsPuzzle() && !r.dealing.inProgress && !time.Now().Before(r.dealing.retryAt) {
 		r.dealing.requestPuzzle()
 	}
 	now := r.roundClock()
@@ -196,22 +196,22 @@ func (r *room) actOnState() {
 	}
 	switch phase := r.replica.state.Phase(now); {
 	case phase == game.Countdown:
-		r.viewers.announcedRound = 0 // after a pause, a countdown that was over may continue
-	case phase == game.Playing && r.viewers.announcedRound != r.replica.state.Rounds:
-		r.viewers.startRound(view.IsUntouched(r.replica.state))
+		r.fanOut.announcedRound = 0 // after a pause, a countdown that was over may continue
+	case phase == game.Playing && r.fanOut.announcedRound != r.replica.state.Rounds:
+		r.fanOut.announceRound(view.IsUntouched(r.replica.state))
 	}
-	r.callBots()
-	r.viewers.startHandicappedSeats(now)
-	r.feed.advanceDelayed(r.viewers.sendDelayedEntry)
+	r.requestBots()
+	r.fanOut.announceHandicappedSeats(now)
+	r.feed.advanceDelayed(r.fanOut.sendDelayedEntry)
 	if r.replica.delayed != nil {
-		r.feed.startDelayedRound(view.IsUntouched(r.replica.delayed.state))
+		r.feed.announceDelayedRound(view.IsUntouched(r.replica.delayed.state))
 	}
-	r.seen.recordSpectators()
+	r.seenRecorder.recordSpectators()
 	r.forwarding.answerForwarded()
 	r.outage.handleOutage()
 	r.chat.revealHidden()
 	r.presence.syncPresence()
-	r.presence.announce()
+	r.presence.sendSpectatorCount()
 	r.appends.expireAppend()
 	r.appends.appendNext()
 	wait := r.nextWait()
@@ -226,33 +226,33 @@ func (r *room) nextWait() time.Duration {
 	if r.outage.failing {
 		return RetryEvery
 	}
-	now, wait := r.storeTime(), r.presence.untilCount()
-	until := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
+	now, wait := r.storeTime(), r.presence.untilSync()
+	wakeAt := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
 	if due := r.replica.state.Deadline(); due != 0 && !r.tickQueued {
-		until(due)
+		wakeAt(due)
 	}
-	if round := r.replica.state.Round; round != nil && round.Ended == 0 && r.viewers.announcedRound != round.No {
-		until(round.Begins)
+	if round := r.replica.state.Round; round != nil && round.Ended == 0 && r.fanOut.announcedRound != round.No {
+		wakeAt(round.Begins)
 	}
 	_, fillAt := r.botsDue()
-	for _, at := range []int64{r.feed.nextUpdateAt(), r.viewers.nextHandicappedStart(r.viewers.seatsStartedAt), fillAt} {
+	for _, at := range []int64{r.feed.nextUpdateAt(), r.fanOut.nextHandicappedStart(r.fanOut.seatsStartedAt), fillAt} {
 		if at != 0 {
-			until(at)
+			wakeAt(at)
 		}
 	}
-	if r.appends.pending != nil && !r.appends.pending.deadline.IsZero() {
-		wait = min(wait, time.Until(r.appends.pending.deadline))
+	if r.appends.pending != nil && !r.appends.pending.expiresAt.IsZero() {
+		wait = min(wait, time.Until(r.appends.pending.expiresAt))
 	}
-	if len(r.forwarding.sent) > 0 && !r.forwarding.sending {
+	if len(r.forwarding.inFlight) > 0 && !r.forwarding.sending {
 		wait = min(wait, time.Until(r.forwarding.giveUpAt))
 	}
 	if r.appends.pending == nil && !r.sync.isReading() && !r.forwarding.isWaiting() && len(r.appends.queue) > 0 {
 		wait = min(wait, max(time.Until(r.appends.paceUntil), time.Until(r.appends.retryAt)))
 	}
-	if r.replica.state.NeedsPuzzle() && !r.dealing.pending {
+	if r.replica.state.NeedsPuzzle() && !r.dealing.inProgress {
 		wait = min(wait, time.Until(r.dealing.retryAt))
 	}
-	if len(r.viewers.all) == 0 {
+	if len(r.fanOut.viewers) == 0 {
 		wait = min(wait, r.keepOpen)
 	}
 	return max(wait, time.Millisecond)
@@ -260,8 +260,8 @@ func (r *room) nextWait() time.Duration {
 
 // job is a message that a worker handles in the room's turn, so that the room need not be woken.
 type job struct {
-	to *room
-	m  message
+	room *room
+	m    message
 }
 
 // enqueueJob queues a message for the workers, or puts it into the room's mailbox if their queue is full. It does not
@@ -278,9 +278,9 @@ func (reg *Registry) enqueueJob(r *room, m message) {
 // catches up later.
 func (r *room) putJob(m message) {
 	if _, ok := m.(appendResult); ok {
-		r.mail.put(m)
+		r.mailbox.put(m)
 	} else {
-		r.mail.tryPut(m)
+		r.mailbox.tryPut(m)
 	}
 }
 
@@ -290,8 +290,8 @@ func (reg *Registry) runJobs() {
 	for {
 		select {
 		case e := <-reg.jobs:
-			if !e.to.tryTurn(e.m) {
-				e.to.putJob(e.m)
+			if !e.room.tryTurn(e.m) {
+				e.room.putJob(e.m)
 			}
 		case <-reg.ctx.Done():
 			return
@@ -302,13 +302,13 @@ func (reg *Registry) runJobs() {
 // handOver delivers the message of a viewer who enters or leaves: at once if the room's turn is free. It calls
 // [Outbox.NotifyBlocking] before blocking. It returns false if the room has ended.
 func (r *room) handOver(m message, done <-chan struct{}, out *Outbox) bool {
-	taken := r.tryTurn(m)
+	handled := r.tryTurn(m)
 	select {
 	case <-done:
 	default:
 		out.NotifyBlocking()
 	}
-	return taken || r.put(m)
+	return handled || r.put(m)
 }
 
 // compareInTurn compares the head of the log with the room's in the caller's goroutine. It returns true if they are
@@ -320,7 +320,7 @@ func (r *room) compareInTurn(head store.Position) bool {
 		return false
 	}
 	defer func() { r.turn <- struct{}{} }()
-	if r.closeErr != nil || r.outage.failing || head != r.replica.head {
+	if r.fatalErr != nil || r.outage.failing || head != r.replica.head {
 		return false
 	}
 	r.outage.handleStoreAnswer()

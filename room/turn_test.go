@@ -75,7 +75,7 @@ func TestPanicOnCallersGoroutineClosesRoom(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		observer := &faultyObserver{}
 		cfg := hostConfig(c.store)
-		cfg.Observer = observer
+		cfg.Metrics = observer
 		h, err := backend.New(cfg)
 		require.NoError(t, err)
 		c.nodes = append(c.nodes, h)

@@ -47,7 +47,7 @@ func (v *Viewer) SetLag(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 func (v *Viewer) Leave() {
 	done := make(chan struct{})
 	leave := call(func(r *room) {
-		r.viewers.remove(v)
+		r.fanOut.remove(v)
 		close(done)
 	})
 	if v.r.handOver(leave, done, v.out) {

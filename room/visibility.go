@@ -29,8 +29,8 @@ func (fo *fanOut) recordWitness(v *Viewer) {
 
 // seatIndex maps players to seats at a position of the log, because a room may have thousands of viewers.
 type seatIndex struct {
-	at store.Position
-	of map[string]int
+	head   store.Position
+	bySeat map[string]int
 }
 
 // seatsFew is the largest number of seats that are searched without an index.
@@ -44,13 +44,13 @@ func (fo *fanOut) seatNumber(player string) int {
 		}
 		return 0
 	}
-	if fo.seats.of == nil || fo.seats.at != fo.r.replica.head {
+	if fo.seats.bySeat == nil || fo.seats.head != fo.r.replica.head {
 		fo.seats = seatIndex{fo.r.replica.head, make(map[string]int, len(fo.r.replica.state.Seats))}
 		for i := range fo.r.replica.state.Seats {
-			fo.seats.of[fo.r.replica.state.Seats[i].Player] = fo.r.replica.state.Seats[i].No
+			fo.seats.bySeat[fo.r.replica.state.Seats[i].Player] = fo.r.replica.state.Seats[i].No
 		}
 	}
-	return fo.seats.of[player]
+	return fo.seats.bySeat[player]
 }
 
 // vantageOf returns the state that a viewer sees: the delayed one if the viewer is delayed.
@@ -68,7 +68,7 @@ func (fo *fanOut) vantageOf(v *Viewer) view.Vantage {
 // what the viewer has seen.
 func (fo *fanOut) snapshotFor(v *Viewer) *protocol.Room {
 	m := fo.vantageOf(v).Snapshot(v.view)
-	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.spectators, fo.r.outage.announced
+	m.Code, m.Watching, m.Paused = fo.r.code, fo.r.presence.spectatorCount, fo.r.outage.pauseAnnounced
 	if m.Result != nil {
 		m.Result.ID = fo.r.replica.lastRoundID
 	}
@@ -94,8 +94,8 @@ func (fo *fanOut) nextHandicappedStart(afterTime int64) (next int64) {
 	return next
 }
 
-// startHandicappedSeats shows the round to the seats whose handicap's wait is over.
-func (fo *fanOut) startHandicappedSeats(now int64) {
+// announceHandicappedSeats shows the round to the seats whose handicap's wait is over.
+func (fo *fanOut) announceHandicappedSeats(now int64) {
 	for {
 		next := fo.nextHandicappedStart(fo.seatsStartedAt)
 		if next == 0 || next > now {
@@ -105,7 +105,7 @@ func (fo *fanOut) startHandicappedSeats(now int64) {
 		fo.seatsStartedAt = next
 		for i := range fo.r.replica.state.Seats {
 			if p := fo.r.replica.state.Seats[i].Play; p != nil && p.Begins == next {
-				fo.resyncSeat(fo.r.replica.state.Seats[i].No)
+				fo.sendSeatSnapshot(fo.r.replica.state.Seats[i].No)
 			}
 		}
 	}

@@ -18,15 +18,15 @@ var writable = store.NewCollection("writable", time.Minute, store.NotPersonal)
 
 // writeCheck tests whether a store accepts changes, by a small one that no two nodes share.
 type writeCheck struct {
-	mu    sync.Mutex
-	until time.Time // when the result expires
-	err   error
+	mu        sync.Mutex
+	expiresAt time.Time // when the result expires
+	err       error
 }
 
 func (w *writeCheck) check(ctx context.Context, s store.Store, node string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if time.Now().Before(w.until) {
+	if time.Now().Before(w.expiresAt) {
 		return w.err
 	}
 	err := s.PutAll(ctx, []store.Record{{Key: writable.Key(), Name: node, TTL: writable.Lifetime, Overwrite: true}})
@@ -34,6 +34,6 @@ func (w *writeCheck) check(ctx context.Context, s store.Store, node string) erro
 	if err != nil {
 		keep = unwritableFor
 	}
-	w.err, w.until = err, time.Now().Add(keep)
+	w.err, w.expiresAt = err, time.Now().Add(keep)
 	return err
 }

@@ -28,7 +28,7 @@ type Metrics struct {
 	appendTook, moveTook prometheus.Histogram
 }
 
-var _ room.Observer = (*Metrics)(nil)
+var _ room.Metrics = (*Metrics)(nil)
 
 // momentary are the histogram buckets of latencies that players notice with every move, in seconds.
 var momentary = []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 3}
@@ -74,10 +74,10 @@ func (m *Metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
-// OnAppend implements [room.Observer].
+// OnAppend implements [room.Metrics].
 func (m *Metrics) OnAppend(took time.Duration, trace string) { observe(m.appendTook, took, trace) }
 
-// OnMove implements [room.Observer].
+// OnMove implements [room.Metrics].
 func (m *Metrics) OnMove(took time.Duration, trace string) { observe(m.moveTook, took, trace) }
 
 // observe records a duration in h. If trace is not empty, it becomes the exemplar of the bucket.
@@ -89,7 +89,7 @@ func observe(h prometheus.Histogram, took time.Duration, trace string) {
 	h.Observe(took.Seconds())
 }
 
-// OnRoundBegin implements [room.Observer].
+// OnRoundBegin implements [room.Metrics].
 func (m *Metrics) OnRoundBegin(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }
 
 // Pool describes a node's connections to the store; see redisstore.Pool.
@@ -171,7 +171,7 @@ func (m *Metrics) watch(stats func() backend.Stats, connections func() int) {
 	gauge("rooms", "Rooms open on this node.", func() float64 { return float64(stats().RoomCount) })
 	gauge("viewers", "Viewers of rooms on this node.", func() float64 { return float64(stats().ViewerCount) })
 	count("commands_total", "Commands that rooms have answered.", func(s backend.Stats) uint64 { return s.Commands })
-	count("refused_commands_total", "Commands that rooms refused.", func(s backend.Stats) uint64 { return s.Refused })
+	count("refused_commands_total", "Commands that rooms refused.", func(s backend.Stats) uint64 { return s.Refusals })
 	count("appends_total", "Entries that this node appended.", func(s backend.Stats) uint64 { return s.Appends })
 	count("append_failures_total", "Appends that the store refused, or did not answer in time.",
 		func(s backend.Stats) uint64 { return s.AppendsFailed })

@@ -84,7 +84,7 @@ func New(cfg Config) (*Backend, error) {
 	b.Players = service.New(cfg.Store, cfg.Kinds, b.Live, sealer, reg.Now)
 	b.Tournaments = tournament.New(tournament.Config{
 		Rooms: reg, Store: cfg.Store, Kinds: cfg.Kinds, Players: b.Players, Fair: cfg.Fair, Now: reg.Now,
-		Within: reg.Within, Log: cfg.Log,
+		Within: reg.WithStoreTimeout, Log: cfg.Log,
 	})
 	b.Dealer = b.newDealer(cfg)
 	b.Techniques = techniques.New(cfg.Store, cfg.Kinds)
@@ -120,7 +120,7 @@ func (b *Backend) newDealer(cfg Config) *puzzle.Dealer {
 			Kinds: cfg.Kinds, Facts: cfg.Store, Ready: cfg.Ready, IdleCPU: b.IdleCPU, Log: cfg.Log,
 		}),
 		Daily: b.Players.Ranking.DailyPuzzle, Leg: b.Tournaments.LegPuzzle, Now: b.Now, Log: cfg.Log,
-		Unavailable: room.ErrUnavailable, Within: b.Within,
+		Unavailable: room.ErrUnavailable, Within: b.WithStoreTimeout,
 		LiveChecks: ratelimit.Rate{PerSecond: 1 / room.LiveCheckEvery.Seconds(), Burst: room.LiveCheckBurst},
 	})
 }
@@ -138,7 +138,7 @@ func (b *Backend) addServices(cfg Config, sealer *moderation.Sealer) {
 	b.Reports = reporting.New(reporting.Config{
 		Rooms: b.Registry, Store: cfg.Store, Sealer: sealer, Privacy: b.Players.Privacy, Now: b.Now,
 	})
-	b.Encounters = encounters.New(encounters.Config{Rooms: b.Registry, Social: b.Players.Social, Find: b.Find})
+	b.Encounters = encounters.New(encounters.Config{Rooms: b.Registry, Social: b.Players.Social, Find: b.RoomInfo})
 	b.QuickPlay = quickplay.New(quickplay.Config{
 		Rooms: b.Registry, Store: cfg.Store, Kinds: cfg.Kinds, Now: b.Now, IsOverloaded: b.IsOverloaded,
 	})

@@ -90,7 +90,7 @@ func (w *Worker) Run(ctx context.Context) {
 // processPending processes the pending rounds.
 func (w *Worker) processPending(ctx context.Context) {
 	defer w.progress.try(w.progress.countEnded())
-	reading, cancel := w.registry.Within(ctx)
+	reading, cancel := w.registry.WithStoreTimeout(ctx)
 	defer cancel()
 	pending, err := w.pipeline.Store.PendingEndings(reading, w.failed.Need())
 	if err != nil {

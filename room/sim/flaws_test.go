@@ -32,8 +32,8 @@ var flawed = []struct{ file, sound, flawed string }{
 		return projectedEntry{Entry: e}
 	}
 	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}`},
-	{"append.go", "\t\ttaken++\n", `
-		taken++
+	{"append.go", "\t\thandled++\n", `
+		handled++
 		if flaw == "no memory of commands" {
 			c.cmd.ID = 0
 		}

@@ -84,7 +84,7 @@ func (a *API) roomGhosts(w http.ResponseWriter, r *http.Request) error {
 
 // roomInfo returns the public information about a room. The lookup is protected against brute force.
 func (a *API) roomInfo(r *http.Request, code string) (info protocol.RoomInfo, err error) {
-	info, err = lookUp(a, r, "", func() (protocol.RoomInfo, error) { return a.Rooms.Find(r.Context(), code) })
+	info, err = lookUp(a, r, "", func() (protocol.RoomInfo, error) { return a.Rooms.RoomInfo(r.Context(), code) })
 	info.Host = a.Players.Policy.ShownName(info.Host)
 	return info, err
 }

@@ -134,7 +134,7 @@ func (n *Node) build(ctx context.Context) error {
 	}
 	cfg := backend.Config{Config: room.Config{
 		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Guard: n.guard,
-		Observer:  n.metrics,
+		Metrics:   n.metrics,
 		KeepRooms: n.cfg.store.KeepRooms,
 	}, KeepRounds: n.cfg.store.KeepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret}
 	if n.cfg.traces != "" {

@@ -36,7 +36,7 @@ until nonet admin open.`,
 	closing.Flags().StringVar(&why, "why", "", whyFlag)
 	c.Add(closing, func(ctx context.Context, c *DataCommand, words []string) error {
 		reason := strings.TrimSuffix("closed by "+c.who+": "+why, ": ")
-		return c.done(words[0]+": closed", c.server.Backend.Close(ctx, words[0], reason))
+		return c.done(words[0]+": closed", c.server.Backend.CloseRoom(ctx, words[0], reason))
 	})
 	c.Add(&cobra.Command{
 		Use:     "open CODE",

@@ -75,7 +75,7 @@ func (l Local) Answer(ctx context.Context, what string) (any, error) {
 func (l Local) figures(ctx context.Context) figures {
 	s := l.Backend.Stats()
 	f := figures{Node: l.Self, Connections: l.Web.Connections(), Rooms: s.RoomCount, Appends: s.Appends,
-		Refused: s.Refused, Pauses: s.Pauses, Panics: s.Panics}
+		Refused: s.Refusals, Pauses: s.Pauses, Panics: s.Panics}
 	for _, status := range l.Backend.Statuses(ctx) {
 		f.Queue += status.Queue
 		if status.Phase == "playing" {
@@ -191,7 +191,7 @@ func allRooms(ctx context.Context, nodes *Nodes, notes io.Writer) ([]room.Status
 			}
 			return 1
 		}
-		return cmp.Or(cmp.Compare(b.Append, a.Append), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Node, b.Node))
+		return cmp.Or(cmp.Compare(b.AppendMean, a.AppendMean), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Node, b.Node))
 	})
 	return all, err
 }
@@ -210,8 +210,8 @@ func listRooms(ctx context.Context, c *DataCommand, _ []string) error {
 			continue
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Code, describeGame(l), l.Phase, l.Seats,
-			l.Spectators, formatDuration(now-l.Made), formatDuration(now-l.Last), l.Queue, formatMillis(l.Append),
-			formatMillis(l.Slowest), l.Node, describeFlags(l))
+			l.Spectators, formatDuration(now-l.CreatedAt), formatDuration(now-l.LastEntryAt), l.Queue,
+			formatMillis(l.AppendMean), formatMillis(l.AppendMax), l.Node, describeFlags(l))
 	}
 	return w.Flush()
 }

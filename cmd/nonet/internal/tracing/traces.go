@@ -110,7 +110,7 @@ func firstSpan(id trace.TraceID) trace.SpanID { return trace.SpanID(id[:8]) }
 
 // Report implements [room.Tracer].
 func (t *Traces) Report(w room.EntryTrace) {
-	id, err := trace.TraceIDFromHex(w.Trace)
+	id, err := trace.TraceIDFromHex(w.ID)
 	if err != nil {
 		return // not an ID of Trace
 	}
@@ -129,13 +129,13 @@ func (t *Traces) Report(w room.EntryTrace) {
 	for _, a := range w.Commands {
 		more := []attribute.KeyValue{attribute.String("nonet.command", a.Command),
 			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.forwarded", a.Forwarded)}
-		if a.Refused != "" {
-			more = append(more, attribute.String("nonet.refused", a.Refused))
+		if a.RefusalCode != "" {
+			more = append(more, attribute.String("nonet.refused", a.RefusalCode))
 		}
 		s.add(ctx, "wait", trace.SpanKindInternal, a.ReceivedAt, processingTime(w), more...)
 	}
 	if last := len(w.Tries) - 1; last >= 0 && !w.DecidedAt.IsZero() {
-		s.add(ctx, "decide", trace.SpanKindInternal, w.DecidedAt, w.Tries[last].From)
+		s.add(ctx, "decide", trace.SpanKindInternal, w.DecidedAt, w.Tries[last].StartedAt)
 	}
 	for _, try := range w.Tries {
 		s.addAppend(ctx, try)
@@ -166,7 +166,7 @@ func arrivalTime(w room.EntryTrace) time.Time {
 		times = append(times, a.ReceivedAt)
 	}
 	for _, try := range w.Tries {
-		times = append(times, try.From)
+		times = append(times, try.StartedAt)
 	}
 	return slices.MinFunc(slices.DeleteFunc(times, time.Time.IsZero), time.Time.Compare)
 }
@@ -177,7 +177,7 @@ func processingTime(w room.EntryTrace) time.Time {
 		return w.DecidedAt
 	}
 	for _, try := range w.Tries {
-		return try.From
+		return try.StartedAt
 	}
 	return w.StoredAt
 }
@@ -197,7 +197,7 @@ func (s spans) add(ctx context.Context, name string, kind trace.SpanKind, from, 
 
 // addAppend adds an append. The store's error message is only logged, because it may contain addresses.
 func (s spans) addAppend(ctx context.Context, try room.AppendTry) {
-	_, span := s.tracer.Start(ctx, "append", trace.WithTimestamp(try.From), trace.WithSpanKind(trace.SpanKindClient),
+	_, span := s.tracer.Start(ctx, "append", trace.WithTimestamp(try.StartedAt), trace.WithSpanKind(trace.SpanKindClient),
 		trace.WithAttributes(s.shared...))
 	switch {
 	case try.Conflict:
@@ -205,5 +205,5 @@ func (s spans) addAppend(ctx context.Context, try room.AppendTry) {
 	case try.Err != nil:
 		span.SetStatus(codes.Error, "the store did not say that it has it")
 	}
-	span.End(trace.WithTimestamp(try.To))
+	span.End(trace.WithTimestamp(try.EndedAt))
 }

@@ -72,14 +72,14 @@ func TestNodesShareTrace(t *testing.T) {
 
 	t0 := time.Unix(1000, 0)
 	at := func(ms int) time.Time { return t0.Add(time.Duration(ms) * time.Millisecond) }
-	far.Report(room.EntryTrace{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, StoredAt: at(9),
+	far.Report(room.EntryTrace{ID: id, Room: "BCDFG", Round: 1, Seq: 7, StoredAt: at(9),
 		SentAt: at(10), ViewerCount: 2})
 	near.Report(room.EntryTrace{
-		Trace: id, Room: "BCDFG", Round: 1, Seq: 7, Own: true,
+		ID: id, Room: "BCDFG", Round: 1, Seq: 7, Own: true,
 		Commands:  []room.TracedCommand{{Command: "place", Player: "ann", ReceivedAt: at(0)}},
 		DecidedAt: at(4),
-		Tries: []room.AppendTry{{From: at(1), To: at(3), Err: errors.New("10.0.0.1 says no"), Conflict: true},
-			{From: at(5), To: at(7)}},
+		Tries: []room.AppendTry{{StartedAt: at(1), EndedAt: at(3), Err: errors.New("10.0.0.1 says no"), Conflict: true},
+			{StartedAt: at(5), EndedAt: at(7)}},
 		StoredAt: at(7), SentAt: at(8), ViewerCount: 3,
 	})
 	require.NoError(t, far.Stop(t.Context()))
@@ -138,7 +138,7 @@ func TestRefusingCollectorLosesSpansOnly(t *testing.T) {
 	r := newReceiver(t)
 	r.status = http.StatusServiceUnavailable
 	all, said := start(t, r, "a", 1)
-	all.Report(room.EntryTrace{Trace: all.Trace("BCDFG", 1, [8]byte{1}), Room: "BCDFG", Seq: 1,
+	all.Report(room.EntryTrace{ID: all.Trace("BCDFG", 1, [8]byte{1}), Room: "BCDFG", Seq: 1,
 		StoredAt: time.Now(), SentAt: time.Now()})
 	require.NoError(t, all.Stop(t.Context()))
 	require.Contains(t, said.String(), `msg="could not send traces to the collector; they are lost"`)
