@@ -155,7 +155,8 @@ UNRACED := QuickCheatsAreStopped|HonestRoundsAreNeverFlagged|CheatLooksUpRecordO
 
 # The engine, the rules, the views and the audit start no goroutines, which internal/archtest checks, so they run without the
 # race detector. One test of each kind of puzzle uses it from several goroutines.
-# All four commands run, also if one fails.
+# All four commands run, also if one fails. With the race detector, a test binary waits at its end for late reports, by
+# default for a second.
 .PHONY: test-go
 test-go:
 	@failed=0; \
@@ -164,7 +165,7 @@ test-go:
 		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Seeds$$' || failed=1; \
 	go test -vet off $(PATIENCE) ./room ./room/sim ./room/storetest ./room/rating ./web ./protocol/client ./internal/specs \
 		./cmd/nonet/internal/bot -run '^Test($(UNRACED))$$' || failed=1; \
-	CGO_ENABLED=1 go test $(RACE) -vet off -p 2 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
+	GORACE=atexit_sleep_ms=100 CGO_ENABLED=1 go test $(RACE) -vet off -p 2 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$') || failed=1; \
 	exit $$failed
 
@@ -210,8 +211,8 @@ test-deploy:
 # often than usual, which takes a sixth less time.
 .PHONY: test-seeds
 test-seeds:
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 200
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 30
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 100
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 20
 
 .PHONY: test-client
 test-client:

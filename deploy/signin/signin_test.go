@@ -43,7 +43,7 @@ func startNonet(t *testing.T, issuer string) string {
 	t.Helper()
 	dir := t.TempDir()
 	program, key := filepath.Join(dir, "nonet"), filepath.Join(dir, "secret")
-	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-o", program, "./cmd/nonet")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "./cmd/nonet")
 	build.Dir = filepath.Join("..", "..")
 	said, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", said)
