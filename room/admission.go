@@ -9,9 +9,9 @@ import (
 
 // admission is the answer to a request to watch a room.
 type admission struct {
-	err          error
-	passwordHash string          // the hash of the room's password, if it needs one; see [password.Rehash]
-	finished     *finishedPuzzle // has to be looked up first; see uncheckedPuzzle
+	err              error
+	roomPasswordHash string          // the hash of the room's password, if the viewer lacks it; see [password.Rehash]
+	unchecked        *finishedPuzzle // has to be looked up first; see uncheckedPuzzle
 }
 
 // checkAdmission returns an error if a viewer may not watch the room, with the hash of the password if only that is
@@ -42,7 +42,7 @@ func (fo *fanOut) checkAdmission(v *Viewer) (passwordHash string, refused error)
 // lacksPassword reports whether the room has a password that the viewer has not given. The caller checks that the
 // viewer has no seat.
 func (v *Viewer) lacksPassword(set *game.Settings) bool {
-	return set.Password != "" && !password.Matches(v.passwordHash, set.Password)
+	return set.Password != "" && !password.Matches(v.givenPasswordHash, set.Password)
 }
 
 // checkStay returns an error if a viewer may not stay, and nil otherwise. A spectator who was inside when a password

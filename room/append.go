@@ -35,13 +35,13 @@ type pendingAppend struct {
 	commands      []pendingCommand
 	answers       []error // the answer to each command, given once the store has confirmed the state
 	events        []game.Event
-	batch         view.Batch  // the events, ready to be sent to viewers; empty while stateAfter is nil
-	stateAfter    *game.State // the state after the events, as of at; nil if they are applied to the room's own state
+	batch         view.Batch  // the events, ready to be sent to viewers; empty while stateCopy is nil
+	stateCopy     *game.State // the state after the events, as of at; nil if they are applied to the room's own state
 	at            int64
 	request       store.Append
 	endsOutage    bool      // whether the entry reports the length of an outage
 	decidingSince time.Time // when deciding started; zero without tracing
-	sentAt        time.Time // when it was sent to the store
+	startedAt     time.Time // when it was sent to the store
 	expiresAt     time.Time // when an asynchronous append is given up; zero if it is not asynchronous
 }
 
@@ -76,7 +76,7 @@ func (ap *appender) appendNext() {
 		return
 	}
 	if len(ap.r.fanOut.viewers) > paceFrom {
-		// Each entry costs a frame per viewer. The first command after a pause is not delayed.
+		// Each entry costs a frame per viewer. The first command after a quiet time is not delayed.
 		ap.paceUntil = time.Now().Add(time.Duration(len(ap.r.fanOut.viewers)-paceFrom) * pacePerViewer)
 	}
 	if fw := &ap.r.forwarding; fw.losses == forwardAfter && fw.shouldForward() && fw.forwardQueue() {
@@ -155,7 +155,7 @@ func (ap *appender) decideRecovering() (p *pendingAppend, decided bool) {
 // else is tried.
 func (ap *appender) decideEntry() *pendingAppend {
 	p, d := pendingAppends.Get().(*pendingAppend), ap.r.buffers()
-	d.data = d.data[:0]
+	d.dataBuf = d.dataBuf[:0]
 	if ap.r.registry.tracer != nil {
 		p.decidingSince = time.Now()
 	}
@@ -166,7 +166,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	handled := 0
 	for i, c := range ap.queue[:min(len(ap.queue), groupMax)] {
 		ap.decidingIndex = i
-		if len(d.data) > groupBytes || ap.r.outage.pauseAnnounced ||
+		if len(d.dataBuf) > groupBytes || ap.r.outage.pauseAnnounced ||
 			len(p.events) > 0 && ap.r.replica.state.DependsOnEntryTime(p.events) {
 			break
 		}
@@ -174,7 +174,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 		if c.forwarded != nil && !ap.r.forwarding.mayDecide(p, &c) {
 			continue
 		}
-		if _, sits := c.cmd.Do.(game.Sit); sits && c.lacksPassword(ap.stateAfter(p)) {
+		if _, sits := c.cmd.Do.(game.Sit); sits && c.lacksPassword(ap.decidingState(p)) {
 			p.commands, p.answers = append(p.commands, c), append(p.answers, errNoPassword)
 			continue
 		}
@@ -188,7 +188,7 @@ func (ap *appender) decideEntry() *pendingAppend {
 	left := copy(ap.queue, ap.queue[handled:])
 	clear(ap.queue[left:])
 	ap.queue = ap.queue[:left]
-	text := d.data
+	text := d.dataBuf
 	if !ap.r.registry.immediate {
 		text = bytes.Clone(text)
 	}
@@ -202,32 +202,33 @@ func (c *pendingCommand) lacksPassword(s *game.State) bool {
 	return c.from != nil && s.SeatOf(c.cmd.Player) == nil && c.from.lacksPassword(&s.Settings)
 }
 
-// stateAfter returns the state after the events decided so far.
-func (ap *appender) stateAfter(p *pendingAppend) *game.State {
-	if p.stateAfter == nil {
+// decidingState returns the state on which the next command is decided: the copy with the events decided so far, or the
+// room's own state while there is no copy.
+func (ap *appender) decidingState(p *pendingAppend) *game.State {
+	if p.stateCopy == nil {
 		return ap.r.replica.state
 	}
-	return p.stateAfter
+	return p.stateCopy
 }
 
 // decideCommand decides a command. It reports whether the command has an effect, and returns the player's answer. last
 // means that no other command follows in the entry.
 func (ap *appender) decideCommand(p *pendingAppend, cmd game.Command, last bool) (hasEffect bool, answer error) {
-	events, err := game.DecideInto(p.events, ap.stateAfter(p), cmd, p.at)
+	events, err := game.DecideInto(p.events, ap.decidingState(p), cmd, p.at)
 	if len(events) == 0 {
 		return false, err
 	}
 	outcome := game.Outcome(events, err)
-	onCopy := p.stateAfter != nil || !last || !ap.stateAfter(p).ChangesBoardsOnly(events)
-	if onCopy && p.stateAfter == nil {
-		p.stateAfter = ap.r.replica.state.Clone()
+	onCopy := p.stateCopy != nil || !last || !ap.decidingState(p).ChangesBoardsOnly(events)
+	if onCopy && p.stateCopy == nil {
+		p.stateCopy = ap.r.replica.state.Clone()
 	}
 	d := ap.r.buffers()
 	for _, e := range events {
-		d.data = game.AppendEvent(d.data, e)
+		d.dataBuf = game.AppendEvent(d.dataBuf, e)
 		if onCopy {
-			p.stateAfter.Apply(p.at, e)
-			p.batch = append(p.batch, view.Project(p.stateAfter, e))
+			p.stateCopy.Apply(p.at, e)
+			p.batch = append(p.batch, view.Project(p.stateCopy, e))
 		}
 	}
 	p.events = append(p.events, events...)
@@ -235,7 +236,7 @@ func (ap *appender) decideCommand(p *pendingAppend, cmd game.Command, last bool)
 		return true, outcome
 	}
 	// Read the answer now, because a later command in the same entry may make the seat forget it.
-	if result, known := p.stateAfter.Answer(cmd.Player, cmd.ID); known {
+	if result, known := p.stateCopy.Answer(cmd.Player, cmd.ID); known {
 		err = result
 	}
 	return true, err
@@ -243,7 +244,7 @@ func (ap *appender) decideCommand(p *pendingAppend, cmd game.Command, last bool)
 
 // newAppend returns the append for what has been decided in p. data is its encoding.
 func (ap *appender) newAppend(p *pendingAppend, data []byte) store.Append {
-	state := ap.stateAfter(p)
+	state := ap.decidingState(p)
 	a := store.Append{
 		Room: ap.r.code, Head: ap.r.replica.head, Next: store.NextHash(ap.r.replica.head, data), Data: data,
 		Clock: ap.r.replica.localClock.At(time.Now()), Deadline: state.Deadline(), TTL: ap.r.registry.keepRooms,
@@ -251,7 +252,7 @@ func (ap *appender) newAppend(p *pendingAppend, data []byte) store.Append {
 	if state.Settings.Public {
 		a.Listing = ap.r.registry.listingOf(ap.r.code, state)
 	}
-	if p.stateAfter != nil { // otherwise there are only moves
+	if p.stateCopy != nil { // otherwise there are only moves
 		a.EndsRound, a.AwaitReplica = game.Contain[game.Ended](p.events), game.DecideResult(p.events)
 	}
 	return a
@@ -261,10 +262,10 @@ func (ap *appender) newAppend(p *pendingAppend, data []byte) store.Append {
 func (ap *appender) startAppend(p *pendingAppend) {
 	ap.tryNo++
 	var named []string
-	if p.stateAfter != nil { // otherwise there are only moves
+	if p.stateCopy != nil { // otherwise there are only moves
 		named = ap.namedPlayers(p)
 	}
-	p.sentAt = time.Now()
+	p.startedAt = time.Now()
 	if ap.r.registry.immediate {
 		ap.handleResult(ap.appendInTurn(p.request, named))
 		return
@@ -291,7 +292,7 @@ func (ap *appender) startAppend(p *pendingAppend) {
 
 // appendAsync starts an asynchronous append, whose result a worker handles in the room's turn.
 func (ap *appender) appendAsync(p *pendingAppend, within time.Duration) {
-	r, a, try, start := ap.r, p.request, ap.tryNo, p.sentAt
+	r, a, try, start := ap.r, p.request, ap.tryNo, p.startedAt
 	a.Until = r.registry.clocks.At(r.clockNo, start) + within.Milliseconds()
 	p.expiresAt = start.Add(StoreWait)
 	onDone := func(e store.Entry, err error) {
@@ -358,8 +359,8 @@ func (ap *appender) playerID(p *pendingAppend, pseudonym string) string {
 	return ap.r.chat.identify(pseudonym).id
 }
 
-// readHead reads the head of the log, before commands without effect are answered. Otherwise a node that has fallen
-// behind would refuse what another node has carried out already.
+// readHead reads the head of the log. A node does so before it answers commands without effect: if it has fallen
+// behind, it would refuse what another node has carried out already.
 func (ap *appender) readHead(ctx context.Context) (store.Position, error) {
 	heads, err := ap.r.registry.store.Heads(ctx, []string{ap.r.code})
 	if err != nil {

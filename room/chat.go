@@ -18,16 +18,16 @@ import (
 
 // chatMessage is a chat line, a reaction or the like that a viewer sends.
 type chatMessage struct {
-	from *Viewer
-	kind chatKind
-	text string    // the text of the line, or the reaction
-	cell game.Cell // the cell pointed at, or zero
+	from     *Viewer
+	category chatCategory
+	text     string    // the text of the line, or the reaction
+	cell     game.Cell // the cell pointed at, or zero
 }
 
-type chatKind int
+type chatCategory int
 
 const (
-	chatSay chatKind = iota
+	chatSay chatCategory = iota
 	chatReact
 	chatPoint
 	chatHover
@@ -53,7 +53,7 @@ var (
 type chatState struct {
 	r                           *room
 	history                     chatHistory
-	speakers                    []namedPlayer // recent speakers, the latest last
+	speakers                    []knownPlayer // recent speakers, the latest last
 	messageBucket, cursorBucket ratelimit.Bucket
 	outgoing                    [][]byte // messages for the store
 	sending                     bool     // a message is being sent to the store
@@ -65,19 +65,19 @@ type chatAudience string
 const (
 	toEveryone   chatAudience = "all"
 	toNotPlaying chatAudience = "watchers" // spectators, and players who have finished
-	toLive       chatAudience = "board"    // viewers without a delay
+	toUndelayed  chatAudience = "board"    // viewers without a delay
 )
 
 // ephemeral is a chat message in the form sent to other nodes.
 type ephemeral struct {
-	Node     string          `json:"node"` // the sending node
-	To       chatAudience    `json:"to"`
-	But      int             `json:"but,omitempty"`   // a seat that does not receive it; 0 for none
-	By       string          `json:"by,omitempty"`    // the ID of the author of a chat line or a reaction
-	Site     string          `json:"site,omitempty"`  // the author's site; see [game.Seat]
-	Round    int             `json:"round,omitempty"` // the round whose players may not see it before its end; 0 for none
-	Finished bool            `json:"done,omitempty"`  // the author is a player who has finished that round
-	Msg      json.RawMessage `json:"msg"`             // the message for viewers
+	Node           string          `json:"node"` // the sending node
+	To             chatAudience    `json:"to"`
+	But            int             `json:"but,omitempty"`   // a seat that does not receive it; 0 for none
+	By             string          `json:"by,omitempty"`    // the ID of the author of a chat line or a reaction
+	Site           string          `json:"site,omitempty"`  // the author's site; see [game.Seat]
+	HiddenRound    int             `json:"round,omitempty"` // its players see the message only after its end; 0 for none
+	AuthorFinished bool            `json:"done,omitempty"`  // the author is a player who has finished that round
+	Msg            json.RawMessage `json:"msg"`             // the message for viewers
 
 	Closed bool `json:"closed,omitempty"` // no message: an operator has closed the room
 
@@ -86,7 +86,7 @@ type ephemeral struct {
 
 // sendChat sends a chat message to its audience, if it is allowed.
 func (c *chatState) sendChat(m chatMessage) {
-	if m.kind == chatListSpectators {
+	if m.category == chatListSpectators {
 		c.r.spectatorList.sendList(m)
 		return
 	}
@@ -95,7 +95,7 @@ func (c *chatState) sendChat(m chatMessage) {
 		return
 	}
 	if !c.isWithinRate(m) {
-		if m.kind != chatHover { // a cursor may be dropped silently
+		if m.category != chatHover { // a cursor may be dropped silently
 			m.from.out.Send(c.r.encode(errorMessage(errTooMuch)))
 		}
 		return
@@ -108,7 +108,7 @@ func (c *chatState) sendChat(m chatMessage) {
 // newEphemeral returns a chat message with its audience, in the form for other nodes.
 func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 	e := ephemeral{Node: c.r.registry.node, To: c.audienceOf(m), Msg: c.encodeChat(m)}
-	switch m.kind {
+	switch m.category {
 	case chatHover:
 		e.But = m.from.view.Seat
 	case chatReact:
@@ -116,7 +116,7 @@ func (c *chatState) newEphemeral(m chatMessage) ephemeral {
 	case chatSay:
 		e.By, e.Site = m.from.player.ID, m.from.player.Site
 		if e.To == toNotPlaying {
-			e.Round, e.Finished = c.r.replica.state.Rounds, m.from.view.Seat != 0
+			e.HiddenRound, e.AuthorFinished = c.r.replica.state.Rounds, m.from.view.Seat != 0
 		}
 	}
 	return e
@@ -128,18 +128,18 @@ func (c *chatState) checkAllowed(m chatMessage) error {
 		return cmp.Or[error](c.r.fanOut.checkStay(m.from), errNotInRoom)
 	}
 	set, player := c.r.replica.state.Settings, m.from.player
-	if err := c.checkMuted(player.ID); err != nil && m.kind != chatHover {
+	if err := c.checkMuted(player.ID); err != nil && m.category != chatHover {
 		return err
 	}
 	switch {
 	case m.from.view.Seat == 0 && c.r.replica.state.NeedsApproval(player.ID, player.Site):
 		return game.Waiting
-	case m.kind == chatSay && !set.Chat:
+	case m.category == chatSay && !set.Chat:
 		return game.Off
-	case m.kind == chatSay && m.from.view.Seat != 0 && c.r.replica.state.IsRunning() && !c.hasFinished(m.from) &&
-		!c.isResting(m.from):
+	case m.category == chatSay && m.from.view.Seat != 0 && c.r.replica.state.IsRunning() && !c.hasFinished(m.from) &&
+		!c.playsHaltedRound(m.from):
 		return game.NotNow
-	case m.kind == chatPoint || m.kind == chatHover:
+	case m.category == chatPoint || m.category == chatHover:
 		return c.checkPointing(m)
 	}
 	return nil
@@ -163,7 +163,7 @@ func (c *chatState) checkPointing(m chatMessage) error {
 		return game.NotSeated
 	case c.r.replica.state.Phase(c.r.roundClock()) != game.Playing || round.Halted != 0:
 		return game.NotNow
-	case m.kind == chatHover && m.cell == game.Cell{}:
+	case m.category == chatHover && m.cell == game.Cell{}:
 		return nil
 	case m.cell.Row < 1 || m.cell.Row > round.Puzzle.Height || m.cell.Col < 1 || m.cell.Col > round.Puzzle.Width:
 		return game.BadMove
@@ -177,10 +177,10 @@ func (c *chatState) isWithinRate(m chatMessage) bool {
 	if m.from.buckets == nil {
 		m.from.buckets = new([len(chatRates)]ratelimit.Bucket)
 	}
-	if m.from.buckets[m.kind].TakeOf(chatRates[m.kind], now) > 0 {
+	if m.from.buckets[m.category].TakeOf(chatRates[m.category], now) > 0 {
 		return false
 	}
-	if m.kind == chatHover {
+	if m.category == chatHover {
 		return c.cursorBucket.TakeOf(roomCursors, now) == 0
 	}
 	return c.messageBucket.TakeOf(roomMessages, now) == 0
@@ -190,9 +190,9 @@ func (c *chatState) isWithinRate(m chatMessage) bool {
 // who have finished are hidden from those still playing, because the authors see more.
 func (c *chatState) audienceOf(m chatMessage) chatAudience {
 	switch {
-	case m.kind == chatPoint || m.kind == chatHover:
-		return toLive
-	case c.r.replica.state.IsRunning() && (m.from.view.Seat == 0 || m.kind == chatSay && !c.isResting(m.from)):
+	case m.category == chatPoint || m.category == chatHover:
+		return toUndelayed
+	case c.r.replica.state.IsRunning() && (m.from.view.Seat == 0 || m.category == chatSay && !c.playsHaltedRound(m.from)):
 		return toNotPlaying
 	}
 	return toEveryone
@@ -204,8 +204,8 @@ func (c *chatState) hasFinished(v *Viewer) bool {
 	return seat != nil && seat.Play != nil && !seat.Play.Plays() && c.r.replica.state.IsRunning()
 }
 
-// isResting reports whether a viewer is a player of a halted round, in which nobody sees the board.
-func (c *chatState) isResting(v *Viewer) bool {
+// playsHaltedRound reports whether a viewer is a player of a halted round, in which nobody sees the board.
+func (c *chatState) playsHaltedRound(v *Viewer) bool {
 	round := c.r.replica.state.Round
 	return v.view.Seat != 0 && round != nil && round.Halted != 0 && !c.hasFinished(v)
 }
@@ -223,13 +223,13 @@ func (c *chatState) maySeeHidden(v *Viewer, authorFinished bool) bool {
 // chat line.
 func (c *chatState) sendLocal(e ephemeral) {
 	no := c.record(e)
-	frame := c.r.registry.wrap(nil, e.Msg)
+	frame := c.r.registry.appendFrame(nil, e.Msg)
 	for v := range c.r.fanOut.viewers {
 		switch {
 		case e.But != 0 && v.view.Seat == e.But:
-		case e.To == toNotPlaying && !c.maySeeHidden(v, e.Finished):
+		case e.To == toNotPlaying && !c.maySeeHidden(v, e.AuthorFinished):
 			c.history.hideFrom(v, no)
-		case e.To == toLive && v.view.Delayed:
+		case e.To == toUndelayed && v.view.Delayed:
 		default:
 			c.r.fanOut.send(v, frame)
 		}

@@ -11,19 +11,19 @@ import (
 // chatLine is a chat line, as a room on this node keeps it for later viewers and for those who may not read it before
 // the round is over.
 type chatLine struct {
-	number         uint64 // increases from line to line; 0 means none
-	by             string // the player's id
-	at             int64  // when it was said, Unix milliseconds
-	round          int    // hidden from the players of this round until it is over; 0 if it is not hidden
-	authorFinished bool   // whether its author had finished the round
-	passwordHash   string // the hash of the room's password when it was sent; "" without one
-	frame          []byte // the encoded message for replay
+	number           uint64 // increases from line to line; 0 means none
+	by               string // the player's id
+	at               int64  // when it was said, Unix milliseconds
+	hiddenRound      int    // hidden from the players of this round until it is over; 0 if it is not hidden
+	authorFinished   bool   // whether its author had finished the round
+	roomPasswordHash string // the hash of the room's password when it was sent; "" without one
+	frame            []byte // the encoded message for replay
 }
 
 // chatHistory holds the last chat lines, oldest first. They are in memory only: they are lost when the node closes the
 // room, and another node has none of them.
 type chatHistory struct {
-	list  []chatLine
+	lines []chatLine
 	bytes int // in their frames
 	last  uint64
 }
@@ -32,19 +32,19 @@ type chatHistory struct {
 func (h *chatHistory) add(l chatLine) uint64 {
 	h.last++
 	l.number = h.last
-	h.list = append(h.list, l)
+	h.lines = append(h.lines, l)
 	h.bytes += len(l.frame)
 	n := 0
-	for ; len(h.list)-n > linesMax || h.bytes > linesBytes; n++ {
-		h.bytes -= len(h.list[n].frame)
+	for ; len(h.lines)-n > linesMax || h.bytes > linesBytes; n++ {
+		h.bytes -= len(h.lines[n].frame)
 	}
-	h.list = slices.Delete(h.list, 0, n)
+	h.lines = slices.Delete(h.lines, 0, n)
 	return l.number
 }
 
 // drop removes the lines for which the function returns true.
 func (h *chatHistory) drop(which func(chatLine) bool) {
-	h.list = slices.DeleteFunc(h.list, func(l chatLine) bool {
+	h.lines = slices.DeleteFunc(h.lines, func(l chatLine) bool {
 		if !which(l) {
 			return false
 		}
@@ -53,25 +53,25 @@ func (h *chatHistory) drop(which func(chatLine) bool) {
 	})
 }
 
-// hideFrom records that a viewer may not read a line yet. It does nothing if no is 0.
-func (h *chatHistory) hideFrom(v *Viewer, no uint64) {
-	if no == 0 || len(h.list) == 0 {
+// hideFrom records that a viewer may not read a line yet. It does nothing if number is 0.
+func (h *chatHistory) hideFrom(v *Viewer, number uint64) {
+	if number == 0 || len(h.lines) == 0 {
 		return
 	}
-	first := h.list[0].number
-	v.hiddenLines = append(slices.DeleteFunc(v.hiddenLines, func(missed uint64) bool { return missed < first }), no)
+	first := h.lines[0].number
+	v.hiddenLines = append(slices.DeleteFunc(v.hiddenLines, func(missed uint64) bool { return missed < first }), number)
 }
 
-// namedPlayer is a player whom the host may see by name: one who has chatted or reacted, through any node, or a
+// knownPlayer is a player whom the host may see by name: one who has chatted or reacted, through any node, or a
 // spectator of another node. The host may mute or ban the player even after the player has left, so the site is kept.
-type namedPlayer struct {
+type knownPlayer struct {
 	id, name, site string
 	at             int64 // the last time, in Unix milliseconds
 }
 
 // recordSpeaker records a speaker as the latest, and drops the oldest beyond [speakersMax].
-func (c *chatState) recordSpeaker(s namedPlayer) {
-	c.speakers = slices.DeleteFunc(c.speakers, func(other namedPlayer) bool { return other.id == s.id })
+func (c *chatState) recordSpeaker(s knownPlayer) {
+	c.speakers = slices.DeleteFunc(c.speakers, func(other knownPlayer) bool { return other.id == s.id })
 	if len(c.speakers) == speakersMax {
 		c.speakers = slices.Delete(c.speakers, 0, 1)
 	}
@@ -87,25 +87,25 @@ func (c *chatState) record(e ephemeral) uint64 {
 	msg, _ := protocol.DecodeServer(e.Msg)
 	switch m := msg.(type) {
 	case *protocol.Reacted:
-		c.recordSpeaker(namedPlayer{e.By, m.Name, e.Site, c.r.storeTime()})
+		c.recordSpeaker(knownPlayer{e.By, m.Name, e.Site, c.r.storeTime()})
 	case *protocol.Said:
-		c.recordSpeaker(namedPlayer{e.By, m.Name, e.Site, c.r.storeTime()})
+		c.recordSpeaker(knownPlayer{e.By, m.Name, e.Site, c.r.storeTime()})
 		m.Old = true // when it is replayed
 		return c.history.add(chatLine{
-			by: e.By, at: c.r.storeTime(), round: e.Round, authorFinished: e.Finished,
-			passwordHash: c.r.replica.state.Settings.Password, frame: c.r.encode(m),
+			by: e.By, at: c.r.storeTime(), hiddenRound: e.HiddenRound, authorFinished: e.AuthorFinished,
+			roomPasswordHash: c.r.replica.state.Settings.Password, frame: c.r.encode(m),
 		})
 	}
 	return 0
 }
 
-// replayTo replays to a new viewer the chat lines that the viewer may read.
-func (c *chatState) replayTo(v *Viewer) {
-	for i := range c.history.list {
-		switch l := &c.history.list[i]; {
-		case l.round != 0 && !c.maySeeHidden(v, l.authorFinished):
+// sendHistory sends a new viewer the chat lines that the viewer may read.
+func (c *chatState) sendHistory(v *Viewer) {
+	for i := range c.history.lines {
+		switch l := &c.history.lines[i]; {
+		case l.hiddenRound != 0 && !c.maySeeHidden(v, l.authorFinished):
 			c.history.hideFrom(v, l.number)
-		case c.mayReplay(l):
+		case c.mayResend(l):
 			c.r.fanOut.send(v, l.frame)
 		}
 	}
@@ -113,13 +113,13 @@ func (c *chatState) replayTo(v *Viewer) {
 
 // revealHidden sends the chat lines of rounds that are over to the viewers who could not read them before.
 func (c *chatState) revealHidden() {
-	for i := range c.history.list {
-		l := &c.history.list[i]
-		if l.round == 0 || !c.isRoundOver(l.round) {
+	for i := range c.history.lines {
+		l := &c.history.lines[i]
+		if l.hiddenRound == 0 || !c.isRoundOver(l.hiddenRound) {
 			continue
 		}
-		l.round = 0
-		if !c.mayReplay(l) {
+		l.hiddenRound = 0
+		if !c.mayResend(l) {
 			continue
 		}
 		for v := range c.r.fanOut.viewers {
@@ -138,7 +138,7 @@ func (c *chatState) forgetPlayers(deletedAt func(player string) (at int64, ok bo
 		return is && at <= since+deletionSlack.Milliseconds()
 	}
 	c.history.drop(func(l chatLine) bool { return of(l.by, l.at) })
-	for _, all := range [][]namedPlayer{c.speakers, c.r.spectatorList.remote} {
+	for _, all := range [][]knownPlayer{c.speakers, c.r.spectatorList.remote} {
 		for i := range all {
 			if s := &all[i]; of(s.id, s.at) {
 				s.name = game.Forgotten
@@ -153,14 +153,14 @@ func (c *chatState) forgetPlayers(deletedAt func(player string) (at int64, ok bo
 // deletionSlack is an upper bound for the difference between the clocks of deletions and lines.
 const deletionSlack = 2 * time.Second
 
-// mayReplay reports whether a line may be replayed now. Lines of banned or muted players are not replayed, lines sent
+// mayResend reports whether a line may be sent again now. Lines of banned or muted players are not sent, lines sent
 // behind a password only while it is unchanged, and lines of players whose name was erased not at all.
-func (c *chatState) mayReplay(l *chatLine) bool {
+func (c *chatState) mayResend(l *chatLine) bool {
 	set, seat := c.r.replica.state.Settings, c.r.replica.state.SeatOf(l.by)
 	if seat != nil && seat.Name == game.Forgotten {
 		return false
 	}
-	return set.Chat && (l.passwordHash == "" || l.passwordHash == set.Password) && !c.r.fanOut.isBanned(l.by) &&
+	return set.Chat && (l.roomPasswordHash == "" || l.roomPasswordHash == set.Password) && !c.r.fanOut.isBanned(l.by) &&
 		c.checkMuted(l.by) == nil && !c.r.registry.hooks.IsSilenced(l.by)
 }
 
@@ -170,11 +170,11 @@ func (c *chatState) isRoundOver(round int) bool {
 }
 
 // identify returns a player who is here, or has chatted or reacted, by the pseudonym in the room. It returns the zero
-// speaker if there is none.
-func (c *chatState) identify(pseudonym string) namedPlayer {
+// value if there is none.
+func (c *chatState) identify(pseudonym string) knownPlayer {
 	for v := range c.r.fanOut.viewers {
 		if c.r.replica.state.Who(v.player.ID) == pseudonym {
-			return namedPlayer{id: v.player.ID, name: v.shownName(), site: v.player.Site}
+			return knownPlayer{id: v.player.ID, name: v.shownName(), site: v.player.Site}
 		}
 	}
 	for _, s := range slices.Concat(c.speakers, c.r.spectatorList.remote) {
@@ -182,5 +182,5 @@ func (c *chatState) identify(pseudonym string) namedPlayer {
 			return s
 		}
 	}
-	return namedPlayer{}
+	return knownPlayer{}
 }

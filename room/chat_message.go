@@ -20,23 +20,23 @@ func parseChat(v *Viewer, msg any) (m chatMessage, refusal *protocol.Refusal, ok
 	m.from = v
 	switch msg := msg.(type) {
 	case *protocol.Say:
-		m.kind, m.text = chatSay, msg.Text
+		m.category, m.text = chatSay, msg.Text
 	case *protocol.React:
-		m.kind, m.text = chatReact, msg.R
+		m.category, m.text = chatReact, msg.R
 		if !slices.Contains(reactions, msg.R) {
 			refusal = &protocol.Refusal{Code: protocol.BadMessage,
 				Text: "No such reaction: choose clap, laugh, wow, think, sad or go."}
 		}
 	case *protocol.Point:
-		m.kind = chatPoint
+		m.category = chatPoint
 		m.cell, refusal = cellOf(msg.Cell)
 	case *protocol.Cursor:
-		m.kind = chatHover
+		m.category = chatHover
 		if msg.Cell != "" {
 			m.cell, refusal = cellOf(msg.Cell)
 		}
 	case *protocol.List:
-		m.kind, m.text = chatListSpectators, msg.Find
+		m.category, m.text = chatListSpectators, msg.Find
 	default:
 		return m, nil, false
 	}
@@ -61,7 +61,7 @@ func (c *chatState) encodeChat(m chatMessage) []byte {
 	if m.cell != (game.Cell{}) {
 		cell = view.Cell(m.cell.Row, m.cell.Col)
 	}
-	switch m.kind {
+	switch m.category {
 	case chatReact:
 		return protocol.Append(nil, &protocol.Reacted{Seat: seat, Name: name, Who: pseudonym, R: m.text})
 	case chatPoint:

@@ -32,13 +32,13 @@ func (reg *Registry) readClocks() bool {
 	if err != nil && reg.ctx.Err() == nil {
 		reg.logger.Debug("could not read the store's clock", "err", err)
 	}
-	if err != nil && reg.causedByOverload(err) {
+	if err != nil && reg.isCausedByOverload(err) {
 		return false
 	}
 	complete, changed := reg.clocks.Update(readings)
 	if changed {
 		reg.logger.Warn("store clock was changed")
-		for _, r := range reg.openRooms() {
+		for _, r := range reg.servedRooms() {
 			// The store may have dropped the presence.
 			r.mailbox.tryPut(call(func(r *room) { r.presence.nextSyncAt = time.Now() }))
 		}
@@ -60,7 +60,7 @@ func (r *room) storeTime() int64 {
 // roundClock returns the round's time in Unix milliseconds. It stands still during an outage.
 func (r *room) roundClock() int64 {
 	if r.outage.failing {
-		return max(r.storeTime()-r.outage.sinceSuccess(), r.replica.head.At)
+		return max(r.storeTime()-r.outage.millisSinceSuccess(), r.replica.head.At)
 	}
 	return r.storeTime()
 }

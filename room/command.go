@@ -66,7 +66,7 @@ func (v *Viewer) hostAction(msg any) (do game.Action, refusal *protocol.Refusal,
 	case *protocol.Handicap:
 		do = game.Handicap{Seat: m.Seat, Allowance: game.Allowance{Wait: m.Wait, Givens: m.Givens, Strikes: m.Strikes}}
 	case *protocol.Custom:
-		do = customRequest{text: m.Text}
+		do = customRequest{puzzleText: m.Text}
 		if m.Text == "" {
 			do = game.Custom{}
 		}

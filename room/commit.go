@@ -60,7 +60,7 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 	if pe.endsRound {
 		ap.r.registry.hooks.OnRoundEnd() // before a viewer hears of it and asks for the result
 	}
-	if p.stateAfter != nil { // moves alone are too frequent to log
+	if p.stateCopy != nil { // moves alone are too frequent to log
 		ap.r.moveObserver.logEvents(p.events, e, before)
 	}
 	if ap.r.registry.tracer != nil {
@@ -79,15 +79,15 @@ func (ap *appender) commit(p *pendingAppend, m appendResult) {
 // the copy on which they were decided has them already, with the time that the store has stamped, it becomes the state.
 func (ap *appender) adopt(p *pendingAppend, e store.Entry) projectedEntry {
 	pe := projectedEntry{Entry: e, untouchedBefore: view.IsUntouched(ap.r.replica.state), endsRound: p.request.EndsRound}
-	if p.stateAfter != nil && ap.r.replica.state.Settings.Delay != 0 {
+	if p.stateCopy != nil && ap.r.replica.state.Settings.Delay != 0 {
 		ap.r.replica.createDelayed(p.events)
 	}
 	d := ap.r.replica.delayed
-	if p.stateAfter != nil || !ap.r.replica.state.IsRunning() || d != nil && len(d.upcoming) == 0 {
+	if p.stateCopy != nil || !ap.r.replica.state.IsRunning() || d != nil && len(d.upcoming) == 0 {
 		ap.r.actAt = time.Time{} // more than moves, or the next update of delayed viewers
 	}
-	if p.stateAfter != nil && p.at == e.At {
-		ap.r.replica.state, pe.batch = p.stateAfter, p.batch
+	if p.stateCopy != nil && p.at == e.At {
+		ap.r.replica.state, pe.batch = p.stateCopy, p.batch
 		return ap.r.replica.moveHead(pe)
 	}
 	for _, ev := range p.events {
@@ -144,7 +144,7 @@ func (r *room) reply(c pendingCommand, err error) {
 func (ap *appender) handleFailure(p *pendingAppend, m appendResult) {
 	conflict, ok := errors.AsType[*store.ConflictError](m.err)
 	if !ok {
-		ap.outcomeUnknown(p, m.err)
+		ap.handleUnknownOutcome(p, m.err)
 		return
 	}
 	ap.r.forwarding.noteAppendLost(m.took)
@@ -157,9 +157,9 @@ func (ap *appender) handleFailure(p *pendingAppend, m appendResult) {
 	ap.r.sync.applyMissed(conflict.Epoch, conflict.Missed, time.Time{})
 }
 
-// outcomeUnknown handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in the
-// log, the next append conflicts with it, and the command IDs in it show what was done.
-func (ap *appender) outcomeUnknown(p *pendingAppend, err error) {
+// handleUnknownOutcome handles an append whose outcome is unknown. Repeating the commands is safe: if the entry is in
+// the log, the next append conflicts with it, and the command IDs in it show what was done.
+func (ap *appender) handleUnknownOutcome(p *pendingAppend, err error) {
 	ap.echo.hash.Store(0) // so that the store's news of the entry is read
 	if p.endsOutage && errors.Is(err, store.ErrLate) {
 		ap.r.outage.lateOutageEnds++
@@ -184,7 +184,7 @@ func (ap *appender) answerVerified(head store.Position, err error) {
 	ap.pending, ap.r.actAt = nil, time.Time{}
 	switch {
 	case err != nil:
-		ap.outcomeUnknown(p, err)
+		ap.handleUnknownOutcome(p, err)
 	case head == ap.r.replica.head:
 		ap.answerAll(p)
 		if p.endsOutage || !ap.r.outage.failing {

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// openDue is the scheduler for rooms that no node has open: it opens rooms in which something is due. Usually a room is
-// no longer due at the next check. A room that this node can't serve, for example because of its rules version, stays
-// due and is opened again at growing intervals. Other nodes may open the same rooms; only one of them can append what
-// is due.
-func (reg *Registry) openDue() {
+// openDueRooms is the scheduler for rooms that no node has open: it opens rooms in which something is due. Usually a
+// room is no longer due at the next check. A room that this node can't serve, for example because of its rules version,
+// stays due and is opened again at growing intervals. Other nodes may open the same rooms; only one of them can append
+// what is due.
+func (reg *Registry) openDueRooms() {
 	if !reg.AcquireLease("due", dueEvery) {
 		return
 	}

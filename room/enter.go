@@ -9,21 +9,21 @@ import (
 	"nonet/room/internal/password"
 )
 
-// seenPosition is the position in the history up to which a client has seen the room, as the client reports it.
+// seenPosition is the position in the log up to which a client has seen the room, as the client reports it.
 type seenPosition struct {
-	epoch string
-	seq   uint64
-	hash  string // see [store.Position.Text]
+	epoch    string
+	seq      uint64
+	hashText string // see [store.Position.Text]
 }
 
 // enterRequest is a request to add a viewer.
 type enterRequest struct {
-	viewer       *Viewer
-	seenUpTo     seenPosition
-	passwordHash string          // see [password.Rehash]; "" without a password
-	checked      *finishedPuzzle // the finished puzzle that may be shown to the viewer; nil if not looked up
-	admission    *admission      // valid once done is closed
-	done         chan struct{}
+	viewer            *Viewer
+	seenUpTo          seenPosition
+	givenPasswordHash string          // see [password.Rehash]; "" without a password
+	checked           *finishedPuzzle // the finished puzzle that may be shown to the viewer; nil if not looked up
+	admission         *admission      // valid once done is closed
+	done              chan struct{}
 }
 
 // Enter adds a viewer to a room, or resumes its session after a reconnect. The room sends to out what was missed since
@@ -35,18 +35,18 @@ func (reg *Registry) Enter(ctx context.Context, player game.Player, e *protocol.
 	}
 	m := enterRequest{
 		viewer:   &Viewer{player: player, out: out},
-		seenUpTo: seenPosition{epoch: e.Epoch, seq: e.Seq, hash: e.Hash},
+		seenUpTo: seenPosition{epoch: e.Epoch, seq: e.Seq, hashText: e.Hash},
 	}
 	result, err := reg.requestAdmission(ctx, code, m)
-	if err == nil && result.passwordHash != "" && e.Password != "" {
+	if err == nil && result.roomPasswordHash != "" && e.Password != "" {
 		out.NotifyBlocking()
-		m.passwordHash = password.Rehash(result.passwordHash, e.Password) // outside the room's turn, because it is slow
+		m.givenPasswordHash = password.Rehash(result.roomPasswordHash, e.Password) // slow, so outside the room's turn
 		result, err = reg.requestAdmission(ctx, code, m)
 	}
-	for err == nil && result.finished != nil { // again if another round has ended meanwhile
+	for err == nil && result.unchecked != nil { // again if another round has ended meanwhile
 		out.NotifyBlocking()
-		if err = reg.checkFinished(ctx, result.finished, player); err == nil {
-			m.checked = result.finished
+		if err = reg.checkFinished(ctx, result.unchecked, player); err == nil {
+			m.checked = result.unchecked
 			result, err = reg.requestAdmission(ctx, code, m)
 		}
 	}
@@ -54,7 +54,7 @@ func (reg *Registry) Enter(ctx context.Context, player game.Player, e *protocol.
 	case err != nil:
 		reg.cancelAdmission(code, m.viewer)
 		return nil, reg.ClientError(err)
-	case result.passwordHash != "" && e.Password == "":
+	case result.roomPasswordHash != "" && e.Password == "":
 		return nil, errNoPassword
 	case result.err != nil:
 		return nil, result.err
@@ -116,11 +116,11 @@ func (fo *fanOut) admit(m enterRequest) {
 	v.r = fo.r
 	fo.updateView(v)
 	defer close(m.done)
-	v.passwordHash = m.passwordHash
-	if m.admission.passwordHash, m.admission.err = fo.checkAdmission(v); m.admission.err != nil {
+	v.givenPasswordHash = m.givenPasswordHash
+	if m.admission.roomPasswordHash, m.admission.err = fo.checkAdmission(v); m.admission.err != nil {
 		return
 	}
-	if m.admission.finished = fo.r.seenRecorder.uncheckedPuzzle(&m); m.admission.finished != nil {
+	if m.admission.unchecked = fo.r.seenRecorder.uncheckedPuzzle(&m); m.admission.unchecked != nil {
 		return
 	}
 	if m.checked != nil && m.checked.ref.shape != "" {
@@ -130,14 +130,14 @@ func (fo *fanOut) admit(m enterRequest) {
 	fo.r.seenRecorder.addSpectator(v)
 	fo.viewers[v] = struct{}{}
 	fo.r.registry.stats.viewerCount.Add(1)
-	if upTo, ok := fo.lastMissed(v, m.seenUpTo); ok {
+	if upTo, ok := fo.lastMissedSeq(v, m.seenUpTo); ok {
 		fo.sendMissed(v, m.seenUpTo.seq, upTo)
 	} else {
 		v.rolledBack = m.seenUpTo.epoch != "" && fo.r.replica.hasDiverged(m.seenUpTo)
 		fo.sendSnapshot(v)
 	}
-	fo.r.chat.replayTo(v)
-	fo.recordWitness(v)
+	fo.r.chat.sendHistory(v)
+	fo.proposeWatch(v)
 	fo.r.presence.recordArrival(v)
 	if seat := fo.r.replica.state.SeatOf(v.player.ID); seat != nil && seat.Away != 0 {
 		fo.r.propose(game.Present{Player: v.player.ID})

@@ -52,7 +52,7 @@ func FindHelp(q *helpQueue, network string, find func()) bool {
 	}
 	go func() {
 		defer q.release(network)
-		_, _ = q.run(network, func() (game.Action, error) { find(); return nil, nil })
+		_, _ = q.runComputation(network, func() (game.Action, error) { find(); return nil, nil })
 	}()
 	return true
 }

@@ -45,7 +45,7 @@ func (fo *fanOut) sendEntry(pe projectedEntry) {
 		was := v.view
 		if changesVisibility {
 			fo.updateView(v)
-			fo.recordWitness(v)
+			fo.proposeWatch(v)
 		}
 		if recheckStay {
 			if err := fo.checkStay(v); err != nil {
@@ -95,7 +95,7 @@ func (fo *fanOut) sendDelayedEntry(pe projectedEntry) {
 		was := v.view
 		if changesVisibility {
 			fo.updateView(v)
-			fo.recordWitness(v)
+			fo.proposeWatch(v)
 		}
 		switch {
 		case !was.Delayed && v.view.Delayed:
@@ -117,7 +117,7 @@ func (fo *fanOut) sendDelayedEntry(pe projectedEntry) {
 // already made of this entry.
 func (fo *fanOut) entryFrame(frames map[view.Audience][]byte, pe projectedEntry, visibility view.Visibility,
 	seat int) []byte {
-	e := &fo.r.buffers().entry
+	e := &fo.r.buffers().entryBuf
 	if len(frames) == 0 { // otherwise e.Hash is this entry's already
 		e.Hash = fo.r.replica.head.After(pe.Entry).Text()
 	}
@@ -209,10 +209,10 @@ func (fo *fanOut) flush() {
 	fo.r.moveObserver.reportFlushed()
 }
 
-// lastMissed returns the last entry of the viewer's view. ok is false if this node can't send the entries after the
-// given position one by one, so that the viewer needs a snapshot. That includes a viewer at the entry after which the
-// whole room was sent, who may have missed that.
-func (fo *fanOut) lastMissed(v *Viewer, at seenPosition) (upTo uint64, ok bool) {
+// lastMissedSeq returns the sequence number up to which a viewer has to be sent entries after the given position. ok is
+// false if this node can't send them one by one, so that the viewer needs a snapshot. So does a viewer at an entry that
+// was followed by a snapshot, because the viewer may have missed that snapshot.
+func (fo *fanOut) lastMissedSeq(v *Viewer, at seenPosition) (upTo uint64, ok bool) {
 	st := fo.vantageOf(v)
 	upTo = st.Head.Seq
 	if st.Phase() == game.Playing && view.HasHandicaps(st.State) {
@@ -221,10 +221,10 @@ func (fo *fanOut) lastMissed(v *Viewer, at seenPosition) (upTo uint64, ok bool) 
 	if at.epoch == "" || at.epoch != fo.r.replica.head.Epoch || at.seq > upTo || at.seq == fo.r.replica.snapshotAfter {
 		return 0, false
 	}
-	if e, had := fo.r.replica.tail.At(at.seq); !had || fo.r.replica.head.After(e).Text() != at.hash {
+	if e, had := fo.r.replica.tail.At(at.seq); !had || fo.r.replica.head.After(e).Text() != at.hashText {
 		return 0, false
 	}
-	return upTo, at.seq+1 >= fo.r.replica.resendFrom()
+	return upTo, at.seq+1 >= fo.r.replica.firstResendSeq()
 }
 
 // sendMissed sends a viewer the entries that it missed, and the current presence and pause.
@@ -245,7 +245,7 @@ func (fo *fanOut) sendMissed(v *Viewer, afterSeq, upTo uint64) {
 	fo.send(v, fo.r.encode(&protocol.Pause{On: fo.r.outage.pauseAnnounced}))
 }
 
-// announceRound sends the puzzle to all live viewers, now that the countdown is over; see sendBeginning.
+// announceRound sends the puzzle to all viewers without a delay, now that the countdown is over; see sendBeginning.
 func (fo *fanOut) announceRound(untouched bool) (resynced map[*Viewer]bool) {
 	fo.announcedRound = fo.r.replica.state.Rounds
 	for v := range fo.viewers {
@@ -255,7 +255,7 @@ func (fo *fanOut) announceRound(untouched bool) (resynced map[*Viewer]bool) {
 	return fo.sendBeginning(fo.r.replica.state, false, untouched)
 }
 
-// sendBeginning sends the puzzle to the delayed viewers, or to the live ones. If a seat has a different board or a
+// sendBeginning sends the puzzle to the delayed viewers, or to the others. If a seat has a different board or a
 // handicap in time, or the boards have changed already, the common frame is not enough, and viewers get snapshots, as
 // do viewers who can't keep up. It returns the viewers who got snapshots, because these contain what the room has
 // applied by now.
@@ -273,12 +273,12 @@ func (fo *fanOut) sendBeginning(s *game.State, delayed, untouched bool) (resynce
 			fo.send(v, fo.r.encode(fo.snapshotFor(v)))
 			resynced[v] = true
 		}
-		fo.recordWitness(v)
+		fo.proposeWatch(v)
 	}
 	return resynced
 }
 
-// sendSeatSnapshot sends a snapshot to the live viewers in a seat.
+// sendSeatSnapshot sends a snapshot to the viewers in a seat who have no delay.
 func (fo *fanOut) sendSeatSnapshot(no int) {
 	for v := range fo.viewers {
 		if v.view.Seat == no && !v.view.Delayed {
@@ -340,7 +340,7 @@ func (reg *Registry) appendEncoded(b []byte, msg any) []byte {
 		}
 	}()
 	*text = protocol.Append((*text)[:0], msg)
-	return reg.wrap(b, *text)
+	return reg.appendFrame(b, *text)
 }
 
 // textMax is the largest buffer that is kept: enough for an entry, but not for a snapshot.

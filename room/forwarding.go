@@ -145,7 +145,7 @@ func (fw *forwarder) sendBatch(b forwardedBatch) {
 		panic(err) // strings and numbers always marshal
 	}
 	fw.sending = true
-	fw.r.registry.stats.forwarded.Add(uint64(len(b.Commands)))
+	fw.r.registry.stats.commandsForwarded.Add(uint64(len(b.Commands)))
 	batch := store.ForwardedBatch{Room: fw.r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
 	fw.r.runInBackground("forward commands", func(ctx context.Context) error {
 		return fw.r.registry.forwards.Forward(ctx, batch)
@@ -162,9 +162,9 @@ func (fw *forwarder) handleSent(err error) {
 	}
 }
 
-// answerForwarded answers the forwarded commands that are in the log now. After [forwardWait] it takes back the others,
+// answerInFlight answers the forwarded commands that are in the log now. After [forwardWait] it takes back the others,
 // because there may have been no node to receive them.
-func (fw *forwarder) answerForwarded() {
+func (fw *forwarder) answerInFlight() {
 	if len(fw.inFlight) == 0 {
 		return
 	}
@@ -226,7 +226,7 @@ func (fw *forwarder) acceptForwarded(text []byte) {
 // has done anything that the sending node had not seen: it may then be an old copy whose result is no longer
 // remembered. It is left to the sending node.
 func (fw *forwarder) mayDecide(p *pendingAppend, c *pendingCommand) bool {
-	forwarded, s := c.forwarded, fw.r.appends.stateAfter(p)
+	forwarded, s := c.forwarded, fw.r.appends.decidingState(p)
 	switch {
 	case forwarded == nil:
 		return true

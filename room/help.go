@@ -22,7 +22,7 @@ type (
 	autoNotesRequest struct{ game.AutoNotes }
 	customRequest    struct {
 		game.Custom
-		text string
+		puzzleText string
 	}
 )
 
@@ -35,8 +35,8 @@ type helper struct {
 
 // helpTask is a computation in progress for a player.
 type helpTask struct {
-	// In the lobby, commands that a host sends after a puzzle wait for the puzzle: a round started right after it is to be
-	// played on it.
+	// While a host's puzzle is being imported in the lobby, the host's later commands wait for it, so that a round that
+	// the host starts next is played on it.
 	importsPuzzle bool
 	waiting       []pendingCommand
 }
@@ -74,7 +74,7 @@ func (h *helper) prepare(c pendingCommand) (made pendingCommand, ready bool) {
 }
 
 // startHelp starts a computation outside the room's turn, if the game would accept its result now; trial is a possible
-// result. Otherwise the command goes to the game with the result nothing, and the game refuses it.
+// result. Otherwise the command goes to the game with nothing, an empty result, and the game refuses it.
 func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendingCommand, bool) {
 	cmd := c.cmd
 	cmd.Do = trial
@@ -106,7 +106,7 @@ func (h *helper) startHelp(c pendingCommand, trial, nothing game.Action) (pendin
 	h.r.runInBackground("help", func(context.Context) (err error) {
 		defer queue.release(site)
 		start := time.Now()
-		found, err = queue.run(site, compute)
+		found, err = queue.runComputation(site, compute)
 		if isInPlay(err) {
 			h.r.registry.refusalDelay.Wait(h.r.registry.ctx, start)
 		}
@@ -215,7 +215,7 @@ func (h *helper) newComputation(c pendingCommand) func() (game.Action, error) {
 			return nil
 		}
 		return func() (game.Action, error) {
-			p, err := puzzles.Import(h.r.registry.ctx, kind, want.text, site)
+			p, err := puzzles.Import(h.r.registry.ctx, kind, want.puzzleText, site)
 			return game.Custom{Puzzle: &p}, err
 		}
 	}
@@ -317,29 +317,31 @@ func (h *helper) ruleChecker() func(cells []uint8, cell int, value uint8) bool {
 	return h.checker.breaks
 }
 
-// helpQueue is a fair queue for computations of engines outside of rooms' turns. Each network has a limited number of
-// places in it, and networks take turns. It is safe for concurrent use.
+// helpQueue is a fair queue for computations of engines outside of rooms' turns. Each site has a limited number of
+// places in it, and sites take turns. It is safe for concurrent use.
 type helpQueue struct {
-	turns *fairqueue.Queue[string] // by network
-	used  quota.Quota[string]
+	fairQueue *fairqueue.Queue[string] // by site
+	used      quota.Quota[string]
 }
 
 // helpWorkers returns how many computations of a queue run concurrently.
 func helpWorkers() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
-func newHelpQueue(workers int) *helpQueue { return &helpQueue{turns: fairqueue.New[string](workers)} }
-
-// reserve reserves a place for a network, and reports whether there was one.
-func (q *helpQueue) reserve(network string) bool {
-	return q.used.Enter(helpMax, quota.Bound[string]{Key: network, Max: HelpOfSite}) == quota.NotFull
+func newHelpQueue(workers int) *helpQueue {
+	return &helpQueue{fairQueue: fairqueue.New[string](workers)}
 }
 
-// release frees a place of a network.
-func (q *helpQueue) release(network string) { q.used.Leave(quota.Bound[string]{Key: network}) }
+// reserve reserves a place for a site, and reports whether there was one.
+func (q *helpQueue) reserve(site string) bool {
+	return q.used.Enter(helpMax, quota.Bound[string]{Key: site, Max: HelpOfSite}) == quota.NotFull
+}
 
-// run calls compute when it is the network's turn.
-func (q *helpQueue) run(network string, compute func() (game.Action, error)) (found game.Action, err error) {
-	err = q.turns.Do(context.Background(), network, func() (err error) {
+// release frees a place of a site.
+func (q *helpQueue) release(site string) { q.used.Leave(quota.Bound[string]{Key: site}) }
+
+// runComputation calls compute when it is the site's turn.
+func (q *helpQueue) runComputation(site string, compute func() (game.Action, error)) (found game.Action, err error) {
+	err = q.fairQueue.Do(context.Background(), site, func() (err error) {
 		found, err = compute()
 		return err
 	})

@@ -39,7 +39,7 @@ func (reg *Registry) Info() protocol.Info {
 
 // RoomInfo returns the public information about a room.
 func (reg *Registry) RoomInfo(ctx context.Context, code string) (protocol.RoomInfo, error) {
-	return viewRoom(ctx, reg, code, (*room).info)
+	return viewRoom(ctx, reg, code, (*room).publicInfo)
 }
 
 // LinkPreview is the preview of a room's link: the information of [Registry.RoomInfo] and the result of the last round.
@@ -51,7 +51,9 @@ type LinkPreview struct {
 
 // PreviewLink returns the preview of a room's link.
 func (reg *Registry) PreviewLink(ctx context.Context, code string) (LinkPreview, error) {
-	preview, err := viewRoom(ctx, reg, code, func(r *room) LinkPreview { return LinkPreview{r.info(), r.publicResult()} })
+	preview, err := viewRoom(ctx, reg, code, func(r *room) LinkPreview {
+		return LinkPreview{r.publicInfo(), r.publicResult()}
+	})
 	if err != nil {
 		return preview, err
 	}
@@ -92,8 +94,8 @@ func (reg *Registry) CheckHost(ctx context.Context, player game.Player, code str
 	return err
 }
 
-// info returns the public information about the room.
-func (r *room) info() protocol.RoomInfo {
+// publicInfo returns the public information about the room.
+func (r *room) publicInfo() protocol.RoomInfo {
 	return view.RoomInfo(r.code, r.replica.state, r.replica.state.Phase(r.roundClock()))
 }
 
@@ -108,7 +110,7 @@ var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
 // CheckOver returns an error if the solution must not be shown because others can still play the daily puzzle or the
 // marathon leg.
 func (reg *Registry) CheckOver(ctx context.Context, daily, leg string) error {
-	open, err := reg.hooks.IsLegLive(ctx, leg)
+	open, err := reg.hooks.CanOthersPlayLeg(ctx, leg)
 	switch {
 	case err != nil:
 		return err

@@ -19,7 +19,7 @@ const (
 	tailBytes        = 256 << 10 // bytes of entries above which a node keeps only tailMin
 	clockReadings    = 3         // readings of the store's clocks at the start of a node
 	dueMax           = 100       // due rooms opened in one pass
-	dueRemembered    = 10_000    // rooms that stay due remembered by a node, which then opens no new ones
+	dueRemembered    = 10_000    // rooms that stay due of which a node keeps track; beyond, it opens no new ones
 	ReasonMax        = 1 << 10   // bytes of the reason why a room or a round is set aside
 	ephemeralsMax    = 64        // ephemeral messages waiting for the store; more are dropped
 	linesMax         = 48        // chat lines of a room that a node keeps
@@ -28,13 +28,13 @@ const (
 	spectatorsListed = 100       // spectators of a node listed to a host in one answer
 	remoteListMax    = 1000      // spectators on other nodes that a node remembers until the next question
 	helpMax          = 256       // places in a node's help queue; further requests are refused as busy
-	HelpOfSite       = 16        // of those, the maximum for one network
+	HelpOfSite       = 16        // of those, the maximum for one site
 
 	PublicOfSite     = publiclist.OfSite // public rooms listed per site of their hosts; no more can be created
 	listingsRead     = 5000              // public rooms read from the store, the latest changed, to choose from
 	listRefreshEvery = 5 * time.Second   // maximum age of the public list by which a node enforces limits
 
-	manyDivisor       = 8  // an address with 1/8 of a room's places is reported to other nodes
+	manyDivisor       = 8  // a site with 1/8 of a room's places is reported to other nodes
 	starvedDivisor    = 4  // if late for 1/4 of the time, a node may have missed the store's answer
 	idleDivisor       = 20 // if late for less than 1/20 of the time, a node makes puzzles in advance
 	idleCPUAlone      = 25 // percent of a CPU for making puzzles in advance on a node without open rooms
@@ -42,14 +42,14 @@ const (
 	idleCPUBusy       = 1  // the same while players send many commands
 	overloadedPercent = 80 // percent of the time late from which on a node accepts no new work
 
-	busyFrom = 64 // commands between two latency samples from which on a node is busy
+	busyFrom = 64 // commands between two samples of the overload probe from which on a node is busy
 
 	frameBufBytes = 1 << 10 // bytes of a buffer shared by a room's small frames
 
 	fewViewers = 16 // viewers that a room writes to itself in one turn; for more it uses goroutines
 
 	paceFrom      = 100                   // viewers on a node above which a room's entries are paced
-	pacePerViewer = 50 * time.Microsecond // pause between two entries per viewer above paceFrom
+	pacePerViewer = 50 * time.Microsecond // time between two entries per viewer above paceFrom
 
 	presenceEvery       = 10 * time.Second       // how often a node renews who is connected
 	spectatorCountEvery = time.Second            // minimum time between two updates of the number of spectators

@@ -56,15 +56,15 @@ func (reg *Registry) listingOf(code string, s *game.State) []byte {
 func (reg *Registry) refreshList() {
 	ctx, cancel := reg.WithStoreTimeout(reg.ctx)
 	defer cancel()
-	if _, err := reg.readList(ctx); err != nil && !reg.causedByOverload(err) {
+	if _, err := reg.readList(ctx); err != nil && !reg.isCausedByOverload(err) {
 		reg.warn("could not read the public room list", err)
 	}
 	reg.publicList.Expire() // the next request reads it again
 }
 
-// MayList returns an error if a player may have no further public room, new or under a code. The limit exists because
-// the list is chosen from at most [listingsRead] rooms: one site could push all others off it.
-func (reg *Registry) MayList(ctx context.Context, player game.Player, code string) error {
+// CheckListing returns an error if a player may have no further public room, new or under a code. The limit exists
+// because the list is chosen from at most [listingsRead] rooms: one site could push all others off it.
+func (reg *Registry) CheckListing(ctx context.Context, player game.Player, code string) error {
 	if _, err := reg.List(ctx); err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ type appendResult struct {
 	tryNo uint64 // the number of the append
 }
 
-// pendingCommand is a command. It arrives through the inbox, not through the mailbox.
+// pendingCommand is a command that waits to be decided. Those of viewers arrive through the inbox.
 type pendingCommand struct {
 	cmd         game.Command
 	from        *Viewer           // nil if the command is the room's own, was forwarded, or its player is no viewer

@@ -13,14 +13,15 @@ import (
 // startAlone starts a registry without features, except that its rooms are dealt puzzles.
 func startAlone(h *Registry) {
 	h.Start(Hooks{
-		Puzzles:      newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, IdleCPU: h.IdleCPU, Log: h.logger})},
-		IsLegLive:    func(context.Context, string) (bool, error) { return false, nil },
-		OnRoundEnd:   func() {},
-		CheckMute:    func(string, string) error { return nil },
-		IsSilenced:   func(string) bool { return false },
-		SealAuthor:   func(string, string, int64, string, string) string { return "" },
-		NamedPlayers: func([]game.Event, func(string) string) []string { return nil },
-		IndexPlayers: func(context.Context, string, []string, int64) error { return nil },
+		Puzzles: newPuzzles{h, pool.New(pool.Config{Kinds: h.kinds, Facts: h.store, IdleCPU: h.IdleCPU,
+			Log: h.logger})},
+		CanOthersPlayLeg: func(context.Context, string) (bool, error) { return false, nil },
+		OnRoundEnd:       func() {},
+		CheckMute:        func(string, string) error { return nil },
+		IsSilenced:       func(string) bool { return false },
+		SealAuthor:       func(string, string, int64, string, string) string { return "" },
+		NamedPlayers:     func([]game.Event, func(string) string) []string { return nil },
+		IndexPlayers:     func(context.Context, string, []string, int64) error { return nil },
 	})
 }
 

@@ -22,7 +22,7 @@ type Metrics interface {
 	OnRoundBegin(mode, kind string)
 }
 
-// noMetrics is an [Metrics] that does nothing.
+// noMetrics is a [Metrics] that does nothing.
 type noMetrics struct{}
 
 func (noMetrics) OnAppend(time.Duration, string) {}
@@ -61,7 +61,7 @@ func (o *moveObserver) recordAppend(p *pendingAppend, m appendResult) {
 	o.r.registry.metrics.OnAppend(m.took, trace)
 	switch {
 	case m.err == nil:
-		o.r.registry.stats.appends.Add(1)
+		o.r.registry.stats.appendCount.Add(1)
 	case errors.Is(m.err, store.ErrConflict):
 		o.r.registry.stats.conflicts.Add(1)
 	default:
@@ -71,7 +71,7 @@ func (o *moveObserver) recordAppend(p *pendingAppend, m appendResult) {
 
 // recordAnswer reports the answer to a player's command: err is nil if it was accepted.
 func (o *moveObserver) recordAnswer(c *pendingCommand, err error) {
-	o.r.registry.stats.commands.Add(1)
+	o.r.registry.stats.commandCount.Add(1)
 	if err != nil {
 		o.r.registry.stats.refusals.Add(1)
 		o.r.logger.Debug("command refused", "round", o.r.replica.state.Rounds, "player", c.cmd.Player, "code",

@@ -52,7 +52,7 @@ const statusWait = 500 * time.Millisecond
 func (reg *Registry) Statuses(ctx context.Context) []Status {
 	ctx, cancel := context.WithTimeout(ctx, statusWait)
 	defer cancel()
-	open := reg.openRooms()
+	open := reg.servedRooms()
 	statuses := make(chan Status, len(open))
 	all := map[string]Status{}
 	waiting := 0

@@ -38,7 +38,7 @@ func (o *outageState) handleStoreFailure(err error) {
 	if o.r.recordFatal(err) {
 		return
 	}
-	if !o.failing && o.r.registry.causedByOverload(err) {
+	if !o.failing && o.r.registry.isCausedByOverload(err) {
 		return
 	}
 	if !o.failing {
@@ -100,11 +100,11 @@ func (o *outageState) handleOutage() {
 
 // endOutageCommand returns the command that ends the pause at the given time.
 func (o *outageState) endOutageCommand(now int64) game.Command {
-	return game.Command{Do: game.Outage{From: now - o.sinceSuccess(), To: now}}
+	return game.Command{Do: game.Outage{From: now - o.millisSinceSuccess(), To: now}}
 }
 
-// sinceSuccess returns the milliseconds since the last successful request.
-func (o *outageState) sinceSuccess() int64 { return time.Since(o.lastSuccess).Milliseconds() }
+// millisSinceSuccess returns the milliseconds since the last successful request.
+func (o *outageState) millisSinceSuccess() int64 { return time.Since(o.lastSuccess).Milliseconds() }
 
 // retryWait returns how long to wait before the next try.
 func (o *outageState) retryWait() time.Duration {
@@ -126,7 +126,7 @@ func (o *outageState) compensate() error {
 		m := o.r.appends.appendInTurn(a, nil)
 		switch {
 		case m.err == nil:
-			o.r.registry.stats.appends.Add(1)
+			o.r.registry.stats.appendCount.Add(1)
 			if _, err := o.r.replica.advance(m.entry); err != nil {
 				return fmt.Errorf("compensate room %s for an outage: %w", o.r.code, err)
 			}
@@ -146,7 +146,7 @@ func (o *outageState) compensate() error {
 // missedOutageEntry returns the entry that records the store's outages since the last entry. missed is false if there
 // were none during a round.
 func (o *outageState) missedOutageEntry() (a store.Append, missed bool) {
-	p := &pendingAppend{at: o.r.storeTime(), stateAfter: o.r.replica.state.Clone()}
+	p := &pendingAppend{at: o.r.storeTime(), stateCopy: o.r.replica.state.Clone()}
 	for _, outage := range o.r.registry.clocks.Outages(o.r.clockNo) {
 		// All are decided on the same state: after applying one, the last entry is recent and none is missed.
 		more, _ := game.Decide(o.r.replica.state, game.Command{Do: game.Outage{From: outage.From, To: outage.To}}, p.at)
@@ -154,7 +154,7 @@ func (o *outageState) missedOutageEntry() (a store.Append, missed bool) {
 	}
 	var data []byte
 	for _, e := range p.events {
-		p.stateAfter.Apply(p.at, e)
+		p.stateCopy.Apply(p.at, e)
 		data = game.AppendEvent(data, e)
 	}
 	return o.r.appends.newAppend(p, data), len(p.events) > 0

@@ -55,7 +55,7 @@ func (o *Outbox) Send(frame []byte) bool {
 	taken := o.push(frame)
 	if taken && !o.writing && !o.isHeld {
 		o.writing = true
-		go o.drain(nil)
+		go o.writeRest(nil)
 	}
 	return taken
 }
@@ -140,11 +140,11 @@ func (o *Outbox) flush(atOnce bool) {
 			return
 		}
 	}
-	go o.drain(rest)
+	go o.writeRest(rest)
 }
 
-// drain writes the rest of an attempt, and then the queue until it is empty.
-func (o *Outbox) drain(rest [][]byte) {
+// writeRest writes the rest of an attempt, and then the queue until it is empty.
+func (o *Outbox) writeRest(rest [][]byte) {
 	var err error
 	if len(rest) > 0 {
 		err = o.write(rest)

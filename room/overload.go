@@ -36,12 +36,12 @@ func (reg *Registry) IdleCPU() int {
 
 // MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. drain
 // blocks until everything queued before has been taken or ctx ends.
-func (reg *Registry) MeasureQueue(drain func(ctx context.Context)) { reg.drainSockets.Store(&drain) }
+func (reg *Registry) MeasureQueue(await func(ctx context.Context)) { reg.awaitSockets.Store(&await) }
 
 // takeSample waits for one sample. It returns false if the registry stops.
 func (reg *Registry) takeSample() bool {
-	before := reg.stats.commands.Load()
-	busy := func() bool { return reg.stats.commands.Load()-before >= busyFrom }
+	before := reg.stats.commandCount.Load()
+	busy := func() bool { return reg.stats.commandCount.Load()-before >= busyFrom }
 	due := time.Now().Add(overload.SampleEvery)
 	reg.overloadProbe.Expect(due)
 	recordOverdue := func() { reg.overloadProbe.RecordOverdue(due, busy()) }
@@ -50,7 +50,7 @@ func (reg *Registry) takeSample() bool {
 		return false
 	}
 	runtime.Gosched() // drain behind the waiting goroutines, because a timer's goroutine runs first
-	if drain := reg.drainSockets.Load(); drain != nil {
+	if drain := reg.awaitSockets.Load(); drain != nil {
 		(*drain)(reg.ctx)
 	}
 	now := time.Now()
@@ -64,8 +64,8 @@ func isTimeout(err error) bool {
 		errors.Is(err, store.ErrLate)
 }
 
-// causedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
+// isCausedByOverload reports whether a store error is a timeout that may be caused by this node's own lateness: it was
 // late for so much of the time allowed for a request that it does not know whether the store answered.
-func (reg *Registry) causedByOverload(err error) bool {
+func (reg *Registry) isCausedByOverload(err error) bool {
 	return isTimeout(err) && reg.overloadProbe.Lateness(StoreWait+overload.SampleEvery) > StoreWait/starvedDivisor
 }

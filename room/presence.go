@@ -26,8 +26,8 @@ type presenceTracker struct {
 	syncing              bool
 }
 
-// untilSync returns the time until the next sync.
-func (p *presenceTracker) untilSync() time.Duration {
+// waitUntilSync returns the time until the next sync.
+func (p *presenceTracker) waitUntilSync() time.Duration {
 	wait := presenceEvery
 	if p.hasChanged() {
 		wait = max(0, time.Until(p.announcedAt.Add(spectatorCountEvery)))
@@ -176,10 +176,12 @@ func (p *presenceTracker) reconcile(present map[string]bool) {
 }
 
 // spectatorLimit returns how many spectators the room admits, including one for each open seat.
-func (fo *fanOut) spectatorLimit(set *game.Settings) int { return set.Watchers + fo.openSeats(set) }
+func (fo *fanOut) spectatorLimit(set *game.Settings) int {
+	return set.Watchers + fo.countFreeSeats(set)
+}
 
-// openSeats returns how many seats can be taken now. A player enters as a spectator before taking one.
-func (fo *fanOut) openSeats(set *game.Settings) int {
+// countFreeSeats returns how many seats can be taken now. A player enters as a spectator before taking one.
+func (fo *fanOut) countFreeSeats(set *game.Settings) int {
 	if set.Locked || fo.r.replica.state.IsRunning() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
 		return 0
 	}
@@ -196,9 +198,8 @@ func (fo *fanOut) countLocalSpectators() (n int) {
 	return n
 }
 
-// countSpectatorsFrom returns the number of spectators who share an address, as far as this node knows about the
-// others. Half of a public room's places are kept from each address, so that one address cannot keep everybody else
-// from the seats.
+// countSpectatorsFrom returns the number of spectators from a site, as far as this node knows about the others.
+// Half of a public room's places are kept from each site, so that one site cannot keep everybody else from the seats.
 func (fo *fanOut) countSpectatorsFrom(site string) (n int) {
 	n = fo.r.presence.sites[site]
 	for v := range fo.viewers {

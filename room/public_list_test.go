@@ -70,7 +70,7 @@ func TestCheatReturnsToUnlistedRooms(t *testing.T) {
 		spam := func(name string, node int) (code string, in *client) {
 			c.sites[name] = "spam"
 			who := players.Player{ID: name, Name: name, Site: "spam"}
-			require.NoError(t, c.nodes[node].MayList(t.Context(), who, ""))
+			require.NoError(t, c.nodes[node].CheckListing(t.Context(), who, ""))
 			code, err := c.nodes[node].Create(t.Context(), who, protocol.Settings{Public: true})
 			require.NoError(t, err)
 			return code, c.enter(node, name, code)
@@ -117,7 +117,7 @@ func TestCheatCreatesRoomsOnTwoNodes(t *testing.T) {
 		for i := range 4 * room.PublicOfSite { // all are checked before any is created
 			name := fmt.Sprint("eve", i)
 			c.sites[name] = "spam"
-			if c.nodes[i%2].MayList(t.Context(), players.Player{ID: name, Site: "spam"}, "") == nil {
+			if c.nodes[i%2].CheckListing(t.Context(), players.Player{ID: name, Site: "spam"}, "") == nil {
 				socks = append(socks, name)
 			}
 		}
@@ -164,7 +164,7 @@ func TestCheatCreatesRoomsConcurrently(t *testing.T) {
 			crowd.Go(func() {
 				time.Sleep(time.Duration(i) * time.Millisecond)
 				who := players.Player{ID: fmt.Sprint("eve", i), Name: "Eve", Site: "spam"}
-				if h.MayList(t.Context(), who, "") != nil {
+				if h.CheckListing(t.Context(), who, "") != nil {
 					return
 				}
 				if _, err := h.Create(t.Context(), who, protocol.Settings{Public: true}); err == nil {

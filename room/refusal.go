@@ -115,17 +115,19 @@ func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
 
 // refusalMessage returns the message that refuses a command.
 func refusalMessage(id uint64, refusal *protocol.Refusal) *protocol.No {
-	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code),
+	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryAfterOf(refusal.Code),
 		Shared: refusal.Shared}
 }
 
-// errorMessage returns the message that tells a viewer why it is removed.
+// errorMessage returns the message for an error that answers no command.
 func errorMessage(err error) any {
 	refusal := refusalOf(err)
-	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code), Shared: refusal.Shared}
+	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryAfterOf(refusal.Code),
+		Shared: refusal.Shared}
 }
 
-func retryFor(code protocol.Code) int {
+// retryAfterOf returns the seconds after which a client may try again, or 0 if that is of no use.
+func retryAfterOf(code protocol.Code) int {
 	switch code {
 	case protocol.Busy, protocol.Unavailable, protocol.Internal, protocol.Elsewhere, protocol.TooMany:
 		return RetryAfter
@@ -139,7 +141,7 @@ func (reg *Registry) ClientError(err error) error {
 	switch {
 	case refusal != errInternal:
 		return refusal
-	case reg.causedByOverload(err):
+	case reg.isCausedByOverload(err):
 		return ErrOverloaded
 	}
 	reg.logger.Warn("could not open or create a room", "err", err)

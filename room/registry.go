@@ -49,8 +49,8 @@ type Config struct {
 // Hooks are the functions of a node's features that rooms call. All are required, and must be safe for concurrent use.
 type Hooks struct {
 	Puzzles PuzzleDealer
-	// IsLegLive reports whether other players may still play the marathon leg in a room's settings.
-	IsLegLive func(ctx context.Context, leg string) (bool, error)
+	// CanOthersPlayLeg reports whether other players may still play the marathon leg in a room's settings.
+	CanOthersPlayLeg func(ctx context.Context, leg string) (bool, error)
 	// OnRoundEnd is called after this node has ended a round, before anybody is told. It must not block.
 	OnRoundEnd func()
 	// CheckMute returns an error if the operator does not let a player chat in a room. It must not block.
@@ -95,17 +95,17 @@ func (c *Config) validate() error {
 	return nil
 }
 
-// Registry serves rooms on one node: it opens them on demand and closes them when they are idle. Its methods are safe
+// Registry serves rooms on one node: it opens them on demand and evicts them when they are idle. Its methods are safe
 // for concurrent use.
 type Registry struct {
 	store        store.Store
 	immediate    bool // whether the store is a [store.Immediate]
 	jobs         chan job
-	forwards     store.Forwarder // the store, if it implements Forwarder, or nil
-	leases       store.Leases    // the store, if it implements Leases, or nil
+	forwards     store.Forwarder // the store, if it is a [store.Forwarder], or nil
+	leases       store.Leases    // the store, if it is a [store.Leases], or nil
 	kinds        catalog.Catalog
 	node         string
-	wrap         func(b, msg []byte) []byte
+	appendFrame  func(b, msg []byte) []byte
 	logger       *slog.Logger
 	guard        *panics.Guard
 	keepRooms    time.Duration
@@ -121,8 +121,8 @@ type Registry struct {
 
 	clocks        storeclock.Clocks
 	overloadProbe overload.Probe
-	drainSockets  atomic.Pointer[func(context.Context)] // see MeasureQueue
-	dueBackoff    *backoff.List[string]                 // used by openDue only
+	awaitSockets  atomic.Pointer[func(context.Context)] // see MeasureQueue
+	dueBackoff    *backoff.List[string]                 // used by openDueRooms only
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -143,7 +143,7 @@ func NewRegistry(cfg Config) (*Registry, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	reg := &Registry{
-		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, logger: cfg.Log,
+		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, appendFrame: cfg.Frame, logger: cfg.Log,
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms,
 		metrics:   cfg.Metrics, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
@@ -170,7 +170,7 @@ func (reg *Registry) Start(hooks Hooks) {
 	})
 	reg.startWorker("keep the store's time", reg.pollClocks)
 	reg.repeat("compare rooms with the store", HeadsEvery, reg.compareRooms)
-	reg.repeat("open rooms that are due", dueEvery, reg.openDue)
+	reg.repeat("open rooms that are due", dueEvery, reg.openDueRooms)
 	reg.repeat("read the public list", listRefreshEvery, reg.refreshList)
 }
 
@@ -242,8 +242,8 @@ func (reg *Registry) dropRoom(r *room) {
 	delete(reg.rooms, r.code)
 }
 
-// callRoom opens the room with the given code, calls enqueue with it, and waits for done. If the room was being closed,
-// so that enqueue returned false or the room ended without an answer, callRoom opens it again.
+// callRoom opens the room with the given code, calls enqueue with it, and waits for done. If the room was being
+// evicted, so that enqueue returned false or the room ended without an answer, callRoom opens it again.
 func (reg *Registry) callRoom(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
 	enqueue func(*room) bool) error {
 	for {
@@ -288,7 +288,7 @@ func (reg *Registry) repeat(task string, wait time.Duration, fn func()) {
 
 // compareRooms compares the open rooms with the heads of their logs, because news can get lost.
 func (reg *Registry) compareRooms() {
-	open := reg.openRooms()
+	open := reg.servedRooms()
 	codes := make([]string, len(open))
 	for i, r := range open {
 		codes[i] = r.code
@@ -297,7 +297,7 @@ func (reg *Registry) compareRooms() {
 	defer cancel()
 	heads, err := reg.store.Heads(ctx, codes)
 	if err != nil {
-		if reg.ctx.Err() != nil || reg.causedByOverload(err) {
+		if reg.ctx.Err() != nil || reg.isCausedByOverload(err) {
 			return
 		}
 		reg.logger.Warn("store not responding", "err", err)
@@ -316,7 +316,7 @@ func (reg *Registry) compareRooms() {
 	}
 }
 
-func (reg *Registry) openRooms() []*room {
+func (reg *Registry) servedRooms() []*room {
 	reg.mu.Lock()
 	defer reg.mu.Unlock()
 	open := make([]*room, 0, len(reg.rooms))
@@ -329,7 +329,7 @@ func (reg *Registry) openRooms() []*room {
 // ForgetTalk makes the open rooms drop chat lines of players whose data was deleted, and their names. deletedAt returns
 // when a player's data was deleted, in Unix milliseconds, or false. Rooms whose mailboxes are full are skipped.
 func (reg *Registry) ForgetTalk(deletedAt func(player string) (at int64, ok bool)) {
-	for _, r := range reg.openRooms() {
+	for _, r := range reg.servedRooms() {
 		r.mailbox.tryPut(call(func(r *room) { r.chat.forgetPlayers(deletedAt) }))
 	}
 }
@@ -341,7 +341,7 @@ type Stats struct {
 	Appends                uint64 // entries that this node appended
 	Conflicts              uint64 // appends that lost to another node's
 	AppendsFailed          uint64 // appends that failed or timed out
-	Forwarded              uint64 // commands forwarded to another node, which is nearer to the store
+	CommandsForwarded      uint64 // commands forwarded to another node, which is nearer to the store
 	Events                 uint64 // events applied
 	Delivered              uint64 // frames handed to viewers' outboxes
 	Repairs                uint64 // times that this node restored entries that the store had lost
@@ -355,9 +355,10 @@ type Stats struct {
 }
 
 type counters struct {
-	viewerCount                                                                                    atomic.Int64
-	commands, refusals, appends, conflicts, events, repairs, forks, delivered, slowViewers, pauses atomic.Uint64
-	quarantined, appendsFailed, forwarded                                                          atomic.Uint64
+	viewerCount                                                       atomic.Int64
+	commandCount, refusals, commandsForwarded, delivered, slowViewers atomic.Uint64
+	appendCount, appendsFailed, conflicts, eventCount                 atomic.Uint64
+	repairs, forks, pauses, quarantined                               atomic.Uint64
 }
 
 // Stats returns the registry's counts.
@@ -372,8 +373,9 @@ func (reg *Registry) Stats() Stats {
 	}
 	return Stats{
 		RoomCount: int64(rooms), ViewerCount: s.viewerCount.Load(),
-		Commands: s.commands.Load(), Refusals: s.refusals.Load(),
-		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Forwarded: s.forwarded.Load(), Events: s.events.Load(),
+		Commands: s.commandCount.Load(), Refusals: s.refusals.Load(),
+		CommandsForwarded: s.commandsForwarded.Load(),
+		Appends:           s.appendCount.Load(), Conflicts: s.conflicts.Load(), Events: s.eventCount.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slowViewers.Load(), Pauses: s.pauses.Load(),
 		Panics: reg.guard.Panics(), Quarantined: s.quarantined.Load(),

@@ -20,7 +20,7 @@ func (s *logSync) load() error {
 	}
 	var err error
 	for range loadTries {
-		c := newReplica(s.r.code, &s.r.registry.stats.events)
+		c := newReplica(s.r.code, &s.r.registry.stats.eventCount)
 		if err = c.readAll(page); err == nil {
 			s.r.replica = *c
 			s.skipBeginnings()
@@ -63,7 +63,7 @@ func (s *logSync) reload() {
 	s.reloading = true
 	fresh, headBefore := s.partial, s.r.replica.head
 	if s.partial = nil; fresh == nil {
-		fresh = newReplica(s.r.code, &s.r.registry.stats.events)
+		fresh = newReplica(s.r.code, &s.r.registry.stats.eventCount)
 	}
 	page := func(afterSeq uint64) (string, []store.Entry, error) {
 		ctx, cancel := s.r.registry.WithStoreTimeout(s.r.registry.ctx)
@@ -110,7 +110,7 @@ func (s *logSync) handleReloaded(read *replica, headBefore store.Position, err e
 func (s *logSync) replaceReplica(fresh *replica) {
 	before := s.r.replica.head
 	for i := range s.r.appends.queue {
-		s.r.appends.queue[i].verifiedSeq = 0 // it refers to the former history
+		s.r.appends.queue[i].verifiedSeq = 0 // it refers to the former log
 	}
 	s.early = nil
 	if now := time.Now(); s.r.replica.localClock.At(now) > fresh.localClock.At(now) {

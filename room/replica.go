@@ -35,7 +35,7 @@ type projectedEntry struct {
 	store.Entry
 	batch           view.Batch
 	endsRound       bool // whether it ends a round
-	untouchedBefore bool // whether no cell was filled or noted in the round before it
+	untouchedBefore bool // whether no cell of the round was filled or noted before the entry
 }
 
 // newReplica returns the replica of a room before its first entry.
@@ -104,12 +104,12 @@ func (c *replica) moveHead(pe projectedEntry) projectedEntry {
 	return pe
 }
 
-// resendFrom returns the sequence number of the first entry that can be sent again.
-func (c *replica) resendFrom() uint64 { return c.head.Seq + 1 - uint64(c.recentBatches.Len()) }
+// firstResendSeq returns the sequence number of the first entry that can be sent again.
+func (c *replica) firstResendSeq() uint64 { return c.head.Seq + 1 - uint64(c.recentBatches.Len()) }
 
 // recentEntry returns an entry as it was sent to viewers.
 func (c *replica) recentEntry(e store.Entry) projectedEntry {
-	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}
+	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.firstResendSeq()))}
 }
 
 // batchPool recycles the memory for entries with one event, the most frequent ones.
@@ -151,7 +151,7 @@ func (c *replica) hasDiverged(had seenPosition) bool {
 		return true
 	}
 	e, ok := c.tail.At(had.seq)
-	return ok && c.head.After(e).Text() != had.hash
+	return ok && c.head.After(e).Text() != had.hashText
 }
 
 // readAll reads from the replica's head to the log's end, page by page.

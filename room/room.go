@@ -53,7 +53,7 @@ func newRoom(reg *Registry, code string, idle time.Duration) *room {
 	r := &room{
 		registry: reg, code: code, clockNo: reg.store.Clock(code), logger: reg.logger.With("room", code),
 		mailbox: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}), keepOpen: idle,
-		replica: *newReplica(code, &reg.stats.events),
+		replica: *newReplica(code, &reg.stats.eventCount),
 	}
 	r.sync.r, r.appends.r, r.outage.r, r.forwarding.r = r, r, r, r
 	r.appends.setResult = func(e store.Entry, err error) { r.appends.result = appendResult{entry: e, err: err} }
@@ -148,8 +148,8 @@ func (r *room) openLog() (stop func(), err error) {
 	return stop, nil
 }
 
-// mustStayOpen reports whether the room has to stay open on this node. Idle rooms are evicted from memory. A closed
-// room is opened again by the store's timers when something is due in it.
+// mustStayOpen reports whether the room has to stay open on this node. Idle rooms are evicted from memory. The
+// scheduler (see openDueRooms) opens an evicted room again when something is due in it.
 func (r *room) mustStayOpen() bool {
 	open := r.appends.pending != nil || r.sync.isReading() || r.forwarding.isWaiting() || len(r.appends.queue) > 0
 	busy := r.dealing.inProgress || r.presence.syncing || len(r.help.tasks) > 0

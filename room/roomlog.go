@@ -41,7 +41,7 @@ func (o *moveObserver) logEvents(events []game.Event, e store.Entry, before *gam
 			s := o.r.replica.state.Settings
 			o.r.registry.metrics.OnRoundBegin(s.Mode, s.Kind)
 			logger.Info("round started", "round", startedRound.No, "mode", s.Mode, "kind", s.Kind,
-				"size", s.Size, "difficulty", s.Difficulty, "players", playersIn(o.r.replica.state))
+				"size", s.Size, "difficulty", s.Difficulty, "players", countPlayers(o.r.replica.state))
 		case game.Ended:
 			ending := store.Ending{Room: o.r.code, Epoch: o.r.replica.head.Epoch, Seq: e.Seq}
 			logger.Info("round ended", "round", endedRound.No, "record", ending.ID(), "why", what.Why,
@@ -99,8 +99,8 @@ func (o *moveObserver) logSlowAppend(p *pendingAppend, m appendResult) {
 // slowLog holds when a node last logged a slow append, in Unix nanoseconds, and how many it has not logged since.
 type slowLog struct{ loggedAt, unlogged atomic.Int64 }
 
-// playersIn returns the number of players in the round.
-func playersIn(s *game.State) (n int) {
+// countPlayers returns the number of players in the round.
+func countPlayers(s *game.State) (n int) {
 	for _, seat := range s.Seats {
 		if seat.Play != nil {
 			n++

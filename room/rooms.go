@@ -11,13 +11,13 @@ import (
 type Rooms interface {
 	// CreateAt creates a room under a code and an epoch that the caller has drawn; see [NewCode] and [NewEpoch]. If the
 	// code is taken it returns a [*store.ConflictError] with the epoch of the room that has it.
-	CreateAt(ctx context.Context, code, epoch string, o Setup) error
+	CreateAt(ctx context.Context, code, epoch string, setup Setup) error
 	// CreateAgreed creates a room that several nodes may create at the same time, under the code that agree makes all of
 	// them agree on. If another room has that code, agree is called again with the next number. The first is 0.
-	CreateAgreed(ctx context.Context, o Setup, agree func(try int) (code, epoch string, err error)) (code string,
+	CreateAgreed(ctx context.Context, setup Setup, agree func(try int) (code, epoch string, err error)) (code string,
 		err error)
-	// View calls see in the room's turn. The function [View] returns a result.
-	View(ctx context.Context, code string, see func(State)) error
+	// View calls read in the room's turn. The function [View] returns a result.
+	View(ctx context.Context, code string, read func(State)) error
 	// Do submits a command of a player who may have no connection to the room, and returns once it is in the log. A
 	// [game.Sit] by a player who already has a seat and can no longer finish the round returns [game.RoundOn].
 	Do(ctx context.Context, code string, cmd game.Command) error

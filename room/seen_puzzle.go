@@ -18,7 +18,7 @@ type seenRecorder struct {
 	roundStart int64 // the beginning of the round that ref belongs to; 0 if unset
 }
 
-// addSpectator records a spectator who sees the round's puzzle.
+// addSpectator adds a spectator who sees the round's puzzle.
 func (s *seenRecorder) addSpectator(v *Viewer) {
 	round := s.r.replica.state.Round
 	if v.view.Seat != 0 || round == nil || s.r.fanOut.announcedRound != round.No || v.seenRoundStart == round.Begins ||

@@ -15,21 +15,21 @@ import (
 
 // spectatorList holds the last question for the spectators of a room, and the answers.
 type spectatorList struct {
-	r       *room
-	from    *Viewer // the host who asked here and is waiting for other nodes, or nil
-	query   string
-	queryNo uint64        // number of the question
-	remote  []namedPlayer // spectators listed by other nodes
+	r          *room
+	askingHost *Viewer // the host who asked here and is waiting for other nodes, or nil
+	query      string
+	queryNo    uint64        // number of the question
+	remote     []knownPlayer // spectators listed by other nodes
 }
 
 // spectatorMessage is a node's question for the spectators of a room, or a part of an answer.
 type spectatorMessage struct {
-	Node  string      `json:"node"` // the asking node
-	No    uint64      `json:"no"`   // increases with each question of the node
-	Query string      `json:"find,omitempty"`
-	Ask   bool        `json:"ask,omitempty"`
-	All   []spectator `json:"all,omitempty"`
-	More  int         `json:"more,omitempty"`
+	AskingNode string      `json:"node"` // the asking node
+	No         uint64      `json:"no"`   // increases with each question of the node
+	Query      string      `json:"find,omitempty"`
+	Ask        bool        `json:"ask,omitempty"`
+	All        []spectator `json:"all,omitempty"`
+	More       int         `json:"more,omitempty"`
 }
 
 // spectator is a spectator connected to some node.
@@ -60,9 +60,9 @@ func (l *spectatorList) sendList(m chatMessage) {
 		return
 	}
 	all, more := l.listLocal(m.text)
-	*l = spectatorList{r: l.r, from: m.from, query: m.text, queryNo: l.queryNo + 1}
+	*l = spectatorList{r: l.r, askingHost: m.from, query: m.text, queryNo: l.queryNo + 1}
 	l.r.fanOut.send(m.from, l.r.encode(l.listMessage(all, more, false)))
-	ask := &spectatorMessage{Node: l.r.registry.node, No: l.queryNo, Query: m.text, Ask: true}
+	ask := &spectatorMessage{AskingNode: l.r.registry.node, No: l.queryNo, Query: m.text, Ask: true}
 	l.r.chat.broadcast(ephemeral{Node: l.r.registry.node, SpectatorMessage: ask})
 }
 
@@ -101,10 +101,10 @@ func (l *spectatorList) handleMessage(m *spectatorMessage) {
 		return
 	}
 	for _, w := range m.All[:min(len(m.All), remoteListMax-len(l.remote))] {
-		l.remote = append(l.remote, namedPlayer{w.ID, w.Name, w.Site, l.r.storeTime()})
+		l.remote = append(l.remote, knownPlayer{w.ID, w.Name, w.Site, l.r.storeTime()})
 	}
-	from := l.from
-	if _, inRoom := l.r.fanOut.viewers[from]; inRoom && m.Node == l.r.registry.node && m.No == l.queryNo &&
+	from := l.askingHost
+	if _, inRoom := l.r.fanOut.viewers[from]; inRoom && m.AskingNode == l.r.registry.node && m.No == l.queryNo &&
 		from.view.Seat == l.r.replica.state.Host {
 		l.r.fanOut.send(from, l.r.encode(l.listMessage(m.All, m.More, true)))
 	}
@@ -118,7 +118,7 @@ func (l *spectatorList) answerQuestion(question *spectatorMessage) {
 	}
 	parts := slices.Collect(slices.Chunk(all, answerPartMax))
 	for i, part := range parts {
-		answer := spectatorMessage{Node: question.Node, No: question.No, All: part}
+		answer := spectatorMessage{AskingNode: question.AskingNode, No: question.No, All: part}
 		if i == len(parts)-1 {
 			answer.More = more
 		}

@@ -10,7 +10,7 @@ import (
 	"nonet/room/store"
 )
 
-// Every goroutine of a registry is started here, so that a panic costs one room or one job. A room that can't be
+// A panic in a goroutine of a registry costs one room or one job. A room that can't be
 // served, because its goroutine panicked or its log is invalid, is quarantined in the store until an operator has
 // looked at it.
 

@@ -26,18 +26,18 @@ type Tracer interface {
 // one of Commands with RefusalCode, a trace ID of its own, the Seq after which it was refused, and the time of the
 // answer as StoredAt.
 type EntryTrace struct {
-	ID           string // see [Tracer]
-	Room         string
-	Round        int // 0 before the first
-	Seq          uint64
-	Own          bool            // this node appended it; otherwise the fields up to StoredAt are empty
-	Commands     []TracedCommand // the players' commands in it that arrived here
-	DecidedAt    time.Time       // when deciding started; zero if unknown
-	Tries        []AppendTry     // its appends in order, as far as they are remembered
-	StoredAt     time.Time       // when this node learned that the store has it
-	SentAt       time.Time
-	ViewerCount  int  // number of viewers on this node
-	WithoutEntry bool // it belongs to a command without an entry
+	ID            string // see [Tracer]
+	Room          string
+	Round         int // 0 before the first
+	Seq           uint64
+	Own           bool            // this node appended it; otherwise the fields up to StoredAt are empty
+	Commands      []TracedCommand // the players' commands in it that arrived here
+	DecidingSince time.Time       // when deciding started; zero if unknown
+	Tries         []AppendTry     // its appends in order, as far as they are remembered
+	StoredAt      time.Time       // when this node learned that the store has it
+	SentAt        time.Time       // when its frames were written, or handed to a goroutine that writes them
+	ViewerCount   int             // number of viewers on this node
+	WithoutEntry  bool            // it belongs to a command without an entry
 }
 
 // TracedCommand describes a command of a player in an entry.
@@ -71,7 +71,7 @@ func (o *moveObserver) traceAppend(p *pendingAppend, m appendResult) {
 	if len(o.tries) == triesMax {
 		o.tries = slices.Delete(o.tries, 0, 1)
 	}
-	o.tries = append(o.tries, AppendTry{StartedAt: p.sentAt, EndedAt: p.sentAt.Add(m.took), Err: m.err,
+	o.tries = append(o.tries, AppendTry{StartedAt: p.startedAt, EndedAt: p.startedAt.Add(m.took), Err: m.err,
 		Conflict: conflict, hash: p.request.Next})
 }
 
@@ -83,7 +83,7 @@ func (o *moveObserver) traceCommitted(p *pendingAppend, e store.Entry, took time
 		all := tracedCommands(p.commands, p.answers)
 		o.traces = append(o.traces, EntryTrace{ID: trace, Room: o.r.code, Round: o.r.replica.state.Rounds, Seq: e.Seq,
 			Own:      true,
-			Commands: all, DecidedAt: p.decidingSince, Tries: relevantTries(tries, all), StoredAt: p.sentAt.Add(took)})
+			Commands: all, DecidingSince: p.decidingSince, Tries: relevantTries(tries, all), StoredAt: p.startedAt.Add(took)})
 	}
 }
 

@@ -70,7 +70,7 @@ func TestTraceOfMove(t *testing.T) {
 		require.False(t, other.Own)
 		require.Empty(t, other.Tries)
 		require.Empty(t, other.Commands)
-		for _, at := range []time.Time{own.DecidedAt, own.StoredAt, own.SentAt, other.StoredAt, other.SentAt} {
+		for _, at := range []time.Time{own.DecidingSince, own.StoredAt, own.SentAt, other.StoredAt, other.SentAt} {
 			require.False(t, at.Before(start), "%v", at)
 		}
 

@@ -13,10 +13,10 @@ import (
 
 // scratchBuffers are the buffers that a room uses in its turn. They are pooled because most rooms are idle.
 type scratchBuffers struct {
-	entry    protocol.Entry   // for encoding entries, one audience at a time
+	entryBuf protocol.Entry   // for encoding entries, one audience at a time
 	ok       protocol.OK      // for encoding answers
 	frameBuf []byte           // shared by small frames; see encode
-	data     []byte           // for the data of an append
+	dataBuf  []byte           // for the data of an append
 	commands []pendingCommand // for taking commands from the inbox
 	messages []message        // for taking messages from the mailbox
 }
@@ -207,7 +207,7 @@ func (r *room) actOnState() {
 		r.feed.announceDelayedRound(view.IsUntouched(r.replica.delayed.state))
 	}
 	r.seenRecorder.recordSpectators()
-	r.forwarding.answerForwarded()
+	r.forwarding.answerInFlight()
 	r.outage.handleOutage()
 	r.chat.revealHidden()
 	r.presence.syncPresence()
@@ -226,7 +226,7 @@ func (r *room) nextWait() time.Duration {
 	if r.outage.failing {
 		return RetryEvery
 	}
-	now, wait := r.storeTime(), r.presence.untilSync()
+	now, wait := r.storeTime(), r.presence.waitUntilSync()
 	wakeAt := func(at int64) { wait = min(wait, time.Duration(at-now)*time.Millisecond) }
 	if due := r.replica.state.Deadline(); due != 0 && !r.tickQueued {
 		wakeAt(due)
@@ -274,7 +274,7 @@ func (reg *Registry) enqueueJob(r *room, m message) {
 	}
 }
 
-// putJob puts a message into the mailbox that no worker can handle. News is dropped if the mailbox is full: the room
+// putJob puts a message that no worker can handle into the mailbox. News is dropped if the mailbox is full: the room
 // catches up later.
 func (r *room) putJob(m message) {
 	if _, ok := m.(appendResult); ok {

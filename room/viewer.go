@@ -20,13 +20,13 @@ type Viewer struct {
 
 	// The fields below belong to the goroutine that has the room's turn. The view is updated when an entry may have
 	// changed it.
-	view           view.Viewer
-	shownRound     int                               // the last round shown in progress; 0 if it saw a countdown since
-	passwordHash   string                            // the hash of the password that it entered with; "" if none
-	buckets        *[len(chatRates)]ratelimit.Bucket // rate limits; nil before its first chat message
-	hiddenLines    []uint64                          // numbers of chat lines that it may not see yet
-	seenRoundStart int64                             // the beginning of the round that addSpectator recorded; 0 if none
-	rolledBack     bool                              // entries that it was sent were rolled back, and it may not know yet
+	view              view.Viewer
+	shownRound        int                               // the last round shown in progress; 0 if it saw a countdown since
+	givenPasswordHash string                            // the hash of the password that it entered with; "" if none
+	buckets           *[len(chatRates)]ratelimit.Bucket // rate limits; nil before its first chat message
+	hiddenLines       []uint64                          // numbers of chat lines that it may not see yet
+	seenRoundStart    int64                             // the beginning of the round that addSpectator recorded; 0 if none
+	rolledBack        bool                              // sent entries were rolled back, and the client may not know yet
 	// The player's data was deleted: actions of others towards the player must not log the name.
 	unnamed bool
 }

@@ -18,8 +18,8 @@ func (fo *fanOut) updateView(v *Viewer) {
 	}
 }
 
-// recordWitness records for the leaderboards that a viewer sees the boards of a ranked round, if that matters.
-func (fo *fanOut) recordWitness(v *Viewer) {
+// proposeWatch records for the leaderboards that a viewer sees the boards of a ranked round, if that matters.
+func (fo *fanOut) proposeWatch(v *Viewer) {
 	set := &fo.r.replica.state.Settings
 	if set.Ranked && set.Broadcast && v.view.Visibility == view.Open && fo.vantageOf(v).Phase() == game.Playing &&
 		fo.r.replica.state.MustRecordViewer(v.player.ID, v.player.Site) {
@@ -29,8 +29,8 @@ func (fo *fanOut) recordWitness(v *Viewer) {
 
 // seatIndex maps players to seats at a position of the log, because a room may have thousands of viewers.
 type seatIndex struct {
-	head   store.Position
-	bySeat map[string]int
+	head         store.Position
+	seatByPlayer map[string]int
 }
 
 // seatsFew is the largest number of seats that are searched without an index.
@@ -44,13 +44,13 @@ func (fo *fanOut) seatNumber(player string) int {
 		}
 		return 0
 	}
-	if fo.seats.bySeat == nil || fo.seats.head != fo.r.replica.head {
+	if fo.seats.seatByPlayer == nil || fo.seats.head != fo.r.replica.head {
 		fo.seats = seatIndex{fo.r.replica.head, make(map[string]int, len(fo.r.replica.state.Seats))}
 		for i := range fo.r.replica.state.Seats {
-			fo.seats.bySeat[fo.r.replica.state.Seats[i].Player] = fo.r.replica.state.Seats[i].No
+			fo.seats.seatByPlayer[fo.r.replica.state.Seats[i].Player] = fo.r.replica.state.Seats[i].No
 		}
 	}
-	return fo.seats.bySeat[player]
+	return fo.seats.seatByPlayer[player]
 }
 
 // vantageOf returns the state that a viewer sees: the delayed one if the viewer is delayed.

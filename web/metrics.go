@@ -178,7 +178,7 @@ func (m *Metrics) watch(stats func() backend.Stats, connections func() int) {
 	count("conflicts_total", "Appends that lost to another node's append.",
 		func(s backend.Stats) uint64 { return s.Conflicts })
 	count("handed_commands_total", "Commands forwarded to another node that is nearer to the store.",
-		func(s backend.Stats) uint64 { return s.Forwarded })
+		func(s backend.Stats) uint64 { return s.CommandsForwarded })
 	count("events_total", "Events in the entries that this node appended or received.",
 		func(s backend.Stats) uint64 { return s.Events })
 	count("panics_total", "Recovered panics, each of which failed one request, connection, room or job.",

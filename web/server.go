@@ -99,7 +99,7 @@ func NewServer(cfg Config) (*Server, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{Listener: cfg.Listener, stop: stop, ended: make(chan struct{})}
 	s.gateway = ws.New(ctx, ws.Config{
-		Enter: enterer(cfg.Backend), MayList: cfg.Backend.MayList, Players: cfg.Backend.Players, Signer: signer,
+		Enter: enterer(cfg.Backend), CheckListing: cfg.Backend.CheckListing, Players: cfg.Backend.Players, Signer: signer,
 		SignIn: cfg.SignIn, Origins: origins, Proxies: cfg.TrustedProxies,
 		Rates: rates, Connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), Messages: cfg.Limits.Messages,
 		Metrics: cfg.Metrics.ws, Guard: cfg.Backend.Guard(), Log: cfg.Log, LogAddresses: cfg.LogAddresses, Alone: cfg.Alone,

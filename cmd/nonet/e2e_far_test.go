@@ -89,7 +89,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	}
 	play := &farPlay{p: far, cell: open, digit: 2} // the others note 1
 	limit := time.Now().Add(waitfor.Patience)
-	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.Stats().Forwarded == 0; n++ {
+	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.Stats().CommandsForwarded == 0; n++ {
 		require.True(t, time.Now().Before(limit), "no command was forwarded to another node")
 		play.note(t.Context())
 		play.place(t.Context(), work.right[n%(len(work.right)-1)])
@@ -101,7 +101,7 @@ func playFar(t *testing.T, trip time.Duration) {
 	done()
 	waitfor.Group(t, &playing, "the last move")
 
-	play.logReport(t, trip, node.Stats().Forwarded)
+	play.logReport(t, trip, node.Stats().CommandsForwarded)
 	require.NoError(t, errors.Join(play.err, rival.err))
 	awaitHeard(eve, func(m *protocol.Entry) bool {
 		return slices.ContainsFunc(m.Events, func(e protocol.Event) bool { return e.Seat == seat && e.Marks == last })

@@ -96,7 +96,7 @@ func New(cfg Config) (*Backend, error) {
 	}))
 	b.addServices(cfg, sealer)
 	reg.Start(room.Hooks{
-		Puzzles: b.Dealer, IsLegLive: b.Tournaments.IsLegLive, OnRoundEnd: b.Results.OnRoundEnd,
+		Puzzles: b.Dealer, CanOthersPlayLeg: b.Tournaments.IsLegLive, OnRoundEnd: b.Results.OnRoundEnd,
 		CheckMute: b.Players.Bans.CheckMute, IsSilenced: b.Players.Policy.IsSilenced,
 		SealAuthor: func(player, room string, at int64, name, text string) string {
 			return sealer.Seal(player, moderation.LineContext(room, at, name, text))

@@ -28,7 +28,7 @@ func TestFarNodes(t *testing.T) {
 		if i%4 == 3 {
 			o.Faults.Fail = 0.2
 		}
-		o.OnStop = func(s room.Stats) { handed.Add(s.Forwarded) }
+		o.OnStop = func(s room.Stats) { handed.Add(s.CommandsForwarded) }
 		simulate(t, seed, o)
 	}
 	require.NotZero(t, handed.Load(), "no node was far enough to forward commands")

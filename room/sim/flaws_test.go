@@ -27,11 +27,11 @@ var designs = map[string]float64{
 var flawed = []struct{ file, sound, flawed string }{
 	{"fanout.go", "|| at.seq == fo.r.replica.snapshotAfter {",
 		`|| at.seq == fo.r.replica.snapshotAfter && flaw != "no snapshot told again" {`},
-	{"replica.go", "return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}", `
+	{"replica.go", "return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.firstResendSeq()))}", `
 	if flaw == "no words told again" {
 		return projectedEntry{Entry: e}
 	}
-	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.resendFrom()))}`},
+	return projectedEntry{Entry: e, batch: c.recentBatches.At(int(e.Seq - c.firstResendSeq()))}`},
 	{"append.go", "\t\thandled++\n", `
 		handled++
 		if flaw == "no memory of commands" {
@@ -45,8 +45,8 @@ var flawed = []struct{ file, sound, flawed string }{
 	{"catchup.go", "func (s *logSync) catchUp() {\n\tif s.isReading() {", `
 func (s *logSync) catchUp() {
 	if s.isReading() || flaw == "no reading of gaps" {`},
-	{"append.go", "\tevents, err := game.DecideInto(p.events, ap.stateAfter(p), cmd, p.at)\n", `
-	events, err := game.DecideInto(p.events, ap.stateAfter(p), cmd, p.at)
+	{"append.go", "\tevents, err := game.DecideInto(p.events, ap.decidingState(p), cmd, p.at)\n", `
+	events, err := game.DecideInto(p.events, ap.decidingState(p), cmd, p.at)
 	if flaw == "no logged refusals" && len(events) == 1 {
 		if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
 			events, err = nil, a.Code

@@ -42,7 +42,7 @@ func (a *API) checkPublic(r *http.Request, who players.Player) error {
 	if err := a.Auth.SignIn.MayOrganise(who); err != nil || a.Rates.IsUnlimited(a.Proxies.Client(r)) {
 		return err
 	}
-	return a.Rooms.MayList(r.Context(), who, "")
+	return a.Rooms.CheckListing(r.Context(), who, "")
 }
 
 // checkNewRoom limits new rooms of a player, and requests that cost as much.

@@ -28,9 +28,9 @@ import (
 
 // Config configures a [Gateway].
 type Config struct {
-	Enter   func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (Viewer, error)
-	MayList func(ctx context.Context, who players.Player, code string) error
-	Players *service.Players
+	Enter        func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (Viewer, error)
+	CheckListing func(ctx context.Context, who players.Player, code string) error
+	Players      *service.Players
 
 	Signer  *auth.Signer
 	SignIn  *auth.SignIn // nil if all are guests

@@ -118,7 +118,7 @@ func (c *conn) checkPublic() (*protocol.Refusal, time.Duration) {
 	c.BeforeBlocking()
 	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
 	defer cancel()
-	if err := c.gate.MayList(ctx, c.who, c.room); err != nil {
+	if err := c.gate.CheckListing(ctx, c.who, c.room); err != nil {
 		f := apierror.Of(err)
 		return f.Refusal(), f.Retry
 	}

@@ -134,8 +134,8 @@ func (t *Traces) Report(w room.EntryTrace) {
 		}
 		s.add(ctx, "wait", trace.SpanKindInternal, a.ReceivedAt, processingTime(w), more...)
 	}
-	if last := len(w.Tries) - 1; last >= 0 && !w.DecidedAt.IsZero() {
-		s.add(ctx, "decide", trace.SpanKindInternal, w.DecidedAt, w.Tries[last].StartedAt)
+	if last := len(w.Tries) - 1; last >= 0 && !w.DecidingSince.IsZero() {
+		s.add(ctx, "decide", trace.SpanKindInternal, w.DecidingSince, w.Tries[last].StartedAt)
 	}
 	for _, try := range w.Tries {
 		s.addAppend(ctx, try)
@@ -161,7 +161,7 @@ func nameOf(w room.EntryTrace) string {
 
 // arrivalTime returns when the first command of an entry arrived.
 func arrivalTime(w room.EntryTrace) time.Time {
-	times := []time.Time{w.StoredAt, w.DecidedAt, w.SentAt}
+	times := []time.Time{w.StoredAt, w.DecidingSince, w.SentAt}
 	for _, a := range w.Commands {
 		times = append(times, a.ReceivedAt)
 	}
@@ -173,8 +173,8 @@ func arrivalTime(w room.EntryTrace) time.Time {
 
 // processingTime returns when the first attempt processed the commands.
 func processingTime(w room.EntryTrace) time.Time {
-	if len(w.Tries) == 1 && !w.DecidedAt.IsZero() {
-		return w.DecidedAt
+	if len(w.Tries) == 1 && !w.DecidingSince.IsZero() {
+		return w.DecidingSince
 	}
 	for _, try := range w.Tries {
 		return try.StartedAt

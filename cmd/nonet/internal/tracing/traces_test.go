@@ -76,8 +76,8 @@ func TestNodesShareTrace(t *testing.T) {
 		SentAt: at(10), ViewerCount: 2})
 	near.Report(room.EntryTrace{
 		ID: id, Room: "BCDFG", Round: 1, Seq: 7, Own: true,
-		Commands:  []room.TracedCommand{{Command: "place", Player: "ann", ReceivedAt: at(0)}},
-		DecidedAt: at(4),
+		Commands:      []room.TracedCommand{{Command: "place", Player: "ann", ReceivedAt: at(0)}},
+		DecidingSince: at(4),
 		Tries: []room.AppendTry{{StartedAt: at(1), EndedAt: at(3), Err: errors.New("10.0.0.1 says no"), Conflict: true},
 			{StartedAt: at(5), EndedAt: at(7)}},
 		StoredAt: at(7), SentAt: at(8), ViewerCount: 3,
