@@ -50,6 +50,20 @@ func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code 
 	return code, p, c.stateOf(c.t, code).Round.Puzzle
 }
 
+// raceRepeatable is like raceOn on the first node, but leaves puzzles that have no other form, such as nonograms with
+// all symmetries: they are not dealt again.
+func (c *cluster) raceRepeatable(name string, wanted protocol.NewQuick) (code string, p *client, dealt engine.Puzzle) {
+	c.t.Helper()
+	for {
+		code, p, dealt = c.raceOn(0, name, wanted)
+		kind, _ := kinds.Find(dealt.Kind)
+		if _, ok := kind.(engine.Disguiser).Disguise(dealt, engine.NewRand(engine.SeedOf("form"))); ok {
+			return code, p, dealt
+		}
+		c.leave(p)
+	}
+}
+
 // solveDealt solves a puzzle in a typical player's time, and waits until the round is archived. It returns the round's
 // id.
 func (c *cluster) solveDealt(p *client, puzzle engine.Puzzle) (round string) {
@@ -121,7 +135,7 @@ func TestCheatIsDealtWhatAnotherGuestSaw(t *testing.T) {
 		} {
 			onAllKinds(t, func(t *testing.T, c *cluster) {
 				c.sites = map[string]string{"ana": "ana's", "other": "hers", "eve": "hers", "cyd": "cyd's"}
-				code, ana, puzzle := c.raceOn(0, "ana", wanted)
+				code, ana, puzzle := c.raceRepeatable("ana", wanted)
 				if looks == nil {
 					watcher := c.enter(1, "other", code)
 					synctest.Wait()
@@ -188,7 +202,7 @@ func TestCheatLooksUpRecordOfRacedPuzzle(t *testing.T) {
 		onAllKinds(t, func(t *testing.T, c *cluster) {
 			ctx := context.Background()
 			c.sites = map[string]string{"ana": "ana's", "cyd": "cyd's"}
-			code, ana, puzzle := c.raceOn(0, "ana", wanted)
+			code, ana, puzzle := c.raceRepeatable("ana", wanted)
 			round := c.solveDealt(ana, puzzle)
 			ana.view.Leave()
 
