@@ -147,11 +147,15 @@ RACE := -race $(foreach p,github.com/ncruces/go-sqlite3-wasm github.com/evanw/es
 	-gcflags=$(p)/...=-race=false)
 
 # What takes several times as long with the race detector, while other tests run the same code with it: many simulated rounds,
-# days of virtual time, the simulator against flawed designs, and the tests of a store with each arrangement of Redis.
+# days of virtual time, the simulator against flawed designs, the tests of a store with each arrangement of Redis, commands
+# without a server, and the documents.
 UNRACED := QuickCheatsAreStopped|HonestRoundsAreNeverFlagged|CheatLooksUpRecordOfRacedPuzzle|CheatIsDealtWhatAnotherGuestSaw|$\
 	PublicArenasAreListed|DailyReplayOpensAfterItsDay|ViewAgreesWithTheServer|BadDesignsAreDetected|QuickNeighbours|FarNodeKeepsUp|$\
 	Permissions|MoveAllocations|FramesWithoutMessagesAreLimited|DeletionRemovesNameEverywhere|Inflation|ResponsesAreChecked|$\
-	StrongerBotsAreFaster|PlannerSolvesEveryKind|RedisStoreOnACluster|RedisStoreWithSentinels|RedisStoreWithRights
+	StrongerBotsAreFaster|PlannerSolvesEveryKind|RedisStoreOnACluster|RedisStoreWithSentinels|RedisStoreWithRights|$\
+	FaultsAreFound|OneFault|BotsPlayAnyKind|PuzzleCommands|EveryKindRoundTrip|StreamKeepsOrder|StreamOfSmallReads|$\
+	FormsRoundTripManyBoards|GenerateByEveryMethod|NoticesCoverAllDependencies|HelpCommandAndFlagsAgree|BadFlagPrintsOneLine|$\
+	DocsUseExistingCommands|DocsRunTestsThatExist|DocsNameTestsThatExist
 
 # The engine, the rules, the views and the audit start no goroutines, which internal/archtest checks, so they run without the
 # race detector. One test of each kind of puzzle uses it from several goroutines.
@@ -163,8 +167,8 @@ test-go:
 	go test -vet off $(PATIENCE) ./internal/archtest ./engine/... ./room/game ./room/view ./room/fair || failed=1; \
 	CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
 		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Seeds$$' || failed=1; \
-	go test -vet off $(PATIENCE) ./room ./room/sim ./room/storetest ./room/rating ./web ./protocol/client ./internal/specs \
-		./cmd/nonet/internal/bot -run '^Test($(UNRACED))$$' || failed=1; \
+	go test -tags roll -vet off $(PATIENCE) ./room ./room/sim ./room/storetest ./room/rating ./web ./protocol/client ./internal/specs \
+		./cmd/nonet ./cmd/nonet/internal/bot -run '^Test($(UNRACED))$$' || failed=1; \
 	GORACE=atexit_sleep_ms=100 CGO_ENABLED=1 go test $(RACE) -vet off -p 2 $(PATIENCE) -skip '^Test($(UNRACED))$$' \
 		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$') || failed=1; \
 	exit $$failed
@@ -195,24 +199,24 @@ test-32bit:
 .PHONY: test-manifests
 test-manifests:
 	@cd deploy/check && go test -count 1 $(PATIENCE) ./...
-	@go test -tags roll -vet off -count 1 $(PATIENCE) ./room/redisstore -run '^TestShippedReplicas$$'
+	@CGO_ENABLED=1 go test $(RACE) -tags roll -vet off -count 1 $(PATIENCE) ./room/redisstore -run '^TestShippedReplicas$$'
 
 # Signing in through a real provider, in a separate module, because a provider is no part of nonet.
 .PHONY: test-signin
 test-signin:
 	@cd deploy/signin && go test -count 1 $(PATIENCE) ./...
 
-# A deployment under 200 players needs the machine for itself.
+# A deployment under 200 players needs the machine for itself, and the race detector would delay the players.
 .PHONY: test-deploy
 test-deploy:
-	@CGO_ENABLED=1 go test $(RACE) -tags roll -vet off $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
+	@go test -tags roll -vet off $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
 
 # Many seeds of the simulator, without the race detector, which makes it six times as slow. Its garbage is collected less
 # often than usual, which takes a sixth less time.
 .PHONY: test-seeds
 test-seeds:
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 100
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 20
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena|Marathon)Seeds$$' -seeds 60
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 12
 
 .PHONY: test-client
 test-client:

@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	seeds = flag.Int("seeds", 8, "how many seeds to simulate; make test-seeds simulates 200")
+	seeds = flag.Int("seeds", 4, "how many seeds to simulate; make test-seeds simulates more")
 	first = flag.Uint64("seed", 1, "the first seed")
 
 	pressers = flag.Int("pressers", 120, "how many people of several strengths press quick play")
