@@ -17,7 +17,7 @@ import {
 import { party } from "./party.ts";
 import { reloadQuarantined } from "./quarantined.ts";
 import { seatOpponent } from "./rival.ts";
-import { beginAlone, beginWith, wrongValue } from "./rounds.ts";
+import { beginWith, startRound, wrongValue } from "./rounds.ts";
 import { cellAt, enter, mistake, waitForNotes } from "./sudoku.ts";
 
 const here = party();
@@ -40,8 +40,7 @@ test("a reload keeps the seat, the strikes, the board, the colours, and the note
   const ben = await invite("Ben");
   const { page } = ben;
   await page.addInitScript(() => localStorage.setItem("nonet.prefs", JSON.stringify({ layers: true })));
-  const ana = await seatOpponent(ben, "Ana", await makeRoom(ben));
-  const { todo, solution } = await beginWith(ben, ana);
+  const { todo, solution } = await startRound(ben, ["Ana"]);
   const rowOf = (cell: number) => Math.floor(cell / 9);
   const peerOf = (cell: number) => todo.find((other) => other !== cell && rowOf(other) === rowOf(cell));
   const first = todo.find((cell) => peerOf(cell) !== undefined)!;
@@ -85,7 +84,7 @@ test("commands whose answers are lost with the connection count once", async () 
   let deaf = false;
   let lines = 0;
   let line: WebSocketRoute | undefined;
-  await ana.page.routeWebSocket(/\/ws\b/, (ws) => {
+  await ana.page.routeWebSocket(/\/ws\?room/, (ws) => {
     line = ws;
     lines++;
     const server = ws.connectToServer();
@@ -93,8 +92,7 @@ test("commands whose answers are lost with the connection count once", async () 
       if (!deaf) ws.send(message);
     });
   });
-  await makeRoom(ana, { strikes: 3, ...small });
-  const { todo, solution } = await beginAlone(ana);
+  const { todo, solution } = await startRound(ana, [], { strikes: 3, ...small });
   const [right, wrong] = todo as [number, number];
 
   deaf = true;
@@ -128,14 +126,13 @@ test("a device that wakes replaces a dead connection and keeps a live one", asyn
   const { page } = ana;
   let dead = 0; // connections up to this one deliver nothing more
   let lines = 0;
-  await page.routeWebSocket(/\/ws\b/, (ws) => {
+  await page.routeWebSocket(/\/ws\?room/, (ws) => {
     const line = ++lines;
     const server = ws.connectToServer();
     ws.onMessage((message) => line > dead && server.send(message));
     server.onMessage((message) => line > dead && ws.send(message));
   });
-  await makeRoom(ana);
-  const { todo, solution } = await beginAlone(ana);
+  const { todo, solution } = await startRound(ana, []);
   let cell = 0;
   const plays = async () => {
     const next = todo[cell++]!;
@@ -213,8 +210,7 @@ test("a player who was disconnected for five minutes learns why the seat is gone
 
 test("a server that crashes and restarts has kept everything, and receives the moves made meanwhile", async () => {
   const ana = await invite("Ana");
-  await makeRoom(ana, small);
-  const { todo, solution } = await beginAlone(ana);
+  const { todo, solution } = await startRound(ana, [], small);
   const [before, meanwhile, after] = todo as [number, number, number];
   await enter(ana.page, before, solution[before]!);
   await waitForSync(ana);
@@ -247,8 +243,7 @@ test("a server that crashes and restarts has kept everything, and receives the m
 
 test("two tabs of one player are one player", async () => {
   const ana = await invite("Ana");
-  const code = await makeRoom(ana, small);
-  const { todo, solution } = await beginAlone(ana);
+  const { code, todo, solution } = await startRound(ana, [], small);
   const second = await ana.context.newPage();
   await second.goto(`/r/${code}`);
   const tab = { ...ana, page: second };

@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { appears, comeIn, makeRoom, waitForToast, waitForPlay, small, waitForSync } from "./people.ts";
+import { appears, comeIn, waitForToast, waitForPlay, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
-import { begin } from "./rounds.ts";
+import { startRound } from "./rounds.ts";
 import { candidates, cellAt, enter, enterAll, waitForNotes, peers, waitForValueBy } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
 test("co-op for two: digits in the players' colours, undo of the own steps only, also after a reload, shared notes, and a third player who joins late", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { mode: "coop", ...small });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
+  const { code, todo, solution } = await startRound(ana, [ben], { mode: "coop", ...small });
   const [first, second, third] = todo as [number, number, number];
   const both = (cell: number, notes: string) =>
     Promise.all([waitForNotes(ana.page, cell, notes), waitForNotes(ben.page, cell, notes)]);
@@ -102,9 +100,8 @@ test("co-op for two: digits in the players' colours, undo of the own steps only,
 
 test("erasing a wrong value restores everyone's notes, whoever erases it, also after a reload", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { mode: "coop", difficulty: "easy", policy: "blind" });
-  await comeIn(ben, code);
-  const { givens, solution, todo } = await begin(ana, ben);
+  const settings = { mode: "coop", difficulty: "easy", policy: "blind" };
+  const { givens, solution, todo } = await startRound(ana, [ben], settings);
   const both = (cell: number, notes: string) =>
     Promise.all([waitForNotes(ana.page, cell, notes), waitForNotes(ben.page, cell, notes)]);
   // A cell, a wrong value that nothing contradicts, and another empty cell that it rules out.

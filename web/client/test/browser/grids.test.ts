@@ -2,19 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import {
-  appears,
-  comeIn,
-  getAllReady,
-  looks,
-  makeRoom,
-  waitForPlay,
-  still,
-  waitForSync,
-  type Person,
-} from "./people.ts";
+import { appears, comeIn, looks, waitForPlay, still, waitForSync, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
+import { openRound } from "./rounds.ts";
 import { waitForWin, labelsOf } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -53,9 +44,7 @@ const waitForGrid = (person: Person, n: number) =>
 
 test("a samurai for two by clicks and keys: one sees all five grids, the other one grid and where the first is", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve", looks.phone)]);
-  const code = await makeRoom(ana, { mode: "coop", size: "samurai", difficulty: "easy" });
-  await comeIn(ben, code);
-  await getAllReady([ana, ben]);
+  const { code } = await openRound(ana, [ben], { mode: "coop", size: "samurai", difficulty: "easy" });
   await Promise.all([ana, ben].map(waitForPlay));
   const { solution, todo } = await puzzleOf(ana);
 
@@ -129,9 +118,8 @@ async function pressAndHear({ page }: Person, key: string, words: RegExp): Promi
 
 test("a samurai race by keyboard and screen reader alone: from grid to grid, and through a box of two", async () => {
   const ana = await invite("Ana", still);
-  const code = await makeRoom(ana, { size: "samurai", difficulty: "easy" });
+  const { code } = await openRound(ana, [], { size: "samurai", difficulty: "easy" });
   const { keyboard } = ana.page;
-  await ana.page.getByRole("button", { name: "Start alone" }).click();
   await waitForPlay(ana);
   const focused = ana.page.locator("[role=gridcell]:focus");
   await focused

@@ -13,7 +13,7 @@ import {
 } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent, shadow } from "./rival.ts";
-import { roundFor } from "./rounds.ts";
+import { openRound, roundFor } from "./rounds.ts";
 import { cellAt, waitForNotes } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -137,8 +137,7 @@ test("at 360 pixels nothing is wider than the page, all targets are large enough
 test("letters are digits on a large board", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeRoom(ana, { size: "16x16", difficulty: "medium" });
-  await page.getByRole("button", { name: "Start alone" }).click();
+  await openRound(ana, [], { size: "16x16" });
   await waitForPlay(ana);
   const cells = page.locator("nonet-board [role=gridcell]");
   assert.equal(await cells.count(), 256);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { begin, startRound } from "./rounds.ts";
-import { comeIn, createRoom, looks, makeRoom, openChoice, waitForPlay, small, waitForSync } from "./people.ts";
+import { startRound } from "./rounds.ts";
+import { createRoom, looks, makeRoom, openChoice, waitForPlay, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
 import { fill, gather, spread } from "./gathered.ts";
@@ -282,9 +282,7 @@ test("on a spectator's phone no name is cut", async () => {
 test("a co-op's result has no places, and its chart stacks the shares", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const { page } = ben;
-  const code = await makeRoom(ana, { mode: "coop", ...small });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
+  const { todo, solution } = await startRound(ana, [ben], { mode: "coop", ...small });
   await enterAll(ana.page, todo.slice(0, 3), solution);
   await waitForSync(ana);
   await ana.page.getByRole("button", { name: "Pause" }).click();

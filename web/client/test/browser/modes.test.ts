@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, makeRoom, makeRoomAtHome, waitForPlay, waitForSync, playAlone, small } from "./people.ts";
+import { makeRoom, waitForPlay, waitForSync, small } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent } from "./rival.ts";
-import { begin, beginAlone, beginWith, roundFor, wrongValue } from "./rounds.ts";
+import { beginAlone, beginWith, startRound, wrongValue } from "./rounds.ts";
 import { cellAt, enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
 test("a duel: a cell belongs to the first digit, and a mistake locks its player out for a while", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoomAtHome(ana, { mode: "Duel", size: "4x4", difficulty: "Easy" });
-  await configure(ana, { "Lockout after a mistake": "3 s" });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
+  const { todo, solution } = await startRound(ana, [ben], { mode: "duel", lockout: 3, ...small });
   const [first, second, third] = todo as [number, number, number];
   await enter(ana.page, first, solution[first]!);
   await cellAt(ben.page, first)
@@ -45,8 +42,7 @@ test("a duel: a cell belongs to the first digit, and a mistake locks its player 
 test("a round for one: hints that explain, a pause that hides the board, another puzzle", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await playAlone(ana, small);
-  const { todo, solution } = await roundFor(ana);
+  const { todo, solution } = await startRound(ana, [], { mode: "solo", ...small });
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: "Why?" }).click();
   await page.getByRole("button", { name: "Show me" }).click();

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cluesOf, runsOfRows, solveNonogram, type Clues } from "./nonogram.ts";
-import { getAllReady, appears, comeIn, looks, makeRoom, still, waitForSync, type Person } from "./people.ts";
+import { appears, comeIn, looks, still, waitForSync, type Person } from "./people.ts";
 import { cellOf, stroke, waitForTouch } from "./touch.ts";
 import { party } from "./party.ts";
-import { seatOpponent, shadow, type Rival } from "./rival.ts";
+import { shadow, type Rival } from "./rival.ts";
+import { openRound } from "./rounds.ts";
 
 const { invite, farewell } = party();
 
@@ -33,10 +34,7 @@ async function fill(player: Rival, runs: readonly (readonly [number, number])[])
 test("a race of nonograms by strokes, with a mistake, a reload, a spectator and a replay", async () => {
   const [ana, eve] = await Promise.all([invite("Ana"), invite("Eve", still)]);
   const asked = commands(ana);
-  const code = await makeRoom(ana, { kind: "nonogram", size: "10x10" });
-  const ben = await seatOpponent(ana, "Ben", code);
-  await ben.ask({ t: "ready", on: true });
-  await getAllReady([ana]);
+  const { code, rivals } = await openRound(ana, ["Ben"], { kind: "nonogram", size: "10x10" });
   await waitForTouch(ana);
   const clues = await cluesOf(ana.page);
   const solution = solveNonogram(clues);
@@ -84,7 +82,7 @@ test("a race of nonograms by strokes, with a mistake, a reload, a spectator and 
   const rest = runs.slice(6).filter(([a]) => a !== first);
   await fill(await shadow(ana, code), rest);
   await ana.page.getByText(/Finished in/).waitFor();
-  await fill(ben, runs);
+  await fill(rivals[0]!, runs);
   await ana.page.getByRole("link", { name: "Watch replay" }).click();
   await ana.page.locator(".replay .tile").first().waitFor();
   await farewell([ana, eve]);
@@ -93,8 +91,7 @@ test("a race of nonograms by strokes, with a mistake, a reload, a spectator and 
 test("clues are struck through, stay in view when the board is zoomed, and are read with their line", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
-  await makeRoom(ana, { kind: "nonogram", size: "15x15" });
-  await page.getByRole("button", { name: "Start alone" }).click();
+  await openRound(ana, [], { kind: "nonogram", size: "15x15" });
   await waitForTouch(ana);
   const clues = await cluesOf(page);
   const solution = solveNonogram(clues);
@@ -129,16 +126,14 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
 
 test("two players fill one nonogram, and a hint explains the next step", async () => {
   const ana = await invite("Ana", still);
-  const ben = await seatOpponent(ana, "Ben", await makeRoom(ana, { kind: "nonogram", size: "5x5", mode: "coop" }));
-  await ben.ask({ t: "ready", on: true });
-  await getAllReady([ana]);
+  const { rivals } = await openRound(ana, ["Ben"], { kind: "nonogram", size: "5x5", mode: "coop" });
   await waitForTouch(ana);
   await ana.page.getByRole("button", { name: "Hint" }).click();
   await ana.page.locator(".hint-panel", { hasText: /Look here: (row|column) \d/ }).waitFor();
   const runs = runsOfRows(solveNonogram(await cluesOf(ana.page)), 5);
   for (const [i, [a, b]] of runs.entries()) {
     if (i % 2 === 0) await stroke(ana, a, b);
-    else assert.equal(await ben.ask({ t: "place", move: moveOf([a, b], 5) }), "ok");
+    else assert.equal(await rivals[0]!.ask({ t: "place", move: moveOf([a, b], 5) }), "ok");
   }
   await ana.page.locator(".result").waitFor();
   await farewell([ana]);
@@ -171,8 +166,7 @@ async function readClues(ana: Person, side: number): Promise<Clues> {
 test("a nonogram is solved by keyboard and screen reader alone", async () => {
   const ana = await invite("Ana", still);
   const { page } = ana;
-  await makeRoom(ana, { kind: "nonogram", size: "5x5" });
-  await page.getByRole("button", { name: "Start alone" }).click();
+  await openRound(ana, [], { kind: "nonogram", size: "5x5" });
   await waitForTouch(ana);
   const solution = solveNonogram(await readClues(ana, 5));
   await cellOf(ana, 0).focus();

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
 import {
-  comeIn,
   introduce,
   looks,
   makeRoom,
@@ -18,7 +17,7 @@ import {
 import { gather } from "./gathered.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
-import { begin, wrongValue } from "./rounds.ts";
+import { startRound, wrongValue } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -400,8 +399,7 @@ test("on a leaderboard a long name leaves the word beside it in sight", async ()
 
 test("after a round a friend request is sent and accepted; the friend is shown as present and follows an invitation into a room", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  await comeIn(ben, await makeRoom(ana, small));
-  const { todo, solution } = await begin(ana, ben);
+  const { todo, solution } = await startRound(ana, [ben], small);
   await enterAll(ana.page, todo.slice(0, 2), solution.map(wrongValue)); // two strikes end the round
   await ana.page.getByRole("button", { name: "Add friend: Ben" }).click();
   await ana.page.getByText("Request sent to Ben.").waitFor();

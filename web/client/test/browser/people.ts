@@ -191,13 +191,6 @@ export async function makeRoomAtHome(host: Person, wish: Wish = {}): Promise<str
   return new URL(page.url()).pathname.slice("/r/".length);
 }
 
-/** Starts a room's round for one player. */
-export async function playAlone(host: Person, settings: Partial<wire.Settings> = {}): Promise<void> {
-  await makeRoom(host, { mode: "solo", ...settings });
-  await host.page.getByRole("button", { name: "Start", exact: true }).click();
-  await waitForPlay(host);
-}
-
 /** Opens the field for a room's code on the home page. */
 export async function openCode(page: Page): Promise<void> {
   await page.locator(".has-code summary").click();

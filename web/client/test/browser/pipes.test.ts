@@ -5,18 +5,9 @@ import { nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import type { Shape } from "../../src/board/shape.ts";
 import { party } from "./party.ts";
-import {
-  comeIn,
-  configure,
-  getAllReady,
-  looks,
-  makeRoom,
-  createPlayer,
-  still,
-  waitForSync,
-  type Person,
-} from "./people.ts";
+import { comeIn, configure, looks, makeRoom, still, waitForSync } from "./people.ts";
 import { shadow } from "./rival.ts";
+import { openRound } from "./rounds.ts";
 import { cellOf, clickAll, waitForWin, moveOn, waitForTouch } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -27,29 +18,15 @@ interface Pipes {
   readonly solution: readonly number[];
 }
 
-/** Returns the next puzzle that a player receives. */
-function listen({ page }: Person): Promise<Pipes> {
-  return new Promise((resolve) =>
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        const puzzle = String(payload)
-          .split("\n")
-          .flatMap((line) => puzzleIn(JSON.parse(line) as Readonly<Record<string, unknown>>) ?? [])[0];
-        if (!puzzle) return;
-        const shape = pipesShape(puzzle);
-        const solution = solvePipes(
-          shape,
-          shape.boxes.map(() => 0),
-        );
-        if (solution) resolve({ shape, solution });
-      }),
-    ),
+/** Returns a puzzle with its solution. */
+function pipesOf(puzzle: wire.Puzzle): Pipes {
+  const shape = pipesShape(puzzle);
+  const solution = solvePipes(
+    shape,
+    shape.boxes.map(() => 0),
   );
-}
-
-function puzzleIn(frame: Readonly<Record<string, unknown>>): wire.Puzzle | undefined {
-  const puzzle = frame["puzzle"] as wire.Puzzle | undefined;
-  return puzzle?.kind === "pipes" && puzzle.clues ? puzzle : undefined;
+  assert.ok(solution);
+  return { shape, solution };
 }
 
 /** Returns how often a tile has to be turned from its first position. */
@@ -64,25 +41,12 @@ function allTurns(pipes: Pipes, cells: readonly number[]): number[] {
   return cells.flatMap((cell) => Array<number>(turns(pipes, cell)).fill(cell));
 }
 
-/** Begins a round of two players. One opens the page afterwards, because a lobby and a countdown take much CPU. */
-async function beginWithout(later: Person, host: Person, code: string): Promise<void> {
-  await createPlayer(later);
-  const seat = await shadow(later, code);
-  await seat.ask({ t: "sit" });
-  await seat.ask({ t: "ready", on: true });
-  await getAllReady([host]);
-  await waitForTouch(host);
-  await later.page.goto(`/r/${code}`);
-  await waitForTouch(later);
-}
-
 test("a race of pipes by clicks: own turns, a check with Done, a mistake, a reload and a spectator", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve", still)]);
-  const announced = listen(ana);
-  const code = await makeRoom(ana, { kind: "pipes", size: "5x5" });
-  await beginWithout(ben, ana, code);
+  const { code, puzzle } = await openRound(ana, [ben], { kind: "pipes", size: "5x5" });
+  await Promise.all([ana, ben].map(waitForTouch));
   await comeIn(eve, code, true);
-  const pipes = await announced;
+  const pipes = pipesOf(puzzle);
   const free = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0); // locking it as it is would be a mistake
   const { page } = ana;
 
@@ -124,12 +88,9 @@ test("a race of pipes by clicks: own turns, a check with Done, a mistake, a relo
 
 test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks, and the last turn ends it", async () => {
   const ana = await invite("Ana", still);
-  const announced = listen(ana);
-  await makeRoom(ana, { kind: "pipes", size: "5x5" });
+  const pipes = pipesOf((await openRound(ana, [], { kind: "pipes", size: "5x5" })).puzzle);
   const { page } = ana;
-  await page.getByRole("button", { name: "Start alone" }).click();
   await waitForTouch(ana);
-  const pipes = await announced;
   await page.locator("[role=gridcell]:focus").waitFor();
   await page.keyboard.press("Control+Home");
   for (const cell of pipes.solution.keys()) {
@@ -143,7 +104,8 @@ test("pipes by keyboard alone: arrows go, the space bar turns, Enter locks, and 
 
 test("where any value is accepted, turning all tiles of an imported game ID solves it", async () => {
   const ana = await invite("Ana", still);
-  const announced = listen(ana);
+  const heard: string[] = [];
+  ana.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => heard.push(String(payload))));
   await makeRoom(ana, { kind: "pipes", size: "5x5" });
   await ana.page.getByRole("button", { name: "Own puzzle" }).click();
   await ana.page.getByRole("textbox", { name: "Puzzle" }).fill("5x5:496849d6257b8eb554a823bb8");
@@ -152,7 +114,10 @@ test("where any value is accepted, turning all tiles of an imported game ID solv
   const { page } = ana;
   await page.getByRole("button", { name: "Start alone" }).click();
   await waitForTouch(ana);
-  const pipes = await announced;
+  const messages = heard
+    .flatMap((frame) => frame.split("\n"))
+    .map((line) => JSON.parse(line) as { puzzle?: wire.Puzzle });
+  const pipes = pipesOf(messages.find(({ puzzle }) => puzzle?.clues)?.puzzle ?? assert.fail());
   assert.deepEqual(pipes.shape.tiles?.slice(0, 5), [4, 9, 6, 8, 4]);
   assert.equal(await page.getByRole("button", { name: "Lock" }).count(), 0);
   // An erased tile has its first position, and can be turned again.
@@ -177,10 +142,8 @@ test("where any value is accepted, turning all tiles of an imported game ID solv
 
 test("two players solve pipes together on a desktop and a phone, with a hint", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  const announced = listen(ana);
-  const code = await makeRoom(ana, { kind: "pipes", size: "5x5", mode: "coop" });
-  await beginWithout(ben, ana, code);
-  const pipes = await announced;
+  const pipes = pipesOf((await openRound(ana, [ben], { kind: "pipes", size: "5x5", mode: "coop" })).puzzle);
+  await Promise.all([ana, ben].map(waitForTouch));
   const { page } = ana;
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page

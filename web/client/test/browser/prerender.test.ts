@@ -4,8 +4,9 @@ import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { prerenderAll } from "./prerender.ts";
-import { accept, introduce, looks, makeRoom, openChoice, playAlone, openCode, small } from "./people.ts";
+import { accept, introduce, looks, makeRoom, openChoice, openCode, small } from "./people.ts";
 import { party } from "./party.ts";
+import { startRound } from "./rounds.ts";
 
 const party_ = party();
 const { invite, farewell } = party_;
@@ -100,7 +101,7 @@ test("an invitation shows the room before it asks for a name, and offers to play
 
 test("the server's text about a replay stays until the client has loaded it", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
-  await playAlone(ana, small);
+  await startRound(ana, [], { mode: "solo", ...small });
   await ana.page.getByRole("button", { name: "Leave" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   const path = await ana.page.getByRole("link", { name: "Watch replay" }).getAttribute("href");

@@ -4,8 +4,8 @@ import type { Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, getAllReady, looks, makeRoom, makeRoomAtHome, still, waitForSync, type Person } from "./people.ts";
-import { seatOpponent } from "./rival.ts";
+import { comeIn, looks, makeRoomAtHome, still, waitForSync, type Person } from "./people.ts";
+import { openRound } from "./rounds.ts";
 import { cellOf, clickAll, waitForWin, labelsOf, moveOn, says, stroke, waitForTouch } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -38,10 +38,7 @@ async function findSolution(
 
 test("a race of queens by clicks, with a mistake, a stroke, a reload and a spectator", async () => {
   const [ana, eve] = await Promise.all([invite("Ana"), invite("Eve", still)]);
-  const code = await makeRoom(ana, { kind: "queens", size: "9x9" });
-  const ben = await seatOpponent(ana, "Ben", code);
-  await ben.ask({ t: "ready", on: true });
-  await getAllReady([ana]);
+  const { code, rivals } = await openRound(ana, ["Ben"], { kind: "queens", size: "9x9" });
   await waitForTouch(ana);
   await comeIn(eve, code, true);
   const { page } = ana;
@@ -73,7 +70,7 @@ test("a race of queens by clicks, with a mistake, a stroke, a reload and a spect
     others.flatMap((cell) => [cell, cell]),
   );
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  assert.equal(await ben.ask({ t: "leave" }), "ok");
+  assert.equal(await rivals[0]!.ask({ t: "leave" }), "ok");
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await farewell([ana, eve]);
 });
@@ -112,9 +109,7 @@ test("a race of two stars by keyboard and screen reader alone", async () => {
 
 test("where any value is accepted, taps cycle: cross, queen, empty", async () => {
   const ana = await invite("Ana", { ...looks.phone, ...still });
-  await makeRoom(ana, { kind: "queens", size: "9x9", mode: "solo", policy: "blind" });
-  const { page } = ana;
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await openRound(ana, [], { kind: "queens", size: "9x9", mode: "solo", policy: "blind" });
   await waitForTouch(ana);
   const { queens } = await findSolution(ana, 9);
   const box = await cellOf(ana, 0).boundingBox();

@@ -16,7 +16,7 @@ import {
 } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent, shadow, type Rival } from "./rival.ts";
-import { begin, beginWith, wrongValue, type Round } from "./rounds.ts";
+import { begin, beginWith, startRound, wrongValue, type Round } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, mistake, waitForNotes, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -205,11 +205,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
 
 test("a player is out after three strikes and can watch", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { strikes: 3, ...small });
-  const cleo = await seatOpponent(ana, "Cleo", code);
-  await comeIn(ben, code);
-  await cleo.ask({ t: "ready", on: true });
-  const round = await begin(ana, ben);
+  const round = await startRound(ana, [ben, "Cleo"], { strikes: 3, ...small });
   const { todo, solution } = round;
 
   for (const [i, cell] of todo.slice(0, 3).entries()) {
@@ -243,7 +239,7 @@ test("a player is out after three strikes and can watch", async () => {
   await say(ben, "I was too fast");
   await ben.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
 
-  await fail(cleo, round);
+  await fail(round.rivals[0]!, round);
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ana.page.getByText("Last one standing.").waitFor();
   await ana.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { comeIn, configure, makeRoom, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent } from "./rival.ts";
-import { beginAlone, beginWith, wrongValue } from "./rounds.ts";
+import { beginWith, startRound, wrongValue } from "./rounds.ts";
 import { cellAt, enterAll, mistake } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -60,8 +60,7 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
 test("a result whose time has to be proved says so, and a button leads into the proof round", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeRoom(ana, { ranked: true, ...small });
-  const { todo, solution } = await beginAlone(ana);
+  const { todo, solution } = await startRound(ana, [], { ranked: true, ...small });
   // The server of these tests accepts any time, so its judgement of this one is mocked. The judgement itself has tests
   // in Go.
   const ended = page
@@ -92,8 +91,7 @@ test("a result whose time has to be proved says so, and a button leads into the 
 test("a mistake that costs time is in the result and in the shared text", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  await makeRoom(ana, { policy: "penalty", penalty: 60, ...small });
-  const { todo, solution } = await beginAlone(ana);
+  const { todo, solution } = await startRound(ana, [], { policy: "penalty", penalty: 60, ...small });
   const [first, ...rest] = todo as [number, ...number[]];
   await mistake(page, first, wrongValue(solution[first]!));
   await page.locator(".wrong").waitFor({ state: "detached" });

@@ -3,20 +3,17 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Route } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, configure, looks, makeRoom, type Person, waitForPlay, small, waitForSync } from "./people.ts";
+import { looks, type Person, waitForPlay, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { shadow } from "./rival.ts";
-import { begin, roundFor } from "./rounds.ts";
+import { roundFor, startRound } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
 test("the end of a race shows the course to both, the place to the loser, and the board to the winner", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, small);
-  await configure(ana, { "Time limit after 1st": "Ends at once" });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
+  const { todo, solution } = await startRound(ana, [ben], { window: 0, ...small });
   await enterOneByOne(ben, todo.slice(0, 3), solution);
   // never answered: the page does not wait for it, and moves nothing when it arrives
   await ben.page.route("**/replays/**", () => undefined);
@@ -61,9 +58,7 @@ async function enterOneByOne(person: Person, cells: readonly number[], solution:
 
 test("on a phone a win is told with its time, the podium and the way on at once, and given away as a picture; a loss is told without a time; a rematch is an offer: the other one stays at the result, accepts, and the score goes on", async () => {
   const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
-  const code = await makeRoom(ana, { difficulty: "easy", window: 0 });
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
+  const { code, todo, solution } = await startRound(ana, [ben], { window: 0, ...small });
   const anas = await shadow(ana, code);
   await anas.fill(todo, solution);
   await ana.page.getByRole("heading", { name: /^You win \d+:\d\d\.\d$/ }).waitFor();
@@ -137,9 +132,7 @@ test("only the winner is told that the win isn’t counted, and only a player wh
       const server = ws.connectToServer();
       server.onMessage((message) => ws.send(JSON.stringify(JSON.parse(String(message), markUncounted))));
     });
-  const code = await makeRoom(ana, small);
-  await comeIn(ben, code);
-  const { todo, solution } = await begin(ana, ben);
+  const { todo, solution } = await startRound(ana, [ben], small);
   const slowDown = async (route: Route) => {
     const { players } = (await (await route.fetch()).json()) as wire.RoundSteps;
     assert.deepEqual(

@@ -1,7 +1,7 @@
 // Rounds in progress, and the cells to fill.
 
 import type { Puzzle, Settings } from "../../protocol.gen.ts";
-import { getAllReady, createRoom, waitForPlay, type Person } from "./people.ts";
+import { createPlayer, createRoom, getAllReady, waitForPlay, type Person } from "./people.ts";
 import { seatOpponent, shadow, type Rival } from "./rival.ts";
 import { emptyCells, givensOf, solve } from "./sudoku.ts";
 
@@ -33,30 +33,48 @@ export async function beginAlone(host: Person): Promise<Round> {
   return roundFor(host);
 }
 
-/** A round with opponents without pages. */
-export interface StartedRound extends Round {
+/** A round that has begun, and the opponents without pages. */
+export interface OpenedRound {
   readonly code: string;
+  readonly puzzle: Puzzle;
   readonly rivals: readonly Rival[];
 }
 
 /**
- * Begins a round in a new room with these opponents before the host's page opens it, which is then spared the lobby and
- * the countdown.
+ * Begins a round of any kind in a new room with these players before their pages open it, which are then spared the lobby
+ * and the countdown. A name is that of an opponent without a page.
  */
-export async function startRound(
+export async function openRound(
   host: Person,
-  names: readonly string[],
-  settings: Partial<Settings> = {},
-): Promise<StartedRound> {
+  others: readonly (Person | string)[],
+  settings: Partial<Settings>,
+): Promise<OpenedRound> {
   const code = await createRoom(host, settings);
   const own = await shadow(host, code, host.page);
-  const rivals: Rival[] = [];
-  for (const name of names) rivals.push(await seatOpponent(host, name, code));
+  const [people, rivals]: [Person[], Rival[]] = [[host], []];
+  for (const other of others) {
+    if (typeof other === "string") rivals.push(await seatOpponent(host, other, code));
+    else {
+      await createPlayer(other);
+      await (await shadow(other, code, other.page)).ask({ t: "sit" });
+      people.push(other);
+    }
+  }
   await own.ask({ t: "start" });
-  const round = roundOf(await own.waitForStart());
-  await host.page.goto(`/r/${code}`);
-  await waitForPlay(host);
-  return { ...round, code, rivals };
+  const puzzle = await own.waitForStart();
+  await Promise.all(people.map(({ page }) => page.goto(`/r/${code}`)));
+  return { code, puzzle, rivals };
+}
+
+/** Begins a round as openRound does, on a board with square boxes. */
+export async function startRound(
+  host: Person,
+  others: readonly (Person | string)[],
+  settings: Partial<Settings> = {},
+): Promise<OpenedRound & Round> {
+  const opened = await openRound(host, others, settings);
+  await Promise.all([host, ...others].map((who) => typeof who === "string" || waitForPlay(who)));
+  return { ...opened, ...roundOf(opened.puzzle) };
 }
 
 /** Returns the cells to fill in a puzzle. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { looks, makeRoom, waitForToast, small, type Person } from "./people.ts";
+import { looks, waitForToast, small, type Person } from "./people.ts";
 import { party } from "./party.ts";
-import { beginAlone } from "./rounds.ts";
+import { startRound } from "./rounds.ts";
 import { fillAll, onePuzzle, oneSolution, smallPuzzle } from "./solo-stages.ts";
 import { cellAt, enterAll, waitForNotes } from "./sudoku.ts";
 
@@ -322,8 +322,7 @@ test("a finish counts as the best even if it comes before the code that stores i
 test("a finish can be raced as a ghost, and the own best time without a network", async () => {
   const ana = await invite("Ana", { viewport: { width: 360, height: 740 } });
   const { page } = ana;
-  await makeRoom(ana, small);
-  const { todo, solution } = await beginAlone(ana);
+  const { todo, solution } = await startRound(ana, [], small);
   await enterAll(page, todo, solution);
   await page.getByRole("link", { name: "Beat this time" }).click();
   const racers = page.getByRole("list", { name: "Race" }).getByRole("listitem");

@@ -4,8 +4,8 @@ import type { PuzzleHeader, Shape } from "../../src/board/shape.ts";
 import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
-import { getAllReady, comeIn, looks, makeRoom, waitForToast, still, waitForSync, type Person } from "./people.ts";
-import { seatOpponent } from "./rival.ts";
+import { comeIn, looks, waitForToast, still, waitForSync, type Person } from "./people.ts";
+import { openRound } from "./rounds.ts";
 import { cellOf, clickAll, waitForWin, labelsOf, moveOn, says, waitForTouch } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -45,10 +45,7 @@ const tool = (value: number | undefined) => (value === 1 ? "Sun" : "Moon");
 
 test("a race of Tango by clicks, with a mistake, a note, a reload and a spectator", async () => {
   const [ana, eve] = await Promise.all([invite("Ana"), invite("Eve", still)]);
-  const code = await makeRoom(ana, { kind: "tango", size: "6x6" });
-  const ben = await seatOpponent(ana, "Ben", code);
-  await ben.ask({ t: "ready", on: true });
-  await getAllReady([ana]);
+  const { code, rivals } = await openRound(ana, ["Ben"], { kind: "tango", size: "6x6" });
   await waitForTouch(ana);
   await comeIn(eve, code, true);
   const { page } = ana;
@@ -83,7 +80,7 @@ test("a race of Tango by clicks, with a mistake, a note, a reload and a spectato
     );
   }
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
-  assert.equal(await ben.ask({ t: "leave" }), "ok");
+  assert.equal(await rivals[0]!.ask({ t: "leave" }), "ok");
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await farewell([ana, eve]);
 });
@@ -96,9 +93,8 @@ async function middleOf(person: Person, cell: number): Promise<[x: number, y: nu
 
 test("a race of Tango by keyboard and screen reader alone", async () => {
   const ana = await invite("Ana", still);
-  await makeRoom(ana, { kind: "tango", size: "6x6" });
+  await openRound(ana, [], { kind: "tango", size: "6x6" });
   const { page } = ana;
-  await page.getByRole("button", { name: "Start alone" }).click();
   await waitForTouch(ana);
   const { solution, todo } = await findSolution(ana, 6);
   await page.locator("[role=gridcell]:focus").waitFor();
@@ -117,9 +113,8 @@ test("a race of Tango by keyboard and screen reader alone", async () => {
 
 test("in a race, a tap without a tool shows its value, and a second one on the cell places it", async () => {
   const ana = await invite("Ana", { ...looks.phone, ...still });
-  await makeRoom(ana, { kind: "tango", size: "6x6" });
+  await openRound(ana, [], { kind: "tango", size: "6x6" });
   const { page } = ana;
-  await page.getByRole("button", { name: "Start alone" }).tap();
   await waitForTouch(ana);
   const { solution, todo } = await findSolution(ana, 6);
   const box = await cellOf(ana, 0).boundingBox();
@@ -144,9 +139,7 @@ test("in a race, a tap without a tool shows its value, and a second one on the c
 
 test("where a refused value costs nothing, the next tap places the other one", async () => {
   const ana = await invite("Ana", still);
-  await makeRoom(ana, { kind: "tango", size: "4x4", mode: "coop", strikes: 0, growing: 0 });
-  const { page } = ana;
-  await page.getByRole("button", { name: "Start alone" }).click();
+  await openRound(ana, [], { kind: "tango", size: "4x4", mode: "coop", strikes: 0, growing: 0 });
   await waitForTouch(ana);
   const { solution, todo } = await findSolution(ana, 4);
   const [cell = 0] = todo.filter((c) => solution[c] === 2);
@@ -160,9 +153,7 @@ test("where a refused value costs nothing, the next tap places the other one", a
 
 test("where any value is accepted, taps cycle", async () => {
   const ana = await invite("Ana", still);
-  await makeRoom(ana, { kind: "tango", size: "4x4", mode: "solo", policy: "blind" });
-  const { page } = ana;
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await openRound(ana, [], { kind: "tango", size: "4x4", mode: "solo", policy: "blind" });
   await waitForTouch(ana);
   const { solution, todo } = await findSolution(ana, 4);
   const [first = 0] = todo;

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { looks, makeRoom } from "./people.ts";
+import { looks } from "./people.ts";
 import { party } from "./party.ts";
-import { seatOpponent } from "./rival.ts";
-import { beginWith } from "./rounds.ts";
+import { startRound } from "./rounds.ts";
 import { enter, enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -23,10 +22,9 @@ test("a player sees the times by technique, and practises a slow move until it i
   await ana.page.getByText("Solved").first().waitFor();
   await ana.page.goto("/techniques");
   await ana.page.getByText(/^From 1 game, 4.4\.$/).waitFor(); // counted, though no server knows of it
-  const ben = await seatOpponent(ana, "Ben", await makeRoom(ana));
-  const round = await beginWith(ana, ben);
+  const round = await startRound(ana, ["Ben"]);
   await enterAll(ana.page, round.todo, round.solution);
-  await ben.fill(round.todo, round.solution);
+  await round.rivals[0]!.fill(round.todo, round.solution);
   await ana.page.locator(".result").waitFor();
 
   await ana.page.route("**/me/techniques", async (route) => {
