@@ -22,7 +22,8 @@ async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person,
   const board = page.locator(".room[data-view=play] nonet-board").first();
   const [mistake, [first, ...rest]] = [mistakeOf(puzzle), movesOf(puzzle)];
   const places = async (moves: readonly string[]) => {
-    for (const move of moves) assert.equal(await rival.ask({ t: "place", move }), "ok", move);
+    const answers = await Promise.all(moves.map((move) => rival.ask({ t: "place", move })));
+    assert.deepEqual(new Set(answers), new Set(["ok"]));
   };
   const checkReplay = async () => {
     await page.locator(".room[data-view=result]").waitFor();
@@ -32,10 +33,11 @@ async function rounds({ name: kind, sizes: [size = ""] }: KindInfo, ben: Person,
     await fits(ana, "the replay");
   };
 
-  await page.goto(`/r/${code}`);
-  await page.getByRole("button", { name: "I’m ready" }).tap();
+  const seat = await shadow(ana, code, page);
+  for (const command of [{ t: "sit" }, { t: "ready", on: true }]) assert.equal(await seat.ask(command), "ok");
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
   await rival.waitForStart();
+  await page.goto(`/r/${code}`);
   await board.waitFor();
   await fits(ana, "the board");
   assert.equal(await rival.ask({ t: "place", move: mistake }), "wrong");
