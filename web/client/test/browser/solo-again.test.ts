@@ -114,7 +114,7 @@ test("the moves of a hint are undone and redone as one, in sudoku, nonogram, que
     const fill = page.getByRole("button", { name: "Auto-notes" });
     if (await fill.isVisible()) await fill.click();
     const states = [await board(page)];
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 2; i++) {
       const before = states[i]!;
       await page.getByRole("button", { name: "Hint" }).click();
       for (const more of ["Why?", "Show me", "Fill in"]) await page.getByRole("button", { name: more }).click();
@@ -129,13 +129,13 @@ test("the moves of a hint are undone and redone as one, in sudoku, nonogram, que
     }
     await page.reload();
     await page.locator(".solo-table").waitFor();
-    await waitForBoard(page, states[3]!);
-    for (const no of [2, 1, 0]) {
-      await undo(page).click();
+    await waitForBoard(page, states[2]!);
+    for (const no of [1, 0]) {
+      await page.keyboard.press("Control+z");
       await waitForBoard(page, states[no]!);
     }
-    for (const no of [1, 2, 3]) {
-      await redo(page).click();
+    for (const no of [1, 2]) {
+      await page.keyboard.press("Control+y");
       await waitForBoard(page, states[no]!);
     }
   }
