@@ -2,14 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accept, makeRoom, type Person } from "./people.ts";
+import { accept, createRoom, type Person } from "./people.ts";
 import { party } from "./party.ts";
+import { shadow } from "./rival.ts";
 
 const { invite, farewell } = party();
 
 test("an old browser is told which versions are new enough, on every page", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", { locale: "de" })]);
-  const code = await makeRoom(ana);
+  const code = await createRoom(ana);
   // Safari 15.0 to 15.3
   await ben.context.addInitScript("delete Array.prototype.at; delete String.prototype.at;");
   for (const path of ["/", "/solo", "/leaderboard", `/r/${code}`]) {
@@ -45,10 +46,11 @@ async function play(page: Pick<Person["page"], "locator" | "getByRole">): Promis
 test("with site data blocked everything works, and the page says that nothing is remembered", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await ben.context.addInitScript(blockSiteData);
-  const code = await makeRoom(ana);
+  const code = await createRoom(ana);
+  await shadow(ana, code, ana.page);
   await ben.page.goto(`/r/${code}`);
   await play(ben.page);
-  await ana.page.locator(".seats, .lobby").getByText("2 of").first().waitFor();
+  await ben.page.locator(".seats, .lobby").getByText("2 of").first().waitFor();
   await ben.page.goto("/solo");
   await ben.page
     .getByRole("button", { name: /^(Play|Start|New)/ })
@@ -65,7 +67,7 @@ test("with site data blocked everything works, and the page says that nothing is
 test("with site data blocked the client works in a frame", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await ben.context.addInitScript(blockSiteData);
-  const code = await makeRoom(ana);
+  const code = await createRoom(ana);
   await ben.page.route("**/frame", (route) =>
     route.fulfill({ contentType: "text/html", body: `<iframe src="/r/${code}" width="360" height="740"></iframe>` }),
   );
@@ -85,7 +87,7 @@ test("with site data blocked the client works in a frame", async () => {
 
 test("a browser that has deleted what scripts stored is still the same player's", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ben);
+  const code = await createRoom(ben);
   const { page, context } = ana;
   const storedPlayer = () => page.evaluate(() => localStorage.getItem("nonet.player"));
   const cookies = async () =>

@@ -144,10 +144,10 @@ test("every kind has leaderboards, in its own sizes", async () => {
 
 test("a group is created, and joined by its link", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  await createPlayer(ana);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await ana.page.getByRole("button", { name: "Create group" }).click();
-  await introduce(ana);
   const link = await ana.page.getByRole("textbox", { name: "Invite link: Sunday table" }).inputValue();
   await ben.page.goto(link);
   await ben.page.getByRole("heading", { name: "Join “Sunday table”" }).waitFor();
@@ -218,10 +218,10 @@ test("a group is created, and joined by its link", async () => {
 
 test("a group's owner removes a member, whose link then fails, and transfers the group", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  await createPlayer(ana);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Chess club");
   await ana.page.getByRole("button", { name: "Create group" }).click();
-  await introduce(ana);
   const field = ana.page.getByRole("textbox", { name: "Invite link: Chess club" });
   const link = await field.inputValue();
   for (const guest of [ben, cleo]) {

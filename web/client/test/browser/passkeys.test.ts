@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CDPSession } from "playwright-core";
-import { introduce, looks, makeRoom, person, type Person } from "./people.ts";
+import { createPlayer, createRoom, looks, person, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
 const here = party();
@@ -29,10 +29,10 @@ async function holder(name: string): Promise<Holder> {
 
 test("a passkey added in one browser signs the same player in to another one, without asking for a name", async () => {
   const [ana, ben, other] = await Promise.all([holder("Ana"), here.invite("Ben"), holder("Nobody")]);
+  await createPlayer(ana);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await ana.page.getByRole("button", { name: "Create group" }).click();
-  await introduce(ana);
   await ana.page.locator(".group", { hasText: "Sunday table" }).waitFor();
   await ana.page.goto("/profile");
   await ana.page.getByRole("button", { name: "Add a passkey" }).click();
@@ -43,13 +43,13 @@ test("a passkey added in one browser signs the same player in to another one, wi
   const [credential] = credentials;
   assert.ok(credential && credentials.length === 1);
   await other.cdp.send("WebAuthn.addCredential", { authenticatorId: other.device, credential });
-  await other.page.goto(`/r/${await makeRoom(ben)}`); // the invitation has a field for a name
+  await other.page.goto(`/r/${await createRoom(ben)}`); // the invitation has a field for a name
   await other.page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await other.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
   const idOf = (who: Person) =>
     who.page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
   assert.equal(await idOf(other), await idOf(ana));
-  await ben.page.locator(".player", { hasText: "Ana" }).waitFor();
+  await other.page.locator(".player", { hasText: "Ana" }).waitFor();
   await other.page.goto("/groups");
   await other.page.locator(".group", { hasText: "Sunday table" }).waitFor();
   await other.page.goto("/profile");

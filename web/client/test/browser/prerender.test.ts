@@ -4,8 +4,9 @@ import { test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { prerenderAll } from "./prerender.ts";
-import { accept, introduce, looks, makeRoom, openChoice, openCode, small } from "./people.ts";
+import { accept, introduce, looks, createRoom, openChoice, openCode, small } from "./people.ts";
 import { party } from "./party.ts";
+import { shadow } from "./rival.ts";
 import { startRound } from "./rounds.ts";
 
 const party_ = party();
@@ -77,7 +78,8 @@ test("a page that learns of a newer client before its own has loaded is reloaded
 
 test("an invitation shows the room before it asks for a name, and offers to play or to watch", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Cleo", looks.phone)]);
-  const code = await makeRoom(ana, { difficulty: "hard" });
+  const code = await createRoom(ana, { difficulty: "hard" });
+  await shadow(ana, code, ana.page);
   const come = await openDelayed(ben.page, `/r/${code}`);
   await ben.page.getByText("Opening the room").waitFor();
   come();
@@ -85,7 +87,7 @@ test("an invitation shows the room before it asks for a name, and offers to play
   await ben.page.getByText("Race · Sudoku · 9×9 · Hard").waitFor();
   await ben.page.getByRole("list", { name: "Players" }).getByText("Ana").waitFor();
   await accept(ben);
-  await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  await ben.page.locator(".player", { hasText: "Ben" }).waitFor();
   await ben.page.getByRole("button", { name: "I’m ready" }).and(ben.page.locator(":focus")).waitFor();
   assert.equal(await ben.page.evaluate(() => scrollY), 0);
 
@@ -95,7 +97,7 @@ test("an invitation shows the room before it asks for a name, and offers to play
   await cleo.page.locator(".room[data-view=lobby]").waitFor();
   await cleo.page.getByRole("button", { name: "Take a seat" }).click();
   await introduce(cleo);
-  await ana.page.locator(".player", { hasText: "Cleo" }).waitFor();
+  await ben.page.locator(".player", { hasText: "Cleo" }).waitFor();
   await farewell([ana, ben, cleo]);
 });
 

@@ -41,7 +41,7 @@ async function fail(rival: Rival, { todo, solution }: Round): Promise<void> {
 test("two players race to the finish while a third watches; what the first one writes then, the other one reads at the end; a player's connection names the room to a load balancer, a spectator's does not", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const connections = [ana, ben, cleo].map(({ page }) => page.waitForEvent("websocket"));
-  const code = await makeRoomAtHome(ana);
+  const code = await makeRoom(ana);
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
   await ana.page.getByText("1 person watching").waitFor();

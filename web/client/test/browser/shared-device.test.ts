@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { introduce, looks, type Person } from "./people.ts";
+import { introduce, looks, plainPage, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { fillAll, smallPuzzle } from "./solo-stages.ts";
 import { cellAt } from "./sudoku.ts";
@@ -35,7 +35,7 @@ async function account(name: string, named: boolean): Promise<Account> {
 /** Leaves data on a device: a name, an unfinished game, a solved one, a lesson, preferences. */
 async function play(who: Person): Promise<void> {
   const { page, name } = who;
-  await page.goto("/");
+  await page.goto(plainPage);
   await page.evaluate(() => {
     localStorage.setItem("nonet.language", "en");
     localStorage.setItem("nonet.prefs", JSON.stringify({ theme: "dark" }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { pages } from "../../src/page/pages.ts";
-import { looks, makeRoomAtHome, openChoice, watchRequests, type Person } from "./people.ts";
+import { looks, makeRoom, openChoice, watchRequests, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { fillAll, onePuzzle, smallPuzzle } from "./solo-stages.ts";
 import { cellAt } from "./sudoku.ts";
@@ -70,7 +70,7 @@ test("no page violates its content security policy", async () => {
     await follow(path);
     assert.deepEqual(await violations(), [], path);
   }
-  await makeRoomAtHome(ana);
+  await makeRoom(ana);
   await ana.page.getByRole("button", { name: "Start alone" }).waitFor();
   assert.deepEqual(await violations(), []);
   await farewell([ana], /nothing|404/); // the wrong address is not found
@@ -181,7 +181,7 @@ for (const [language, head] of Object.entries(hello)) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth); // rounded up
       assert.ok(wide <= looks.phone.viewport.width, `${path} is ${wide} pixels wide`);
     }
-    await openPage(page, "/solo");
+    await follow("/solo");
     await page.getByRole("heading", { name: head }).waitFor();
     assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [
       language,

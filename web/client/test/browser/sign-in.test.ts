@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { party } from "./party.ts";
-import { introduce, makeRoom, type Person } from "./people.ts";
+import { createPlayer, createRoom, type Person } from "./people.ts";
 import { startProvider, type Provider } from "./provider.ts";
 
 let provider: Provider | undefined;
@@ -22,10 +22,10 @@ const idOf = ({ page }: Person) =>
 
 test("a guest who signs in stays the same player, also in another browser, and is signed out here", async () => {
   const [ana, other] = await Promise.all([here.invite("Ana"), here.invite("Nobody")]);
+  await createPlayer(ana);
   await ana.page.goto("/groups");
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await ana.page.getByRole("button", { name: "Create group" }).click();
-  await introduce(ana);
   await ana.page.locator(".group", { hasText: "Sunday table" }).waitFor();
   const guest = await idOf(ana);
   await ana.page.goto("/profile");
@@ -39,7 +39,7 @@ test("a guest who signs in stays the same player, also in another browser, and i
     "with neither code nor state",
   );
 
-  const code = await makeRoom(ana);
+  const code = await createRoom(ana);
   await other.page.goto(`/r/${code}`);
   await other.page.getByRole("textbox", { name: "Your name" }).focus();
   await other.page.getByRole("button", { name: "Sign in with Chess Club" }).click();
