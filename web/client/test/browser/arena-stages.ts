@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { person } from "./people.ts";
+import { follow, person } from "./people.ts";
 import type { Look } from "./stages.ts";
 
 const names = ["Ana", "Bartholomew-Alexander", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou"];
@@ -151,7 +151,7 @@ export async function arenaStages(
   for (const [state, arena] of Object.entries(states)) {
     shown = arena;
     for (const wall of options.isMobile ? [""] : ["", "?wall"]) {
-      await page.goto(`/arena/BCDFG${wall}`);
+      await follow(page, `/arena/BCDFG${wall}`);
       await page.getByRole("heading", { name: arena.name }).waitFor();
       await look(wall ? `${state}-wall` : state, page);
     }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test } from "node:test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { arenaStages } from "./arena-stages.ts";
 import { roomsOfKinds } from "./kind-stages.ts";
@@ -10,20 +12,28 @@ import { soloStages } from "./solo-stages.ts";
 import { stages, type Look } from "./stages.ts";
 import { classic, killer, large, openBench } from "./workbench.ts";
 
-const here = party();
+// the full source takes longer to send and to read
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+// so that a player's second page does not start a process
+const here = party(undefined, ["--process-per-site"]);
 
 /**
  * Runs axe on a page, or on its new part, with all rules or some. It bypasses the page's Content-Security-Policy, which
- * forbids foreign scripts. axe lists only violations, because details of what passes take half of its time.
+ * forbids foreign scripts. axe lists only violations, because details of what passes take half of its time, and loads
+ * nothing in advance, because no page has sound or film.
  */
 async function faults(page: Page, part = "html", rules: readonly string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
-    await page.evaluate(axe.source);
+    await page.evaluate(source);
     // otherwise axe sees changing colours
     await page.addStyleTag({ content: "*, *::before, *::after { transition: none !important }" });
   }
   await waitForAnimations(page);
-  const options: axe.RunOptions = { resultTypes: ["violations"], ...(rules.length ? { runOnly: [...rules] } : {}) };
+  const options: axe.RunOptions = {
+    resultTypes: ["violations"],
+    preload: false,
+    ...(rules.length ? { runOnly: [...rules] } : {}),
+  };
   const run = async ([selector, how]: readonly [string, axe.RunOptions]) => {
     const result = await (window as unknown as { axe: typeof axe }).axe.run(selector, how);
     return result.violations.map((v) => ({
@@ -49,14 +59,13 @@ const faces = {
   narrow: { viewport: looks.phone.viewport, theme: "dark", touch: true },
 } as const;
 
-/** Changes the size and theme of a page, and waits until it is drawn. */
+/** Changes the size and theme of a page. */
 async function turn(page: Page, { viewport, theme, touch }: (typeof faces)[keyof typeof faces]): Promise<void> {
   await page.setViewportSize(viewport);
   const line = await page.context().newCDPSession(page);
   await line.send("Emulation.setTouchEmulationEnabled", { enabled: touch });
   await line.detach();
   await page.evaluate((to) => void (document.documentElement.dataset["theme"] = to), theme);
-  await waitForAnimations(page);
 }
 
 /** Returns what does not fit on a narrow page or is too small for a finger. */

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { person } from "./people.ts";
+import { follow, person } from "./people.ts";
 import { cellAt, emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 import type { Look } from "./stages.ts";
 
@@ -25,10 +25,10 @@ export async function soloStages(
   await page.goto("/profile");
   await page.getByRole("heading", { name: "Passkeys" }).waitFor();
   await look("sign-in", page);
-  await page.goto("/solo");
+  await follow(page, "/solo");
   await page.getByRole("radio", { name: "Hard" }).waitFor();
   await look("solo", page);
-  await page.goto(`/solo?s=${onePuzzle}&level=easy`);
+  await follow(page, `/solo?s=${onePuzzle}&level=easy`);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
   await cellAt(page, 3).click();
@@ -43,15 +43,15 @@ export async function soloStages(
   await fillAll(page);
   await look("solo-solved", page);
   await techniques(page, look);
-  await page.goto(`/solo?s=${smallPuzzle}&policy=strikes`);
+  await follow(page, `/solo?s=${smallPuzzle}&policy=strikes`);
   await cellAt(page, 3).click();
   for (const key of ["1", "2"]) await page.keyboard.press(key);
   await page.locator(".solo-end").waitFor();
   await look("solo-out", page);
-  await page.goto("/friends");
+  await follow(page, "/friends");
   await page.getByRole("heading", { name: "Friends", exact: true }).waitFor();
   await look("friends", page);
-  await page.goto("/import");
+  await follow(page, "/import");
   await page.getByLabel("Puzzle as text").fill(onePuzzle);
   await page.getByRole("button", { name: "Import" }).click();
   await page.getByRole("heading", { name: "Ready to play" }).waitFor();
@@ -60,10 +60,10 @@ export async function soloStages(
   await page.getByRole("button", { name: "Import" }).click();
   await page.getByText("are all 5: row 1 column 1, row 1 column 2.").waitFor();
   await look("import-fault", page);
-  await page.goto(`/print?s=${onePuzzle}`);
+  await follow(page, `/print?s=${onePuzzle}`);
   await page.getByRole("switch", { name: "With solutions" }).check();
   await look("print", page);
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByRole("heading", { name: "Settings" }).waitFor();
   await look("settings", page);
   await ana.context.close();
@@ -86,7 +86,7 @@ async function techniques(page: Page, look: Look): Promise<void> {
     const exercises = [{ id: "one", technique, took: 48_000, puzzle, solution: "1234341221434321" }];
     await route.fulfill({ json: { ...own, exercises } }); // no move took long
   });
-  await page.goto("/techniques");
+  await follow(page, "/techniques");
   await page.getByRole("button", { name: "Practise" }).waitFor();
   await look("techniques", page);
   await page.getByRole("button", { name: "Practise" }).click();

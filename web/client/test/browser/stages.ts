@@ -7,6 +7,7 @@ import {
   appears,
   comeIn,
   configure,
+  follow,
   getReady,
   makeRoom,
   makeRoomAtHome,
@@ -71,7 +72,7 @@ async function home({ page }: Person, look: Look): Promise<void> {
   await page.goto("/leaderboard");
   await page.locator(".table-slot > *").first().waitFor();
   await look("leaderboard-first", page);
-  await page.goto("/nothing");
+  await follow(page, "/nothing");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await look("lost", page);
 }
@@ -128,30 +129,30 @@ async function lookBack({ page }: Person, look: Look): Promise<void> {
   await page.locator(".replay .tile").first().click();
   await page.locator(".replay nonet-board").waitFor();
   await look("replay-large", page);
-  await page.goto("/profile");
+  await follow(page, "/profile");
   await page.locator(".profile tbody tr").first().waitFor();
   await look("profile", page);
   await page.route("**/api/v1/me/season?*", (route) => route.fulfill({ json: november }));
-  await page.goto("/season");
+  await follow(page, "/season");
   await page.locator(".calendar li").first().waitFor();
   await look("season", page);
-  await page.goto("/groups");
+  await follow(page, "/groups");
   await page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await page.getByRole("button", { name: "Create group" }).click();
   await page.locator(".group").waitFor();
   await look("groups", page);
-  await page.goto("/daily");
+  await follow(page, "/daily");
   await page.locator(".day-all > summary").click();
   await page.locator(".daily-cards .room-row:visible").first().waitFor();
   await look("daily", page);
   await page.route("**/api/v1/daily/*", (route) => route.fulfill({ json: yesterday })); // no test server is a day old
-  await page.goto(`/daily?day=${yesterday.date}`);
+  await follow(page, `/daily?day=${yesterday.date}`);
   await page.locator(".past .mini").last().waitFor();
   await look("daily-past", page);
   await page.route("**/api/v1/leaderboards?*", (route) =>
     route.fulfill({ json: { ...yesterday.board, mode: "race" } }),
   ); // a watched round is not ranked
-  await page.goto("/leaderboard");
+  await follow(page, "/leaderboard");
   await page.locator(".scores").waitFor();
   await look("leaderboard", page);
 }
