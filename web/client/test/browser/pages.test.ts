@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
 import {
-  introduce,
   looks,
   makeRoom,
   makeRoomAtHome,
@@ -149,10 +148,10 @@ test("a group is created, and joined by its link", async () => {
   await ana.page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await ana.page.getByRole("button", { name: "Create group" }).click();
   const link = await ana.page.getByRole("textbox", { name: "Invite link: Sunday table" }).inputValue();
+  await createPlayer(ben);
   await ben.page.goto(link);
   await ben.page.getByRole("heading", { name: "Join “Sunday table”" }).waitFor();
   await ben.page.getByRole("button", { name: "Join", exact: true }).click();
-  await introduce(ben);
   await ben.page.locator(".group", { hasText: "2 players" }).waitFor();
   assert.equal(
     await ben.page.getByRole("button", { name: "End group" }).count(),
