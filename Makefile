@@ -25,8 +25,8 @@ PATIENCE := -timeout 1h
 # The phases of make test; each is a target. Groups after a -- run in parallel with each other and take about the same time:
 # browsers mostly wait. The client's tests are built to the same place.
 PHASES := setup gofmt test-deploy \
-	-- test-go test-32bit test-manifests test-signin \
-	-- types test-client test-browser test-seeds lint
+	-- test-go test-32bit \
+	-- types test-client test-browser test-manifests test-signin test-seeds lint
 
 .PHONY: test
 test: ## install missing tools, run every test, and end with a table of the results
