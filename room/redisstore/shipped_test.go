@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/redisstore"
 	"nonet/room/store"
 	"nonet/room/storetest"
@@ -34,18 +35,19 @@ func TestShippedReplicas(t *testing.T) {
 	head := appendWithin(t, s, a, patience)
 
 	redis.Kill(0)
-	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
+	// The two sentinels that are left may each vote for itself. They vote again after twice the fail-over timeout.
+	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), waitfor.Patience)
 	require.Equal(t, uint64(102), head.Seq)
 	redis.Start(0)
 	require.NotZero(t, redis.AwaitWhole(), "who was the master follows, whatever its disk says")
 
-	head = appendWithin(t, s, entryAfter("room", head, "with all"), patience)
+	head = appendWithin(t, s, entryAfter("room", head, "with all"), waitfor.Patience)
 	redis.KillAll()
 	for i := range 3 {
 		redis.Start(i)
 	}
 	redis.AwaitWhole()
-	head = appendWithin(t, s, entryAfter("room", head, "after all were gone"), patience)
+	head = appendWithin(t, s, entryAfter("room", head, "after all were gone"), waitfor.Patience)
 	require.Equal(t, uint64(104), head.Seq)
 	require.Len(t, storetest.ReadAll(t, s, "room"), 104)
 }
