@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import type * as wire from "../../protocol.gen.ts";
 import { comeIn, configure, makeRoom, small, waitForSync } from "./people.ts";
 import { party } from "./party.ts";
 import { seatOpponent } from "./rival.ts";
@@ -113,27 +112,5 @@ test("a mistake that costs time is in the result and in the shared text", async 
     rounds: { strikes: number }[];
   };
   assert.deepEqual([data.name, data.rounds.map((r) => r.strikes)], ["Ana", [1]]);
-  await farewell([ana]);
-});
-
-test("a player whose rating is settled is offered once to keep the account", async () => {
-  const ana = await invite("Ana");
-  const settled = { points: 1500, low: 1400, high: 1600 };
-  await ana.page.route("**/me/ratings?*", (route) => {
-    const round = new URL(route.request().url()).searchParams.get("round") ?? "";
-    const rounds = [{ round, at: 0, after: settled, change: 5 }];
-    const rating = { kind: "sudoku", class: "usual", now: settled, rounds };
-    return route.fulfill({ json: { ratings: [rating] } satisfies wire.Ratings });
-  });
-  const { code, rivals, todo, solution } = await startRound(ana, ["Ben"], { ranked: true, ...small });
-  await enterAll(ana.page, todo, solution);
-  await rivals[0]!.fill(todo, solution);
-  const offer = ana.page.getByRole("link", { name: "Keep this account" });
-  await offer.waitFor();
-  await offer.click();
-  await ana.page.waitForURL("**/profile*");
-  await ana.page.goto(`/r/${code}`);
-  await ana.page.getByText("Your rating at Sudoku: 1500 points (+5)").waitFor();
-  assert.equal(await offer.count(), 0, "the offer is made once");
   await farewell([ana]);
 });
