@@ -32,7 +32,7 @@ func TestOpenWaits(t *testing.T) {
 	said := make(lines, 100)
 	opened := make(chan store.Store)
 	go func() {
-		o := redisstore.Options{Logger: slog.New(slog.NewTextHandler(said, nil)), Wait: patience}
+		o := redisstore.Options{Logger: slog.New(slog.NewTextHandler(said, nil)), Wait: waitfor.Patience}
 		s, err := redisstore.Open(t.Context(), server.URL(), o)
 		if err != nil {
 			said <- err.Error()

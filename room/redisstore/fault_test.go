@@ -21,9 +21,6 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// patience is how long a test waits for an expected result.
-const patience = 20 * time.Second
-
 func client(t *testing.T, s *redistest.Server) *redis.Client {
 	c := redis.NewClient(&redis.Options{Addr: s.Addr})
 	t.Cleanup(func() { _ = c.Close() })
@@ -165,7 +162,7 @@ func TestServerKilled(t *testing.T) {
 	require.Error(t, err)
 
 	server.Restart()
-	require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, s.Ping(t.Context())) }, patience,
+	require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, s.Ping(t.Context())) }, waitfor.Patience,
 		10*time.Millisecond)
 	heads, err := s.Heads(t.Context(), []string{"room"})
 	require.NoError(t, err)
@@ -191,7 +188,7 @@ func TestExpiredRoomsLeaveNoKeys(t *testing.T) {
 		left, err := c.DBSize(t.Context()).Result()
 		require.NoError(t, err)
 		return left == 1 // the format
-	}, patience, 10*time.Millisecond)
+	}, waitfor.Patience, 10*time.Millisecond)
 }
 
 // TestExpiryOfKeys checks the TTL of each sort of key.
@@ -260,7 +257,7 @@ func TestSlotMoves(t *testing.T) {
 	for _, to := range []int{1 - from, from, 1 - from} {
 		beginMigration(t, masters, slot, to)
 		endMigration(t, masters, slot, to)
-		require.Eventually(t, func() bool { return len(followed(to)) == 1 }, patience, time.Millisecond)
+		require.Eventually(t, func() bool { return len(followed(to)) == 1 }, waitfor.Patience, time.Millisecond)
 	}
 	for name, news := range feeds {
 		grow(t, s, name, store.Position{Epoch: "e"}, 1)

@@ -21,7 +21,7 @@ import (
 func hearsAgain(t *testing.T, by *redisstore.Store, name string, head store.Position, news chan store.News) {
 	t.Helper()
 	last := head.Seq
-	end := time.After(patience)
+	end := time.After(waitfor.Patience)
 	for {
 		head = grow(t, by, name, head, 1)
 		select {
@@ -108,7 +108,7 @@ func TestOwnAppendsAreNotPublished(t *testing.T) {
 		head = grow(t, s, "room", head, 1)
 		waitfor.Value(t, mine, "news")
 		return published() == before
-	}, patience, time.Millisecond, "the other has left")
+	}, waitfor.Patience, time.Millisecond, "the other has left")
 }
 
 // TestOnlyFollowerIsAnotherNode appends through a node that has lost its subscription, while another node follows the
@@ -155,5 +155,5 @@ func TestOneNewsConnection(t *testing.T) {
 	for _, stop := range stops {
 		stop()
 	}
-	require.Eventually(t, func() bool { return connections() == 0 }, patience, time.Millisecond)
+	require.Eventually(t, func() bool { return connections() == 0 }, waitfor.Patience, time.Millisecond)
 }

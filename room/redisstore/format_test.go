@@ -7,6 +7,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/redisstore"
 	"nonet/room/storetest/redistest"
 )
@@ -21,7 +22,7 @@ func TestFormat(t *testing.T) {
 		})
 		defer c.Close()
 		start := func(prefix string) error {
-			s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: prefix, Wait: patience})
+			s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: prefix, Wait: waitfor.Patience})
 			if err == nil {
 				require.NoError(t, s.Close())
 			}

@@ -60,7 +60,7 @@ func TestEndsWaitForTheReplica(t *testing.T) {
 	require.Equal(t, uint64(3), other.Seq, "rooms where nothing ends go on")
 
 	signal(t, pair.Replica, syscall.SIGCONT)
-	next := appendWithin(t, one, end("room", head), patience)
+	next := appendWithin(t, one, end("room", head), waitfor.Patience)
 	require.Equal(t, head.Seq+1, next.Seq)
 	require.Equal(t, next.Seq, waitfor.Value(t, news, "news").Entry.Seq)
 	require.Len(t, storetest.ReadAll(t, two, "room"), 2)
@@ -90,7 +90,7 @@ func TestReaderWaitsForTheReplica(t *testing.T) {
 		_, entries, err := two.Read(t.Context(), "room", 0, 10)
 		require.NoError(c, err)
 		require.Len(c, entries, 1)
-	}, patience, time.Millisecond)
+	}, waitfor.Patience, time.Millisecond)
 	require.Equal(t, uint64(1), waitfor.Value(t, news, "news").Entry.Seq)
 }
 
@@ -105,7 +105,7 @@ func TestPublishedEndsSurviveLossOfMaster(t *testing.T) {
 		name := fmt.Sprint("room ", i)
 		head := grow(t, s, name, store.Position{Epoch: "e"}, 2)
 		if i < 40 {
-			announced[name] = appendWithin(t, s, end(name, head), patience)
+			announced[name] = appendWithin(t, s, end(name, head), waitfor.Patience)
 			continue
 		}
 		signal(t, pair.Replica, syscall.SIGSTOP)
@@ -132,17 +132,17 @@ func TestLostReplica(t *testing.T) {
 	pair := redistest.StartPair(t)
 	s := open(t, pair.Master.URL())
 	head := store.Position{Epoch: "e"}
-	head = appendWithin(t, s, end("room", head), patience)
+	head = appendWithin(t, s, end("room", head), waitfor.Patience)
 	pair.Replica.Kill()
 	require.Eventually(t, func() bool {
 		return client(t, pair.Master).InfoMap(t.Context(), "replication").Item("Replication", "connected_slaves") == "0"
-	}, patience, 10*time.Millisecond)
+	}, waitfor.Patience, 10*time.Millisecond)
 	_, err := store.AppendAndWait(t.Context(), s, end("room", head))
 	require.ErrorContains(t, err, "no replica")
 	head = grow(t, s, "room", head, 1)
 
 	later := open(t, pair.Master.URL())
-	head = appendWithin(t, later, end("room", head), patience)
+	head = appendWithin(t, later, end("room", head), waitfor.Patience)
 	require.Equal(t, uint64(3), head.Seq)
 }
 
@@ -151,7 +151,8 @@ func TestLostReplica(t *testing.T) {
 func TestRanksWaitForTheReplica(t *testing.T) {
 	t.Parallel()
 	pair := redistest.StartPair(t)
-	s, err := redisstore.Open(t.Context(), pair.Master.URL(), redisstore.Options{Wait: patience, Logger: slog.Default()})
+	s, err := redisstore.Open(t.Context(), pair.Master.URL(),
+		redisstore.Options{Wait: waitfor.Patience, Logger: slog.Default()})
 	require.NoError(t, err)
 	defer s.Close()
 	round := store.RankedRound{
@@ -168,7 +169,7 @@ func TestRanksWaitForTheReplica(t *testing.T) {
 	}
 	signal(t, pair.Replica, syscall.SIGCONT)
 	for _, try := range tries {
-		require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, try(t.Context())) }, patience,
+		require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, try(t.Context())) }, waitfor.Patience,
 			time.Millisecond)
 	}
 	ids, err := s.ArchivedIDs(t.Context(), "", 10)

@@ -61,7 +61,7 @@ func TestServerPaused(t *testing.T) {
 	require.Error(t, err, "the context or the connection was faster to say so")
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGCONT))
 
-	head = appendWithin(t, s, a, patience)
+	head = appendWithin(t, s, a, waitfor.Patience)
 	require.Equal(t, uint64(2), head.Seq)
 	require.Len(t, storetest.ReadAll(t, s, "room"), 2)
 	hearsAgain(t, open(t, server.URL()), "room", head, news)
@@ -79,7 +79,7 @@ func TestFailOver(t *testing.T) {
 	head := grow(t, s, "room", store.Position{Epoch: "e"}, 100)
 	sentinels.KillMaster()
 
-	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
+	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), waitfor.Patience)
 	require.Equal(t, uint64(101), head.Seq)
 	require.Len(t, storetest.ReadAll(t, s, "room"), 101)
 	hearsAgain(t, open(t, sentinels.URL()), "room", head, news)
@@ -96,10 +96,10 @@ func TestReplicatedAppendsSurviveFailOver(t *testing.T) {
 	for i := range 200 {
 		a := entryAfter("room", head, fmt.Sprint("entry ", i))
 		a.AwaitReplica = true
-		head = appendWithin(t, s, a, patience)
+		head = appendWithin(t, s, a, waitfor.Patience)
 	}
 	sentinels.Master.Kill()
-	appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
+	appendWithin(t, s, entryAfter("room", head, "after the fail-over"), waitfor.Patience)
 	require.Len(t, storetest.ReadAll(t, s, "room"), 201)
 }
 
@@ -110,7 +110,7 @@ func TestReplicatedWritesWithoutReplica(t *testing.T) {
 	pair := redistest.StartPair(t)
 	var logged bytes.Buffer
 	s, err := redisstore.Open(t.Context(), pair.Master.URL(),
-		redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
+		redisstore.Options{Wait: waitfor.Patience, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
 	require.NoError(t, err)
 	defer s.Close()
 	require.NoError(t, syscall.Kill(pair.Replica.Process(), syscall.SIGSTOP))
@@ -154,7 +154,7 @@ func TestClusterFailOver(t *testing.T) {
 	}
 	cluster.KillMaster(1)
 	for name, head := range heads {
-		head = appendWithin(t, s, entryAfter(name, head, "after the fail-over"), patience)
+		head = appendWithin(t, s, entryAfter(name, head, "after the fail-over"), waitfor.Patience)
 		require.Equal(t, uint64(11), head.Seq)
 		require.Len(t, storetest.ReadAll(t, s, name), 11)
 		for len(feeds[name]) > 0 {
@@ -186,7 +186,7 @@ func TestTLS(t *testing.T) {
 	} {
 		require.NoError(t, c.ConfigSet(t.Context(), set[0], set[1]).Err(), set[0])
 	}
-	_, err = redisstore.Open(t.Context(), "rediss://"+addr, redisstore.Options{Wait: patience})
+	_, err = redisstore.Open(t.Context(), "rediss://"+addr, redisstore.Options{Wait: waitfor.Patience})
 	require.ErrorContains(t, err, "certificate")
 	s := open(t, "rediss://"+addr+"?skip_verify=true")
 	grow(t, s, "room", store.Position{Epoch: "e"}, 1)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"nonet/internal/waitfor"
 	"nonet/room/redisstore"
 	"nonet/room/store"
 	"nonet/room/storetest"
@@ -24,7 +25,7 @@ func TestMain(m *testing.M) {
 // open opens a store with the test's name as prefix, so that tests may share a server.
 func open(t testing.TB, url string) *redisstore.Store {
 	t.Helper()
-	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: t.Name(), Wait: patience})
+	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Prefix: t.Name(), Wait: waitfor.Patience})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s
@@ -52,7 +53,7 @@ func TestLeases(t *testing.T) {
 		return mine
 	}
 	require.True(t, lease(one, "due", time.Microsecond))
-	require.Eventually(t, func() bool { return lease(other, "due", time.Hour) }, patience, time.Millisecond)
+	require.Eventually(t, func() bool { return lease(other, "due", time.Hour) }, waitfor.Patience, time.Millisecond)
 	require.False(t, lease(one, "due", time.Hour))
 	require.False(t, lease(other, "due", time.Hour))
 	require.True(t, lease(one, "endings", time.Hour))

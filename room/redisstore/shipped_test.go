@@ -20,7 +20,7 @@ import (
 // and then all of them are. It takes at least as long as the shipped settings allow a master to be silent.
 func TestShippedReplicas(t *testing.T) {
 	redis := redistest.StartShipped(t, "../../deploy/replicated")
-	s, err := redisstore.Open(t.Context(), redis.URL(), redisstore.Options{Wait: patience})
+	s, err := redisstore.Open(t.Context(), redis.URL(), redisstore.Options{Wait: waitfor.Patience})
 	require.NoError(t, err)
 	t.Cleanup(func() { s.Close() })
 	// The first start wrote the format, and warns if the replicas of a busy machine are slow. This one writes nothing.
@@ -32,7 +32,7 @@ func TestShippedReplicas(t *testing.T) {
 	require.NotContains(t, logged.String(), "WARN", "its settings are those that are asked for")
 	a := entryAfter("room", grow(t, s, "room", store.Position{Epoch: "e"}, 100), "the end")
 	a.AwaitReplica = true
-	head := appendWithin(t, s, a, patience)
+	head := appendWithin(t, s, a, waitfor.Patience)
 
 	redis.Kill(0)
 	// The two sentinels that are left may each vote for itself. They vote again after twice the fail-over timeout.

@@ -34,7 +34,7 @@ func openForWarnings(t *testing.T, url string) (warned string) {
 	t.Helper()
 	var logged bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&logged, &slog.HandlerOptions{Level: slog.LevelWarn}))
-	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Wait: patience, Logger: log})
+	s, err := redisstore.Open(t.Context(), url, redisstore.Options{Wait: waitfor.Patience, Logger: log})
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 	return logged.String()
@@ -89,7 +89,7 @@ func TestReplicaIsRefused(t *testing.T) {
 	done := make(chan error, 1)
 	go func() {
 		s, err := redisstore.Open(t.Context(), pair.Replica.URL(),
-			redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(said, nil))})
+			redisstore.Options{Wait: waitfor.Patience, Logger: slog.New(slog.NewTextHandler(said, nil))})
 		if err == nil {
 			err = s.Close()
 		}

@@ -10,11 +10,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/room/store"
 )
 
-// patience is how long the suite waits for an expected result. It is long because it only delays tests that fail.
-var patience = 20 * time.Second
+// patience is how long the suite waits for an expected result.
+var patience = waitfor.Patience
 
 // opener opens a store for a test and closes it at the end of the test.
 type opener func(t *testing.T) store.Store
