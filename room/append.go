@@ -69,8 +69,8 @@ func (o *selfEcho) isEcho(n store.News) bool {
 	return at == 0 || at == uint64(n.Entry.At)
 }
 
-// appendNext decides the waiting commands, as many as fit into an entry, and sends the resulting events to the store.
-// One append is in progress at a time; commands that arrive meanwhile share the next.
+// appendNext decides as many of the waiting commands as fit into an entry, and sends the resulting events to the store.
+// Only one append is in progress at a time. Commands that arrive meanwhile share the next one.
 func (ap *appender) appendNext() {
 	if !ap.isReady() {
 		return
@@ -144,7 +144,7 @@ func (ap *appender) decideRecovering() (p *pendingAppend, decided bool) {
 	return ap.decideEntry(), true
 }
 
-// decideEntry takes commands from the queue, as many as fit into one entry. Commands without effect are answered with
+// decideEntry takes as many commands from the queue as fit into one entry. Commands without effect are answered with
 // the rest, once the store has shown that the state on which they were decided was the latest at the time of asking.
 //
 // Commands are decided on the room's state until one has an effect; later ones are decided on a copy to which the

@@ -43,7 +43,7 @@ var chatRates = [...]ratelimit.Rate{
 	chatListSpectators: {PerSecond: 2, Burst: 10},
 }
 
-// The rate limits of one room, for all viewers on this node together.
+// The rate limits of one room, which all its viewers on this node share.
 var (
 	roomMessages = ratelimit.Rate{PerSecond: 20, Burst: 60}
 	roomCursors  = ratelimit.Rate{PerSecond: 100, Burst: 200}

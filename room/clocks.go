@@ -57,7 +57,7 @@ func (r *room) storeTime() int64 {
 	return max(estimated, r.replica.head.At)
 }
 
-// roundClock returns the round's time in Unix milliseconds. It stands still during an outage.
+// roundClock returns the round's time in Unix milliseconds, which does not advance during an outage.
 func (r *room) roundClock() int64 {
 	if r.outage.failing {
 		return max(r.storeTime()-r.outage.millisSinceSuccess(), r.replica.head.At)

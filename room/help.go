@@ -265,7 +265,7 @@ func findHint(hinter engine.Hinter, p engine.Puzzle, position engine.Position, w
 	}
 	h, err := hinter.Hint(p, position, cell)
 	if err == nil && cell >= 0 && strings.HasPrefix(h.Facts[0], "wait ") {
-		h, err = hinter.Hint(p, position, -1) // the step that comes before the cell is a hint of its own
+		h, err = hinter.Hint(p, position, -1) // the cell needs another step first; hint at that one
 	}
 	if errors.Is(err, engine.ErrNoHint) {
 		return game.Hint{Degree: want.Degree}, nil

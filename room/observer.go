@@ -119,12 +119,12 @@ type appendLatency struct {
 const latencySamples = 32
 
 // summary returns the average and the maximum of the kept durations, and their number.
-func (t *appendLatency) summary() (mean, most time.Duration, n int) {
+func (t *appendLatency) summary() (mean, longest time.Duration, n int) {
 	n = min(t.samples, latencySamples)
 	for _, us := range t.micros[:n] {
 		took := time.Duration(us) * time.Microsecond
 		mean += took
-		most = max(most, took)
+		longest = max(longest, took)
 	}
-	return mean / time.Duration(max(n, 1)), most, n
+	return mean / time.Duration(max(n, 1)), longest, n
 }

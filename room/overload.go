@@ -34,7 +34,7 @@ func (reg *Registry) IdleCPU() int {
 	return idleCPUAlone
 }
 
-// MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. drain
+// MeasureQueue adds a queue to the measurement, such as that of unread frames, which the runtime does not know. await
 // blocks until everything queued before has been taken or ctx ends.
 func (reg *Registry) MeasureQueue(await func(ctx context.Context)) { reg.awaitSockets.Store(&await) }
 
@@ -49,9 +49,9 @@ func (reg *Registry) takeSample() bool {
 	if !backoff.Sleep(reg.ctx, overload.SampleEvery) {
 		return false
 	}
-	runtime.Gosched() // drain behind the waiting goroutines, because a timer's goroutine runs first
-	if drain := reg.awaitSockets.Load(); drain != nil {
-		(*drain)(reg.ctx)
+	runtime.Gosched() // let the waiting goroutines run first, because a timer's goroutine runs before them
+	if await := reg.awaitSockets.Load(); await != nil {
+		(*await)(reg.ctx)
 	}
 	now := time.Now()
 	reg.overloadProbe.Add(now, now.Sub(due), busy())
