@@ -22,6 +22,9 @@ run: ## serve on http://localhost:8080, with the data in nonet.db
 # A busy machine takes many times as long; the tests themselves detect hangs.
 PATIENCE := -timeout 1h
 
+# Collects garbage less often, which takes a tenth less of the processor.
+test-go test-quick test-32bit test-seeds: export GOGC := 400
+
 # The phases of make test; each is a target. Groups after a -- run in parallel with each other and take about the same time:
 # browsers mostly wait. The client's tests are built to the same place.
 PHASES := setup gofmt test-deploy \
@@ -212,12 +215,11 @@ test-signin:
 test-deploy:
 	@go test -tags roll -vet off $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
 
-# Many seeds of the simulator, without the race detector, which makes it six times as slow. Its garbage is collected less
-# often than usual, which takes a sixth less time.
+# Many seeds of the simulator, without the race detector, which makes it six times as slow.
 .PHONY: test-seeds
 test-seeds:
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena|Marathon)Seeds$$' -seeds 60
-	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 12
+	@go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena|Marathon)Seeds$$' -seeds 60
+	@go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 12
 
 .PHONY: test-client
 test-client:
