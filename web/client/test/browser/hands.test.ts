@@ -18,12 +18,13 @@ import { cellAt, waitForNotes } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab until a button has the focus. */
 async function reach({ page }: Person, name: string | RegExp): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.waitFor(); // Tab would go past a button that the page does not show yet
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("Tab");
-    const there = page.locator(":focus").and(page.getByRole("button", { name, exact: true }));
-    if ((await there.count()) > 0) return;
+    if ((await page.locator(":focus").and(button).count()) > 0) return;
   }
   assert.fail(`Tab does not reach ${name}`);
 }
