@@ -2,7 +2,7 @@ package protocol
 
 // Limits of messages from a client. The server refuses messages that exceed them.
 const (
-	FrameMax    = 4 << 10 // bytes in one frame from a client
+	FrameMax    = 4 << 10 // bytes in one frame from a client: the maximum message size
 	NameMax     = 24      // runes in a player's name
 	MarksMax    = 1 << 10 // bytes in the marks of one Note
 	MarksMany   = 128     // values in the marks of one Note, over all cells

@@ -26,8 +26,8 @@ type enterRequest struct {
 	done              chan struct{}
 }
 
-// Enter adds a viewer to a room, or resumes its session after a reconnect. The room sends to out what was missed since
-// the position in e, or a snapshot, and then all updates until [Viewer.Leave].
+// Enter adds a viewer to a room, or resumes its session after a reconnect. The room sends to out the updates that were
+// missed since the position in e (a delta), or a snapshot, and then all updates until [Viewer.Leave].
 func (reg *Registry) Enter(ctx context.Context, player game.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := ParseCode(e.Room)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"nonet/room/store"
 )
 
-// After a fail-over the store may lack the last entries of a log. Any node that still has them appends them again. If
-// another entry has taken their place by then, the store's log wins.
+// After a fail-over the store may lack the last entries of a log. Any node that still has them appends them again
+// (anti-entropy). If another entry has taken their place by then, the store's log wins.
 
 // reconcileHead reads the head of the log, and catches up, repairs or reloads the log if it differs.
 func (s *logSync) reconcileHead() {

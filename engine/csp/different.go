@@ -1,6 +1,6 @@
 package csp
 
-// different is the constraint that no two cells hold the same value.
+// different is the all-different constraint: no two cells hold the same value.
 type different []int
 
 // Cells returns the cells that differ.

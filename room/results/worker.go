@@ -26,7 +26,8 @@ const (
 )
 
 // Worker processes the finished rounds in the store's transactional outbox, [store.Endings]. Any node can process a
-// round from the log. Two nodes may process the same round, because every step is idempotent.
+// round from the log. A round is processed at least once: two nodes may process the same one, because every step is
+// idempotent.
 type Worker struct {
 	registry *room.Registry
 	pipeline *Pipeline

@@ -41,10 +41,10 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 
 // Log stores the histories of all rooms. It is safe for concurrent use.
 //
-// A log is a sequence of entries with seq 1, 2, 3 and so on, without gaps. Entries never change, except by [Erasure].
-// Nobody may modify the Data of an entry: a Log may retain the Data passed to it and return the same slice to several
-// callers, but an [Immediate] store must not retain it. A Log does not retain other slices passed to it, and other
-// slices that it returns belong to the caller.
+// A log is a total order of entries with seq 1, 2, 3 and so on, without gaps. Entries never change, except by
+// [Erasure]. Nobody may modify the Data of an entry: a Log may retain the Data passed to it and return the same slice
+// to several callers, but an [Immediate] store must not retain it. A Log does not retain other slices passed to it, and
+// other slices that it returns belong to the caller.
 type Log interface {
 	// Append is a compare-and-swap of the log's head: it starts to add one entry if a.Head is still the head
 	// (optimistic concurrency control), and calls done with the entry, which has the store's time, or with an error.

@@ -121,7 +121,7 @@ type cacheEntry struct {
 }
 
 const (
-	cacheMax  = 200         // the number of entries from which idle ones are dropped
+	cacheMax  = 200         // the number of entries from which idle ones are evicted
 	cacheIdle = time.Minute // the time since its last use after which an entry is idle
 )
 

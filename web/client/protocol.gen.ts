@@ -214,7 +214,7 @@ export const FormatKnockout = "knockout";
 export const FormatMarathon = "marathon";
 
 // Limits of messages from a client. The server refuses messages that exceed them.
-/** bytes in one frame from a client */
+/** bytes in one frame from a client: the maximum message size */
 export const FrameMax = 4096;
 /** runes in a player's name */
 export const NameMax = 24;

@@ -19,8 +19,8 @@ const (
 	WorkOfAll     = 256 // in total
 )
 
-// WorkQueues has one queue for each kind of work (bulkheads), so that cheap requests do not wait for expensive ones: a
-// hint does not wait for a 25x25 board, and reading a player's data waits for neither.
+// WorkQueues has one queue for each kind of work (bulkheads), so that cheap requests do not wait for expensive ones
+// (head-of-line blocking): a hint does not wait for a 25x25 board, and reading a player's data waits for neither.
 type WorkQueues struct {
 	Own   *WorkQueue // replays and other data of players
 	Read  *WorkQueue // hints and texts

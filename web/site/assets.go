@@ -24,9 +24,9 @@ import (
 	"nonet/web/handler"
 )
 
-// contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build
-// no markup from text, against cross-site scripting (XSS). It forbids frames around the page, against clickjacking. The
-// one trusted type names the service worker.
+// contentPolicy is the Content-Security-Policy (CSP). It lets a page load what this server serves and
+// nothing else, run no inline script or style, and build no markup from text, against cross-site scripting (XSS). It
+// forbids frames around the page, against clickjacking. The one trusted type names the service worker.
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types nonet"

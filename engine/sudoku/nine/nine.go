@@ -1,5 +1,5 @@
-// Package nine solves, proves and fills classic 9x9 boards with bit sets and without allocation. It is the fast path of
-// package sudoku and returns the same results as the general search of package csp.
+// Package nine solves, proves and fills classic 9x9 boards with bit sets (bitboards) and without allocation. It is the
+// fast path of package sudoku and returns the same results as the general search of package csp.
 //
 // The representation, a digit's candidates in three words of 27 bits, and tables for the locked candidates of a band go
 // back to the solvers of the New Sudoku Players' Forum (zhouyundong's JCZSolve, 2013). Here one step treats minirows

@@ -39,7 +39,7 @@ const (
 )
 
 // signOuts caches how often players signed out. It has two generations, of which the older one is dropped from time to
-// time.
+// time (an approximation of an LRU cache).
 type signOuts struct {
 	mu         sync.Mutex
 	now, older map[string]int // by the players' digests

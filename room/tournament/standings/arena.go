@@ -30,7 +30,7 @@ type Line struct {
 	Player string `json:"player"`
 	Place  int    `json:"place"`          // from 1; equal players share a place
 	Time   int64  `json:"time,omitempty"` // milliseconds that the player took; 0 means not finished
-	Idle   bool   `json:"idle,omitempty"` // the player left or did nothing, which the standings ignore
+	Idle   bool   `json:"idle,omitempty"` // the player left or did nothing (AFK), which the standings ignore
 
 	// Unplayed is set if the player filled too little of the board to count as beaten.
 	Unplayed bool `json:"unplayed,omitempty"`

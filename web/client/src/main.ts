@@ -1,4 +1,4 @@
-// The client: the shell, and the page of the current address.
+// The client: the shell, and the router, which shows the page of the current address.
 
 import type * as wire from "../protocol.gen.ts";
 import { followSystem } from "./device/applied-prefs.ts";

@@ -20,7 +20,7 @@ const (
 	signInPath     = "/sign-in"
 )
 
-// pageSession is the session of an operator in a browser.
+// pageSession is an operator's session in a browser. A session cookie names it.
 type pageSession struct {
 	name    string // the operator's name
 	who     string // the name in the audit log

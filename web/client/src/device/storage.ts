@@ -45,7 +45,7 @@ export function read(key: StorageKey): string | null {
   return deviceStorage().getItem(key);
 }
 
-/** Stores data. It throws an error if the storage is full. */
+/** Stores data. It throws a QuotaExceededError if the storage is full. */
 export function write(key: StorageKey, text: string): void {
   if (ownsKey(key)) deviceStorage().setItem(key, text);
 }

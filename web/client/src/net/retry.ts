@@ -1,4 +1,4 @@
-// When to reconnect, and when not to.
+// When to reconnect, with exponential backoff and jitter, and when not to.
 
 import * as wire from "../../protocol.gen.ts";
 

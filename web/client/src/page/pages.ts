@@ -1,5 +1,5 @@
-// The list of the client's pages. The router, the service worker, the links in the header and the tests use it, and so
-// does the server, which parses it from this file (web/site/pages.go). Therefore it is written as JSON.
+// The list of the client's pages. The router (main.ts), the service worker, the links in the header and the tests use
+// it, and so does the server, which parses it from this file (web/site/pages.go). Therefore it is written as JSON.
 
 /** What is known of a page without its module. */
 interface Entry {
